@@ -13,7 +13,7 @@ const place = useOwnPlace('by-hand', async ({ seller }) => {
 
 /** Makes names unique, so that a search finds one product. */
 let made = 0;
-async function addThings(count: number): Promise<{ word: string; products: Product[] }> {
+async function addTestProducts(count: number): Promise<{ word: string; products: Product[] }> {
   made += 1;
   const word = `Batch${made}`;
   const products: Product[] = [];
@@ -65,7 +65,7 @@ async function list(page: Page, sku: string, platform: string) {
 
 describe('with the extension', () => {
   test('it is given the item, and its report stands in the catalogue', async () => {
-    const { word, products } = await addThings(1);
+    const { word, products } = await addTestProducts(1);
     const [product] = products as [Product];
     await withDashboard(word, 'lists', async (page) => {
       await list(page, product.sku, 'Vinted');
@@ -85,7 +85,7 @@ describe('with the extension', () => {
   });
 
   test('Etsy goes through it as well, unless the settings say: the API', async () => {
-    const { word, products } = await addThings(1);
+    const { word, products } = await addTestProducts(1);
     const [product] = products as [Product];
     await withDashboard(word, 'drafts', async (page) => {
       await list(page, product.sku, 'Etsy');
@@ -99,7 +99,7 @@ describe('with the extension', () => {
   });
 
   test('a draft is published where it stands: it is never filled in anew beside itself', async () => {
-    const { word, products } = await addThings(1);
+    const { word, products } = await addTestProducts(1);
     const [product] = products as [Product];
     await withDashboard(word, 'drafts', async (page) => {
       await list(page, product.sku, 'Vinted');
@@ -120,7 +120,7 @@ describe('with the extension', () => {
   });
 
   test('the fee of a draft on Etsy is named before it is published', async () => {
-    const { word, products } = await addThings(1);
+    const { word, products } = await addTestProducts(1);
     const [product] = products as [Product];
     await withDashboard(word, 'drafts', async (page) => {
       await list(page, product.sku, 'Etsy');
@@ -134,7 +134,7 @@ describe('with the extension', () => {
   });
 
   test('many are stored first and then listed one after another', async () => {
-    const { word, products } = await addThings(4);
+    const { word, products } = await addTestProducts(4);
     await withDashboard(word, 'lists', async (page) => {
       await page.getByRole('checkbox', { name: 'Select all' }).check();
       await page
@@ -155,7 +155,7 @@ describe('with the extension', () => {
   });
 
   test('what it could not do is told with its cause, and the queue has it as failed', async () => {
-    const { word, products } = await addThings(1);
+    const { word, products } = await addTestProducts(1);
     const [product] = products as [Product];
     await withDashboard(word, 'fails', async (page) => {
       await list(page, product.sku, 'Vinted');
@@ -173,7 +173,7 @@ describe('with the extension', () => {
     ['nonsense', 'Extension Error'],
     ['no address', 'Address Needed'],
   ] as const)('a helper that is %s: %s, and the step waits on', async (how, title) => {
-    const { word, products } = await addThings(1);
+    const { word, products } = await addTestProducts(1);
     const [product] = products as [Product];
     await withDashboard(word, how, async (page) => {
       await list(page, product.sku, 'Vinted');
@@ -188,7 +188,7 @@ describe.each([
   ['phone', { width: 390, height: 844 }],
 ] as const)('without the extension, on a %s', (_, viewport) => {
   test('the seller copies the fields, lists by hand and pastes the address; changes and deletes the same way', async () => {
-    const { word, products } = await addThings(1);
+    const { word, products } = await addTestProducts(1);
     const [product] = products as [Product];
     await withDashboard(
       word,
@@ -249,7 +249,7 @@ describe.each([
 });
 
 test('without a clipboard, as over plain http, the text is copied the old way', async () => {
-  const { word, products } = await addThings(1);
+  const { word, products } = await addTestProducts(1);
   const [product] = products as [Product];
   await withDashboard(word, null, async (page) => {
     await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
@@ -265,7 +265,7 @@ test('without a clipboard, as over plain http, the text is copied the old way', 
 });
 
 test('the delist dialog says that Vinted is the seller’s own, and the answer names what is left', async () => {
-  const { word, products } = await addThings(1);
+  const { word, products } = await addTestProducts(1);
   const [product] = products as [Product];
   const url = `https://www.vinted.co.uk/items/${Date.now()}`;
   await place.seller.call('PUT', `/api/products/${product.id}/`, { listings: { vinted: { url } } });

@@ -13,7 +13,7 @@ afterAll(() => place?.stop());
 afterEach(() => place.tidy());
 
 test('the form is filled at a person’s pace and the seller uploads it: the queue knows where it stands', async () => {
-  const product = await place.addThing({ condition: 'USED_EXCELLENT' });
+  const product = await place.addTestProduct({ condition: 'USED_EXCELLENT' });
   const page = await place.openDashboard(product);
   const form = await place.openFilledForm(page, product);
   expect(await form.getByTestId('title--input').inputValue()).toBe(product.name);
@@ -31,7 +31,7 @@ test('the form is filled at a person’s pace and the seller uploads it: the que
 
 test('a saved draft is known by its address, and the next form opens in the same tab', async () => {
   const page = await place.openDashboard();
-  const product = await place.addThing();
+  const product = await place.addTestProduct();
   const opened = place.nextForm();
   const answer = page.evaluate(crosslist(place.itemOf(product)));
   const form = await opened;
@@ -41,7 +41,7 @@ test('a saved draft is known by its address, and the next form opens in the same
   const [draft] = place.vinted.items().filter(({ title }) => title === product.name);
   const listing_url = `https://www.vinted.co.uk/items/${draft?.id}/edit`;
   expect(said).toEqual({ success: true, draft: true, listing_url });
-  const next = await place.addThing();
+  const next = await place.addTestProduct();
   const second = page.evaluate(crosslist(place.itemOf(next)));
   await form.getByText(`'${next.name}'`).waitFor();
   expect(place.formTabs()).toHaveLength(1);
@@ -55,7 +55,7 @@ test('a saved draft is known by its address, and the next form opens in the same
 
 test('a photo that is gone: the rest is filled, and every field can be copied', async () => {
   const page = await place.openDashboard();
-  const product = await place.addThing({ images: [{ src: `${place.shopUrl}/missing` }] });
+  const product = await place.addTestProduct({ images: [{ src: `${place.shopUrl}/missing` }] });
   const opened = place.nextForm();
   const answer = page.evaluate(crosslist(place.itemOf(product)));
   const form = await opened;
@@ -74,14 +74,14 @@ test.each([
 ] as const)('%s: told, with nothing filled in', async (trouble, sentence) => {
   place.vinted.site.trouble = trouble;
   const page = await place.openDashboard();
-  const answer = await page.evaluate(crosslist(place.itemOf(await place.addThing())));
+  const answer = await page.evaluate(crosslist(place.itemOf(await place.addTestProduct())));
   expect(answer).toMatchObject({ success: false, error: expect.stringMatching(sentence) });
   expect(answer).not.toMatchObject({ undecided: true });
 });
 
 test('the tab is closed: told at once', async () => {
   const page = await place.openDashboard();
-  expect(await place.closeForm(page, await place.addThing())).toEqual({
+  expect(await place.closeForm(page, await place.addTestProduct())).toEqual({
     success: false,
     error: 'The tab of Vinted was closed before the form was saved.',
   });
@@ -90,7 +90,7 @@ test('the tab is closed: told at once', async () => {
 test('after ten minutes it gives up, and says so on the form', async () => {
   const page = await place.openDashboard();
   const opened = place.nextForm();
-  const answer = page.evaluate(crosslist(place.itemOf(await place.addThing())));
+  const answer = page.evaluate(crosslist(place.itemOf(await place.addTestProduct())));
   const form = await opened;
   await form.getByText('Crosslister fills this form').waitFor();
   await place.letTimePass();
@@ -104,8 +104,8 @@ test('after ten minutes it gives up, and says so on the form', async () => {
 test('forms of a day are limited by the options', async () => {
   await place.setSettings({ dailyLimit: 1 });
   const page = await place.openDashboard();
-  await place.closeForm(page, await place.addThing());
-  expect(await page.evaluate(crosslist(place.itemOf(await place.addThing())))).toMatchObject({
+  await place.closeForm(page, await place.addTestProduct());
+  expect(await page.evaluate(crosslist(place.itemOf(await place.addTestProduct())))).toMatchObject({
     undecided: true,
     error: expect.stringMatching(/^1 form was opened on Vinted in the last 24 hours/),
   });
@@ -113,7 +113,7 @@ test('forms of a day are limited by the options', async () => {
 
 test('the background is stopped meanwhile: the answer comes all the same', async () => {
   const page = await place.openDashboard();
-  const product = await place.addThing();
+  const product = await place.addTestProduct();
   const opened = place.nextForm();
   const answer = page.evaluate(crosslist(place.itemOf(product)));
   const form = await opened;
@@ -124,7 +124,7 @@ test('the background is stopped meanwhile: the answer comes all the same', async
 });
 
 test('the dashboard is closed meanwhile: it takes the outcome in when it is opened again', async () => {
-  const product = await place.addThing();
+  const product = await place.addTestProduct();
   const page = await place.openDashboard(product);
   const form = await place.openForm(page, product);
   await place.untilTitled(form, product);
@@ -140,7 +140,7 @@ test('the dashboard is closed meanwhile: it takes the outcome in when it is open
 });
 
 test('the form is left without a save that was seen: it is told, and waits for the seller', async () => {
-  const product = await place.addThing();
+  const product = await place.addTestProduct();
   const page = await place.openDashboard(product);
   const form = await place.openForm(page, product);
   await page.close();
@@ -153,7 +153,7 @@ test('the form is left without a save that was seen: it is told, and waits for t
 });
 
 test('Etsy: the panel to copy from stands beside the bar, and the draft is known by its address', async () => {
-  const product = await place.addThing();
+  const product = await place.addTestProduct();
   const page = await place.openDashboard(product);
   const opened = place.nextForm();
   await place.list(page, product, 'Etsy');
@@ -176,7 +176,10 @@ test('Etsy: the panel to copy from stands beside the bar, and the draft is known
 });
 
 test('two products on two marketplaces: one form after another', async () => {
-  const products = [await place.addThing({ sku: 'PLATE-1' }), await place.addThing({ sku: 'PLATE-2' })];
+  const products = [
+    await place.addTestProduct({ sku: 'PLATE-1' }),
+    await place.addTestProduct({ sku: 'PLATE-2' }),
+  ];
   const page = await place.openDashboard({ sku: 'PLATE' });
   await place.listAll(page, ['Vinted', 'Etsy']);
   const addresses: string[] = [];
@@ -206,7 +209,7 @@ test('the popup shows the last ten forms, the newest first', async () => {
   const last = popup.getByRole('region', { name: 'Last forms' }).getByRole('listitem');
   await expect.poll(() => last.count()).toBe(10);
   const page = await place.openDashboard();
-  const product = await place.addThing();
+  const product = await place.addTestProduct();
   await place.closeForm(page, product);
   await popup.reload();
   await last.first().getByText(product.name).waitFor();

@@ -43,7 +43,7 @@ describe('before it is paired', () => {
   });
 
   test('what it is asked for is refused, and waits in the queue', async () => {
-    const product = await place.addThing();
+    const product = await place.addTestProduct();
     const page = await place.openDashboard(product);
     await place.list(page, product);
     await toast(page, /This dashboard is not paired with the extension/).waitFor();
@@ -71,7 +71,7 @@ describe('before it is paired', () => {
     await card.getByText(/^Chrome on \w+, paired just now, /).waitFor();
     await card.getByRole('button', { name: /^Remove Chrome/ }).click();
     await card.getByText('Not paired').waitFor();
-    const item = place.itemOf(await place.addThing());
+    const item = place.itemOf(await place.addTestProduct());
     expect(await page.evaluate(crosslist(item))).toMatchObject({ success: false, undecided: true });
     expect(place.formTabs()).toEqual([]);
     await card.getByRole('button', { name: 'How to update it' }).click();
@@ -91,7 +91,7 @@ describe('paired', () => {
 
   test('messages of another shape are nobody’s', async () => {
     const page = await place.openDashboard();
-    const item = place.itemOf(await place.addThing());
+    const item = place.itemOf(await place.addTestProduct());
     await page.evaluate(`
       for (const message of [null, 'hello', { to: 'crosslister-extension' },
         { to: 'crosslister-extension', id: 'x', request: { call: 'status' } },
@@ -116,7 +116,7 @@ describe('paired', () => {
     expect(place.formTabs()).toEqual([]);
   });
   test('the popup knows the dashboards and the last forms, and checks the page', async () => {
-    const product = await place.addThing();
+    const product = await place.addTestProduct();
     const page = await place.openDashboard();
     await place.closeForm(page, product);
     const form = await place.chrome.context.newPage();
@@ -138,7 +138,7 @@ describe('paired', () => {
     await checkLook(options, 'options', { width: 900, height: 700 });
   });
   test('the extension is reloaded under the page: told as its title says, and the step waits', async () => {
-    const product = await place.addThing();
+    const product = await place.addTestProduct();
     const page = await place.openDashboard(product);
     await place.openForm(page, product);
     await place.reloadExtension();

@@ -81,7 +81,7 @@ export async function startExtensionPlace() {
     photoDigests: [createHash('sha256').update(png).digest('hex')],
 
     /** A product with one photo. Its name is enough for the form's own search of categories. */
-    addThing(fields: Record<string, unknown> = {}): Promise<Product> {
+    addTestProduct(fields: Record<string, unknown> = {}): Promise<Product> {
       made += 1;
       return seller.call<Product>('POST', '/api/products/', {
         name: `Blue vase ${made}`,

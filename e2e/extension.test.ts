@@ -38,7 +38,7 @@ test('the zip is what Chrome loads', async () => {
 });
 
 test('the form is filled and the seller saves a draft: the queue knows where it stands', async () => {
-  const product = await place.addThing({ condition: 'USED_EXCELLENT' });
+  const product = await place.addTestProduct({ condition: 'USED_EXCELLENT' });
   const page = await place.openDashboard(product);
   const form = await place.openFilledForm(page, product);
   expect(await form.getByTestId('title--input').inputValue()).toBe(product.name);
@@ -60,7 +60,7 @@ test('the form is filled and the seller saves a draft: the queue knows where it 
 
 test('three at once, one after another: one that fails in the middle does not hold up the last', async () => {
   const products: Product[] = [];
-  for (const n of [1, 2, 3]) products.push(await place.addThing({ sku: `BULK-${n}` }));
+  for (const n of [1, 2, 3]) products.push(await place.addTestProduct({ sku: `BULK-${n}` }));
   const page = await place.openDashboard({ sku: 'BULK' });
   const opened = place.nextForm();
   await place.listAll(page, ['Vinted']);
@@ -106,7 +106,7 @@ test.for(['Vinted', 'Etsy'] as const)(
   async (site) => {
     const name = `Waxed jacket on ${site}`;
     const url = addOn[site](name);
-    const product = await place.addThing({ name, listings: { [site.toLowerCase()]: { url } } });
+    const product = await place.addTestProduct({ name, listings: { [site.toLowerCase()]: { url } } });
     const page = await place.chrome.context.newPage();
     await page.goto(url);
     const panel = page.getByRole('region', { name: 'Crosslister' });
@@ -123,7 +123,7 @@ test.for(['Vinted', 'Etsy'] as const)(
 // The last test of this file, because the background stays slow.
 test('a page that Chrome tells of several times is filled in once', async () => {
   await place.holdUpBackground();
-  const product = await place.addThing();
+  const product = await place.addTestProduct();
   const page = await place.openDashboard(product);
   await place.openForm(page, product);
   await place.filledForm();

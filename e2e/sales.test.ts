@@ -36,7 +36,7 @@ async function openSales() {
 }
 
 /** Listed in both shops. Returns the id of its eBay listing. */
-async function listedThing(name: string, sku: string) {
+async function listedProduct(name: string, sku: string) {
   const product = await seller.call<{ id: number }>('POST', '/api/products/', {
     name,
     sku,
@@ -54,7 +54,7 @@ async function listedThing(name: string, sku: string) {
 }
 
 test('an order called off is offered in the drawer, and one press lists the product again', async () => {
-  const { id } = await listedThing('Blue jug', 'JUG1');
+  const { id } = await listedProduct('Blue jug', 'JUG1');
   const order = marketplaces.store.store.buy('JUG1');
   await detect();
   changeStatus(marketplaces.store.store.shop, order, 'cancelled');
@@ -76,7 +76,7 @@ test('an order called off is offered in the drawer, and one press lists the prod
 });
 
 test('a thing sold twice is said until it is settled, with both orders', async () => {
-  const { listing } = await listedThing('Green lamp', 'LAMP1');
+  const { listing } = await listedProduct('Green lamp', 'LAMP1');
   await page.goto(place.server.url);
   await bell().waitFor();
   const ebayOrder = String(marketplaces.ebay.ebay.buy(listing).body.orderId);
@@ -120,7 +120,7 @@ test('a sale in dollars of a thing not in the catalogue is shown, and not added 
 });
 
 test('Mark as Sold asks where it sold and for how much, and tells the seconds', async () => {
-  await listedThing('Red cup', 'CUP1');
+  await listedProduct('Red cup', 'CUP1');
   await page.goto(place.server.url);
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();
   await page.getByRole('menuitem', { name: 'Mark as Sold' }).click();

@@ -2,10 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from './db/transact.ts';
-import { addAccounts, addThings, connectStores, listThere, queueFor, startDeafHost } from './test/crowd.ts';
+import {
+  addAccounts,
+  addTestProducts,
+  connectStores,
+  listThere,
+  queueFor,
+  startDeafHost,
+} from './test/crowd.ts';
 import { startTestServer } from './test/server.ts';
 import {
-  addThing,
+  addTestProduct,
   crosslist,
   delist,
   untilIdle as idle,
@@ -38,7 +45,7 @@ const keys = { consumer_key: `ck_${'a'.repeat(40)}`, consumer_secret: `cs_${'a'.
 
 test('the breaker: tests and a connection of a stranger never have a store left alone for its owner', async () => {
   const honest = await place.connectedSeller({ ebay: false });
-  const product = await addThing(place, honest);
+  const product = await addTestProduct(place, honest);
   await crosslist(honest, product, 'woocommerce');
   const stranger = await place.server.register();
   const url = honest.store.httpUrl.replace('http://', 'https://');
@@ -140,11 +147,11 @@ test.for([4, 16, 64])(
     const { db } = services;
     try {
       const honest = await place.connectedSeller({ ebay: false });
-      const product = await addThing(place, honest);
+      const product = await addTestProduct(place, honest);
       await crosslist(honest, product, 'woocommerce');
       const strangers = await addAccounts(db, accounts);
       await connectStores(services, strangers, deaf.url, { next_poll_at: new Date(Date.now() + 86_400_000) });
-      const things = await addThings(db, strangers, 4);
+      const things = await addTestProducts(db, strangers, 4);
       await listThere(db, things);
       await queueFor(db, things, 'delist');
       const theirs = () =>
@@ -171,7 +178,7 @@ test('slow stores: sixty accounts whose stores do not answer leave places in the
   try {
     const strangers = await addAccounts(db, 60);
     const honest = await place.connectedSeller({ ebay: false });
-    const product = await addThing(place, honest);
+    const product = await addTestProduct(place, honest);
     await crosslist(honest, product, 'woocommerce');
     await connectStores(services, strangers, deaf.url);
     const underWay = () =>
@@ -233,7 +240,7 @@ test('a store whose answers take long to read: the honest seller is served while
 test('60 runs of sale detection cost few calls of the key that all share, and the honest seller’s finds a sale', async () => {
   const stranger = await place.connectedSeller({ store: false });
   const honest = await place.connectedSeller({ ebay: false });
-  const product = await addThing(place, honest);
+  const product = await addTestProduct(place, honest);
   await crosslist(honest, product, 'woocommerce');
   const { requests } = place.marketplaces.ebay;
   requests.clear();

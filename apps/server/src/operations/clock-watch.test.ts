@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   operationNow,
   startCrosslist,
@@ -31,7 +31,7 @@ test('what a clock planned that ran ahead is due once it has been set back', asy
   const { db } = place.server.services;
   await place.server.removeBystander();
   seller.store.faults.add({ kind: 'rate_limited', retryAfter: 60, times: 1 });
-  const product = await addThing(place, seller, { sku: 'AHEAD-1' });
+  const product = await addTestProduct(place, seller, { sku: 'AHEAD-1' });
   const operation = await startCrosslist(seller, product, 'woocommerce');
   await until(
     () => operationNow(seller, operation.id),
@@ -67,7 +67,7 @@ test('what a clock planned that ran ahead is due once it has been set back', asy
 
 test('what was planned by the clock as it is keeps its time', async () => {
   seller.store.faults.add({ kind: 'rate_limited', retryAfter: 60, times: 1 });
-  const product = await addThing(place, seller, { sku: 'AHEAD-2' });
+  const product = await addTestProduct(place, seller, { sku: 'AHEAD-2' });
   const operation = await startCrosslist(seller, product, 'woocommerce');
   const waits = () => operationNow(seller, operation.id);
   const { next_attempt_at: planned } = await until(waits, ({ next_attempt_at }) => next_attempt_at !== null);

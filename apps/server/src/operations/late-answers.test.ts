@@ -3,7 +3,7 @@ import { MarkResult, UndoResult } from '@crosslister/contract/results.ts';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   queue,
@@ -32,7 +32,7 @@ async function startDelist({ id }: Product) {
 
 test('the end of one listing is no proof for another that took its place meanwhile: that one is ended too', async () => {
   const { store } = seller.store;
-  const product = await addThing(place, seller, { sku: 'PROOF1' });
+  const product = await addTestProduct(place, seller, { sku: 'PROOF1' });
   await crosslist(seller, product, 'woocommerce');
   const other = await store.addProduct({ name: 'The same', sku: 'PROOF2', regular_price: '10' });
   const release = seller.store.faults.hold({ method: 'PUT', path: '/products/' });
@@ -53,7 +53,7 @@ test('the end of one listing is no proof for another that took its place meanwhi
 
 test('a page read before a listing ended does not revive it, though the clock of the server is behind', async () => {
   const { services } = place.server;
-  const product = await addThing(place, seller, { sku: 'LATE1' });
+  const product = await addTestProduct(place, seller, { sku: 'LATE1' });
   await crosslist(seller, product, 'woocommerce');
   // Held after the page itself was read, so the page shows the product as it was.
   const release = seller.store.faults.hold({ path: 'data/currencies' });
@@ -97,7 +97,7 @@ describe('Undo compares times of the database alone', () => {
       const ordinary = services.now;
       services.now = () => new Date(Date.now() + hours * 3_600_000);
       try {
-        const product = await addThing(place, seller, { sku: `CLOCK${hours + 30}` });
+        const product = await addTestProduct(place, seller, { sku: `CLOCK${hours + 30}` });
         await crosslist(seller, product, 'ebay');
         const sold = await mark(product, 'mark_as_sold');
         await untilIdle(seller);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ChangedThing, changed } from '../db/change-feed.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   detect,
@@ -54,12 +54,12 @@ async function toldWhile(act: () => Promise<unknown>): Promise<ChangedThing[]> {
 }
 
 test('a listing that ends', async () => {
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   expect(await toldWhile(() => crosslist(seller, product, 'ebay'))).toEqual(['operations', 'products']);
 });
 
 test('an operation that begins', async () => {
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   const { db } = place.server.services;
   const row = { user_id: seller.id, kind: 'crosslist', platform: 'ebay', lane: 'ebay', priority: 5 } as const;
   const release = place.marketplaces.ebay.faults.hold();
@@ -81,10 +81,10 @@ test('an operation that begins', async () => {
 });
 
 test('a sale, and its listing that waits being taken back', async () => {
-  const product = await addThing(place, seller, { sku: 'TOLD1' });
+  const product = await addTestProduct(place, seller, { sku: 'TOLD1' });
   await crosslist(seller, product, 'woocommerce');
   const release = place.marketplaces.ebay.faults.hold({ path: '/sell/inventory' });
-  for (let n = 0; n < 3; n++) await startCrosslist(seller, await addThing(place, seller), 'ebay');
+  for (let n = 0; n < 3; n++) await startCrosslist(seller, await addTestProduct(place, seller), 'ebay');
   await startCrosslist(seller, product, 'ebay');
   seller.store.store.buy('TOLD1');
   expect(await toldWhile(() => detect(seller))).toEqual(['operations', 'products', 'sales']);
@@ -93,7 +93,7 @@ test('a sale, and its listing that waits being taken back', async () => {
 });
 
 test('what is marked and deleted', async () => {
-  const { id } = await addThing(place, seller);
+  const { id } = await addTestProduct(place, seller);
   const acts = ['mark_as_sold', 'mark_as_active'];
   for (const act of acts) {
     const told = await toldWhile(() => seller.call('POST', `/api/products/${id}/${act}/`));
@@ -104,6 +104,6 @@ test('what is marked and deleted', async () => {
 
 test("nothing of another seller's", async () => {
   const other = await place.connectedSeller({ ebay: false });
-  const product = await addThing(place, other);
+  const product = await addTestProduct(place, other);
   expect(await toldWhile(() => crosslist(other, product, 'woocommerce'))).toEqual([]);
 });

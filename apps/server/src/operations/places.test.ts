@@ -1,7 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BYSTANDER } from '../test/bystander.ts';
-import { addAccounts, addThings, queueFor } from '../test/crowd.ts';
+import { addAccounts, addTestProducts, queueFor } from '../test/crowd.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { until } from '../test/simulated-marketplaces.ts';
 import { type Places, usualPlaces } from './places.ts';
@@ -44,7 +44,7 @@ const start = (places: Partial<Places>, attemptMs?: number) => {
 async function queueStrangers(count: number, kind: 'delist' | 'crosslist', each: number): Promise<number[]> {
   const { db } = server.services;
   const ids = await addAccounts(db, count);
-  await queueFor(db, await addThings(db, ids, each), kind);
+  await queueFor(db, await addTestProducts(db, ids, each), kind);
   return ids;
 }
 
@@ -52,7 +52,7 @@ async function queueHonest(kind: 'delist' | 'crosslist'): Promise<void> {
   const { db } = server.services;
   // The last seller in the order, so that the worker comes to the strangers first.
   honest ??= (await addAccounts(db, 1))[0] ?? 0;
-  await queueFor(db, await addThings(db, [honest], 1), kind);
+  await queueFor(db, await addTestProducts(db, [honest], 1), kind);
 }
 
 const untilHanging = (count: number) =>
@@ -148,7 +148,7 @@ describe('many sellers whose work hangs', () => {
     const seller = await queueStrangers(1, 'crosslist', 1);
     await untilHanging(5);
     const { db } = server.services;
-    await queueFor(db, await addThings(db, seller, 1), 'delist');
+    await queueFor(db, await addTestProducts(db, seller, 1), 'delist');
     await untilHanging(6);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -37,7 +37,7 @@ const endedDaysAgo = (days: number) =>
     AND finished_at IS NOT NULL`.execute(db());
 
 test('an operation is removed 90 days after it ended, and not before', async () => {
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   await crosslist(seller, product, 'woocommerce');
   await endedDaysAgo(89);
   expect(await prune()).toBe(0);
@@ -60,7 +60,7 @@ test('more than one batch is removed, and what is under way stays', async () => 
 });
 
 test('a failure that the seller can still retry keeps what it says, until it is put away', async () => {
-  const free = await addThing(place, seller, { name: 'No price', price: 0 });
+  const free = await addTestProduct(place, seller, { name: 'No price', price: 0 });
   await tryCrosslist(seller, free, 'woocommerce');
   const [failed] = await queue(seller);
   await endedDaysAgo(400);
@@ -73,7 +73,7 @@ test('a failure that the seller can still retry keeps what it says, until it is 
 });
 
 test('a failure that has gone well since is removed with what mended it', async () => {
-  const free = await addThing(place, seller, { price: 0 });
+  const free = await addTestProduct(place, seller, { price: 0 });
   await tryCrosslist(seller, free, 'woocommerce');
   await client(seller).call('PUT', `/api/products/${free.id}/`, { price: 5 });
   await crosslist(seller, free, 'woocommerce');
@@ -83,7 +83,7 @@ test('a failure that has gone well since is removed with what mended it', async 
 });
 
 test('the delist that a task under Action Required tells of stays', async () => {
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   await crosslist(seller, product, 'woocommerce');
   await crosslist(seller, product, 'ebay');
   place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
@@ -97,7 +97,7 @@ test('the delist that a task under Action Required tells of stays', async () => 
 });
 
 test('a sale goes on saying what it ended, with the proof, when its delists are gone', async () => {
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   await crosslist(seller, product, 'woocommerce');
   await crosslist(seller, product, 'ebay');
   seller.store.store.buy(product.sku);
@@ -118,7 +118,7 @@ test('a sale goes on saying what it ended, with the proof, when its delists are 
 });
 
 test('a thing is ended where it may stand though the crosslist that says so is gone', async () => {
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   await sql`INSERT INTO operations (user_id, product_id, kind, platform, status, lane, priority, journal, error, finished_at, dismissed_at)
     VALUES (${seller.id}, ${product.id}, 'crosslist', 'ebay', 'failed', 'ebay', 5, '{"sent": true}', 'No answer.',
       now() - interval '91 days', now())`.execute(db());

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   operationNow,
@@ -64,7 +64,7 @@ const untilBlocked = (sessions: number) =>
 describe('a crosslist that is taken up again', () => {
   test.for(['sold', 'deleted'])('and finds its product %s ends what it had sent', async (fate) => {
     const sku = `AGAIN${fate.toUpperCase()}`;
-    const product = await addThing(place, seller, { sku });
+    const product = await addTestProduct(place, seller, { sku });
     await crosslist(seller, product, 'woocommerce');
     expect(seller.store.store.product(sku)?.status).toBe('publish');
     // As after a crash between the store's answer and our commit. The sale or deletion was committed just before.
@@ -92,7 +92,7 @@ describe('a crosslist that is taken up again', () => {
 });
 
 test('Mark as Active takes back the delist that a sale has queued, though it was tried already', async () => {
-  const product = await addThing(place, seller, { sku: 'BACK1', quantity: 2 });
+  const product = await addTestProduct(place, seller, { sku: 'BACK1', quantity: 2 });
   for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
   place.marketplaces.ebay.faults.add({ kind: 'maintenance', retryAfter: 600 });
   seller.store.store.buy('BACK1', { quantity: 2 });
@@ -123,7 +123,7 @@ describe('a SKU that is used again while the deleted product still stands in the
    * is used for a new product. Then the store answers again.
    */
   async function usedAgain(sku: string) {
-    const first = await addThing(place, seller, { sku });
+    const first = await addTestProduct(place, seller, { sku });
     await crosslist(seller, first, 'woocommerce');
     seller.store.faults.add({ kind: 'maintenance', retryAfter: 600 });
     await seller.call('DELETE', `/api/products/${first.id}/`);
@@ -131,7 +131,7 @@ describe('a SKU that is used again while the deleted product still stands in the
       () => queue(seller),
       ([newest]) => newest?.action === 'delist' && newest.status === 'queued' && newest.attempt > 0,
     );
-    const again = await addThing(place, seller, { sku });
+    const again = await addTestProduct(place, seller, { sku });
     seller.store.faults.clear();
     return { again, delistId: delist?.id ?? 0 };
   }
@@ -171,7 +171,7 @@ describe('a SKU that is used again while the deleted product still stands in the
 });
 
 test('Undo is refused when an order was cancelled since the mark, and that stays so', async () => {
-  const product = await addThing(place, seller, { sku: 'CALLED', quantity: 2 });
+  const product = await addTestProduct(place, seller, { sku: 'CALLED', quantity: 2 });
   await crosslist(seller, product, 'woocommerce');
   const order = seller.store.store.buy('CALLED');
   await seller.call('POST', '/api/sale-detection/run/');
@@ -198,7 +198,7 @@ test('Undo is refused when an order was cancelled since the mark, and that stays
 
 test('Undo leaves a newer step of the seller in the place of the one it would revive', async () => {
   const url = 'https://www.vinted.co.uk/items/123456-a';
-  const product = await addThing(place, seller, { sku: 'NEWER', listings: { vinted: { url } } });
+  const product = await addTestProduct(place, seller, { sku: 'NEWER', listings: { vinted: { url } } });
   await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
   const { body } = await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
   await seller.call('POST', '/api/delist/manual/', { product_id: product.id, platforms: ['vinted'] });
@@ -212,9 +212,9 @@ test('Undo leaves a newer step of the seller in the place of the one it would re
 });
 
 test('a derived SKU never meets a literal one, whichever is listed first', async () => {
-  const derived = await addThing(place, seller, { sku: 'RED-' });
+  const derived = await addTestProduct(place, seller, { sku: 'RED-' });
   const sent = `REDX${derived.id}`;
-  const literal = await addThing(place, seller, { sku: sent, name: 'The other' });
+  const literal = await addTestProduct(place, seller, { sku: sent, name: 'The other' });
   const refused = async (product: Product, name: string) => {
     const { body } = await tryCrosslist(seller, product, 'ebay');
     expect(body).toMatchObject({
@@ -231,7 +231,7 @@ test('a derived SKU never meets a literal one, whichever is listed first', async
 });
 
 test('a reset of the sales data waits for an order that comes in, and neither meets a deadlock', async () => {
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
   const order = await session();
   await order.hold('SELECT FROM products WHERE id = $1 FOR UPDATE', product.id);
@@ -248,7 +248,7 @@ test('a reset of the sales data waits for an order that comes in, and neither me
 });
 
 test('Cancel and a sale meet at one delist: the sale has the last word', async () => {
-  const product = await addThing(place, seller, { sku: 'LAST1' });
+  const product = await addTestProduct(place, seller, { sku: 'LAST1' });
   for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
   const release = place.marketplaces.ebay.faults.hold();
   await seller.call(

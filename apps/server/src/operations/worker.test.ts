@@ -4,7 +4,7 @@ import { CONNECTIONS_TO_ONE_HOST } from '../http/guarded-fetch.ts';
 import { attemptsLost, loseLease, untilLost } from '../test/lose-lease.ts';
 import { readProduct } from '../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -82,10 +82,10 @@ function hurry(): () => void {
 
 describe('a delist', () => {
   test('starts at once while 50 slow listings of the account wait', async () => {
-    const listed = await addThing(place, seller, { sku: 'URGENT1' });
+    const listed = await addTestProduct(place, seller, { sku: 'URGENT1' });
     await crosslist(seller, listed, 'ebay');
     const ids: number[] = [];
-    for (let n = 0; n < 50; n++) ids.push((await addThing(place, seller)).id);
+    for (let n = 0; n < 50; n++) ids.push((await addTestProduct(place, seller)).id);
     const release = place.marketplaces.ebay.faults.hold({ method: 'PUT' });
     const body = { ids, action: 'crosslist', platforms: ['ebay'] };
     await seller.call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
@@ -107,7 +107,10 @@ describe('a delist', () => {
 });
 
 test('a delist and a lower price reach a marketplace where every connection of the rest hangs', async () => {
-  const [gone, dear] = [await addThing(place, seller, { sku: 'ROOM1' }), await addThing(place, seller)];
+  const [gone, dear] = [
+    await addTestProduct(place, seller, { sku: 'ROOM1' }),
+    await addTestProduct(place, seller),
+  ];
   for (const thing of [gone, dear]) await crosslist(seller, thing, 'ebay');
   const { faults, requests } = place.marketplaces.ebay;
   const disarm = faults.add({ kind: 'hang_before', path: '/sell/account' });
@@ -135,7 +138,7 @@ test('a delist and a lower price reach a marketplace where every connection of t
 
 test('a lower price starts in the place kept for it, while edits that lower nothing wait for theirs', async () => {
   const things = [];
-  for (let n = 0; n < 6; n++) things.push(await addThing(place, seller));
+  for (let n = 0; n < 6; n++) things.push(await addTestProduct(place, seller));
   for (const thing of things) await crosslist(seller, thing, 'ebay');
   const release = place.marketplaces.ebay.faults.hold();
   const edit = (id: number, fields: object) => client(seller).call('PUT', `/api/products/${id}/`, fields);
@@ -161,7 +164,7 @@ test('a lower price starts in the place kept for it, while edits that lower noth
 });
 
 test('a repeated call joins the operation under way, and both get its result', async () => {
-  const product = await addThing(place, seller, { sku: 'TWICE1' });
+  const product = await addTestProduct(place, seller, { sku: 'TWICE1' });
   ebay().setLatency(30);
   const answers = await Promise.all([1, 2, 3].map(() => crosslist(seller, product, 'ebay')));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -170,7 +173,7 @@ test('a repeated call joins the operation under way, and both get its result', a
 });
 
 test('Prefer: respond-async gives 202 with the operation, which ends by itself', async () => {
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   const answer = await tryCrosslist(seller, product, 'ebay', { prefer: 'wait=5, respond-async' });
   expect(answer).toMatchObject({
     status: 202,
@@ -186,7 +189,7 @@ test('Prefer: respond-async gives 202 with the operation, which ends by itself',
 
 describe('a worker that lost its lease', () => {
   test('sends nothing more and stores nothing; the next attempt finishes with one listing', async () => {
-    const product = await addThing(place, seller, { sku: 'FENCE1' });
+    const product = await addTestProduct(place, seller, { sku: 'FENCE1' });
     const release = place.marketplaces.ebay.faults.hold({ method: 'PUT' });
     const operation = await startCrosslist(seller, product, 'ebay');
     await untilSent(place, operation);
@@ -197,7 +200,7 @@ describe('a worker that lost its lease', () => {
   });
 
   test('and takes the operation again itself ends each attempt that is over, at once', async () => {
-    const product = await addThing(place, seller, { sku: 'FENCE3' });
+    const product = await addTestProduct(place, seller, { sku: 'FENCE3' });
     const { faults } = place.marketplaces.ebay;
     const hang = () => faults.add({ kind: 'hang_before', method: 'POST', path: /publish$/, times: 1 });
     const isHanging = async () => faults.list().length === 0;
@@ -217,7 +220,7 @@ describe('a worker that lost its lease', () => {
   });
 
   test('cannot write over what another has stored', async () => {
-    const product = await addThing(place, seller, { sku: 'FENCE2' });
+    const product = await addTestProduct(place, seller, { sku: 'FENCE2' });
     const lost = await attemptsLost(place);
     const release = place.marketplaces.ebay.faults.hold({ method: 'PUT' });
     const operation = await startCrosslist(seller, product, 'ebay');
@@ -245,7 +248,7 @@ describe('a worker that lost its lease', () => {
 describe('an unknown outcome ends in one listing', () => {
   test.for(['error_after', 'cut_after'] as const)('eBay: %s on publish', async (kind) => {
     const sku = `UNKNOWN${kind.replace('_', '')}`;
-    const product = await addThing(place, seller, { sku });
+    const product = await addTestProduct(place, seller, { sku });
     place.marketplaces.ebay.faults.add({ kind, method: 'POST', path: /publish$/, times: 1 });
     const stop = hurry();
     await crosslist(seller, product, 'ebay').finally(stop);
@@ -259,7 +262,7 @@ describe('an unknown outcome ends in one listing', () => {
 
   test.for(['error_after', 'cut_after'] as const)('WooCommerce: %s on create', async (kind) => {
     const sku = `unknown ${kind}`;
-    const product = await addThing(place, seller, { sku });
+    const product = await addTestProduct(place, seller, { sku });
     seller.store.faults.add({ kind, method: 'POST', path: '/wc/v3/products', times: 1 });
     const stop = hurry();
     await crosslist(seller, product, 'woocommerce').finally(stop);
@@ -269,7 +272,7 @@ describe('an unknown outcome ends in one listing', () => {
 });
 
 test('failures are tried again later each time, and given up after five with what to do', async () => {
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   place.marketplaces.ebay.faults.add({ kind: 'maintenance' });
   let since = Date.now();
   const { id } = await startCrosslist(seller, product, 'ebay');

@@ -19,13 +19,13 @@ export async function addAccounts(db: Db, count: number): Promise<number[]> {
   return (await db.insertInto('users').values(users).returning('id').execute()).map(({ id }) => id);
 }
 
-interface Thing {
+interface TestProduct {
   id: number;
   user_id: number;
 }
 
 /** This many products for each of them. */
-export async function addThings(db: Db, userIds: number[], each: number): Promise<Thing[]> {
+export async function addTestProducts(db: Db, userIds: number[], each: number): Promise<TestProduct[]> {
   const rows = userIds.flatMap((user_id) =>
     Array.from({ length: each }, () => {
       const sku = `CROWD-${randomBytes(6).toString('hex')}`;
@@ -36,7 +36,7 @@ export async function addThings(db: Db, userIds: number[], each: number): Promis
 }
 
 /** Queues this for each of the products. */
-export async function queueFor(db: Db, things: Thing[], kind: 'delist' | 'crosslist'): Promise<void> {
+export async function queueFor(db: Db, things: TestProduct[], kind: 'delist' | 'crosslist'): Promise<void> {
   const rows = things.map(({ id, user_id }) => ({
     user_id,
     kind,
@@ -86,7 +86,7 @@ export async function connectStores(
 }
 
 /** Lists each of the products in its seller's store. */
-export async function listThere(db: Db, things: Thing[]): Promise<void> {
+export async function listThere(db: Db, things: TestProduct[]): Promise<void> {
   await sql`
     INSERT INTO listings (user_id, product_id, platform, connection_id, external_id, sku, price_pence, status)
     SELECT p.user_id, p.id, c.platform, c.id, p.id::text, p.sku, p.price_pence, 'active'

@@ -8,7 +8,7 @@ import { enqueue } from '../operations/store.ts';
 import { holdAtLock } from './hold-at-lock.ts';
 import type { Answer } from './server.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   queue,
@@ -112,7 +112,7 @@ export async function interleave(
 ): Promise<{ at: string; wrong: string[] } | null> {
   things += 1;
   const sku = `MIX${things}`;
-  const product = await addThing(place, seller, { sku });
+  const product = await addTestProduct(place, seller, { sku });
   await crosslist(seller, product, 'woocommerce');
   if (first !== 'crosslist' && second !== 'crosslist') await crosslist(seller, product, 'ebay');
   const scene: Scene = { place, seller, product };

@@ -106,7 +106,7 @@ export function client(seller: Seller): Client {
 }
 
 /** A product with a photo, stored through the API. */
-export function addThing(
+export function addTestProduct(
   { photo }: TradingPlace,
   seller: Seller,
   fields: Partial<ProductCreate> = {},

@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import type { ProductCreate } from '@crosslister/contract/product.ts';
 import { readProduct } from './products.ts';
-import { addThing, type ConnectedSeller, queue, type TradingPlace } from './simulated-marketplaces.ts';
+import { addTestProduct, type ConnectedSeller, queue, type TradingPlace } from './simulated-marketplaces.ts';
 
 let items = 4700;
 /** The URL of a listing on Vinted that no other test of the file uses. */
@@ -17,7 +17,7 @@ export function stepsOfSeller(place: () => TradingPlace, seller: () => Connected
 
   /** A product with a photo, and the step of listing it. */
   async function startListing(fields: Partial<ProductCreate> = {}, body: object = {}, platform = 'vinted') {
-    const product = await addThing(place(), seller(), fields);
+    const product = await addTestProduct(place(), seller(), fields);
     const request = { product_id: product.id, ...body };
     const answer = await seller().call('POST', `/api/crosslist/${platform}/`, request);
     const { operation } = answer.body as { operation: Operation };
@@ -28,7 +28,7 @@ export function stepsOfSeller(place: () => TradingPlace, seller: () => Connected
     report,
     startListing,
     /** A product that is listed on Vinted by the seller's own report. */
-    async listedThing(fields: Partial<ProductCreate> = {}) {
+    async listedProduct(fields: Partial<ProductCreate> = {}) {
       const { product, operation } = await startListing(fields);
       const url = newUrl();
       const { status } = await report(operation.id, { success: true, listing_url: url });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readProduct } from './products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -19,7 +19,7 @@ const description = 'Coat, size <5 & >3\n\nKept in C:\\dir<br>with its "belt"\n<
  */
 export async function expectNothingMoves(place: TradingPlace, seller: ConnectedSeller, sku: string) {
   const other = place.photo.replace(/(\.\w+)$/, '$1?v=2');
-  const thing = await addThing(place, seller, {
+  const thing = await addTestProduct(place, seller, {
     sku,
     name: 'Tom & Jerry <3 coat',
     description,

@@ -6,7 +6,7 @@ import { addPhoto } from '../../test/photos.ts';
 import { addProduct } from '../../test/products.ts';
 import type { Seller } from '../../test/server.ts';
 import {
-  addThing,
+  addTestProduct,
   crosslist,
   startTradingPlace,
   type TradingPlace,
@@ -33,7 +33,7 @@ const liveAs = (title: string) =>
 async function fullSeller() {
   const seller = await place.connectedSeller({ store: false });
   const photo = await addPhoto(place.server, seller, 1);
-  const thing = await addThing(place, seller, {
+  const thing = await addTestProduct(place, seller, {
     name: `Oak clock of ${seller.username}`,
     cost: 4,
     private_note: 'mine',
@@ -188,7 +188,7 @@ describe('the end of an account', () => {
 
   test('stops a listing on its way before it is live', { timeout: 60_000 }, async () => {
     const seller = await place.connectedSeller({ store: false });
-    const thing = await addThing(place, seller, { name: 'Stopped on its way' });
+    const thing = await addTestProduct(place, seller, { name: 'Stopped on its way' });
     place.marketplaces.ebay.faults.add({
       kind: 'slow',
       path: '/sell/inventory/v1/offer',
@@ -206,7 +206,7 @@ describe('the end of an account', () => {
     timeout: 60_000,
   }, async () => {
     const seller = await place.connectedSeller({ store: false });
-    const thing = await addThing(place, seller, { name: 'Perhaps there' });
+    const thing = await addTestProduct(place, seller, { name: 'Perhaps there' });
     const disarm = place.marketplaces.ebay.faults.add({ kind: 'hang_after', path: '/publish' });
     await tryCrosslist(seller, thing, 'ebay', { prefer: 'respond-async' });
     const sent = `SELECT FROM operations WHERE user_id = $1 AND journal ->> 'sent' = 'true'`;

@@ -8,7 +8,7 @@ import { connectStore } from '../../../../../e2e/marketplaces.ts';
 import { listedProducts, readProduct } from '../../test/products.ts';
 import type { Answer } from '../../test/server.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   delist,
@@ -53,7 +53,7 @@ describe('another store is connected while', () => {
   afterEach(() => other.stop());
 
   test('a crosslist has sent its product: it stays a link to the first store, and nothing of the other is ended', async () => {
-    const product = await addThing(place, seller, { sku: 'SWITCH1' });
+    const product = await addTestProduct(place, seller, { sku: 'SWITCH1' });
     const listing = await exchangeAt('PUT', () => tryCrosslist(seller, product, 'woocommerce'));
     expect(listing.body).toMatchObject({
       success: true,
@@ -78,7 +78,7 @@ describe('another store is connected while', () => {
   });
 
   test('a crosslist is about to send: it is listed in the other store alone', async () => {
-    const product = await addThing(place, seller, { sku: 'SWITCH2' });
+    const product = await addTestProduct(place, seller, { sku: 'SWITCH2' });
     const listing = await exchangeAt('GET', () => tryCrosslist(seller, product, 'woocommerce'));
     expect(listing.body).toMatchObject({ success: true });
     expect(seller.store.store.product('SWITCH2')).toBeUndefined();
@@ -86,7 +86,7 @@ describe('another store is connected while', () => {
   });
 
   test('a crosslist is half done: it goes on in the other store, and the seller hears of what was begun', async () => {
-    const product = await addThing(place, seller, { sku: 'SWITCH3' });
+    const product = await addTestProduct(place, seller, { sku: 'SWITCH3' });
     const listing = await exchangeAt('POST', () => tryCrosslist(seller, product, 'woocommerce'));
     expect(listing.body).toMatchObject({
       success: true,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  addThing,
+  addTestProduct,
   crosslist,
   detect,
   startTradingPlace,
@@ -28,7 +28,7 @@ const counted = (text: string, name: string) =>
 test('metrics tell the depth of the queue, how operations ended, and how long a sold thing stayed listed', async () => {
   await place.server.removeBystander();
   const seller = await place.connectedSeller();
-  const product = await addThing(place, seller, { sku: 'METRIC1' });
+  const product = await addTestProduct(place, seller, { sku: 'METRIC1' });
   await crosslist(seller, product, 'woocommerce');
   await crosslist(seller, product, 'ebay');
   seller.store.store.buy('METRIC1');
@@ -87,7 +87,7 @@ test('calls to a marketplace are timed, and told apart by how they went', async 
 
 test('an operation that was given up is counted', async () => {
   const seller = await place.connectedSeller({ store: false });
-  const product = await addThing(place, seller, { sku: 'METRIC2', images: [] });
+  const product = await addTestProduct(place, seller, { sku: 'METRIC2', images: [] });
   const name = 'crosslister_operations_failed_total{kind="crosslist",platform="ebay"}';
   const before = counted(await metrics(), name);
   await tryCrosslist(seller, product, 'ebay');

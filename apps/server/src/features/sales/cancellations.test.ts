@@ -5,7 +5,7 @@ import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   detect,
@@ -81,7 +81,7 @@ describe('on Etsy', () => {
     ['refunded in full', (id: number) => etsy.etsy.refundReceipt(id)],
   ])('an order %s is told; put back, it is only a draft while publishing is off', async (_, callOff) => {
     await connectEtsy();
-    const product = await addThing(place, seller, { name: 'A jug' });
+    const product = await addTestProduct(place, seller, { name: 'A jug' });
     for (const platform of ['woocommerce', 'etsy']) await crosslist(seller, product, platform);
     const listingId = Number((await readProduct(seller, product.id)).listings.etsy?.id);
     const receipt = etsy.etsy.buy(listingId);
@@ -100,7 +100,7 @@ describe('on Etsy', () => {
 
   test('an order refunded in part is still a sale', async () => {
     await connectEtsy();
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     await crosslist(seller, product, 'etsy');
     const receipt = etsy.etsy.buy(Number((await readProduct(seller, product.id)).listings.etsy?.id));
     await detect(seller);
@@ -116,7 +116,7 @@ describe('on eBay', () => {
     ['refunded in full', { orderPaymentStatus: 'FULLY_REFUNDED' }],
     ['never paid', { orderPaymentStatus: 'FAILED' }],
   ])('an order %s is told, and put back it is live once', async (_, state) => {
-    const product = await addThing(place, seller, { sku: `LAMP${crypto.randomUUID().slice(0, 4)}` });
+    const product = await addTestProduct(place, seller, { sku: `LAMP${crypto.randomUUID().slice(0, 4)}` });
     await crosslist(seller, product, 'ebay');
     const { ebay } = place.marketplaces.ebay;
     const order = ebay.buy((await readProduct(seller, product.id)).listings.ebay?.id ?? '');
@@ -128,7 +128,7 @@ describe('on eBay', () => {
   });
 
   test('an order refunded in part is still a sale', async () => {
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     await crosslist(seller, product, 'ebay');
     const order = place.marketplaces.ebay.ebay.buy(
       (await readProduct(seller, product.id)).listings.ebay?.id ?? '',
@@ -142,7 +142,7 @@ describe('on eBay', () => {
 
 test('an order of the store refunded in part is still a sale', async () => {
   const { store } = seller.store;
-  const product = await addThing(place, seller, { sku: 'PART1', quantity: 2 });
+  const product = await addTestProduct(place, seller, { sku: 'PART1', quantity: 2 });
   await crosslist(seller, product, 'woocommerce');
   const order = store.buy('PART1', { quantity: 2 });
   await detect(seller);
@@ -161,16 +161,16 @@ test('an order of the store refunded in part is still a sale', async () => {
 });
 
 describe('on Vinted, where the seller works by hand,', () => {
-  async function listedThing(sku: string) {
+  async function listedProduct(sku: string) {
     const vinted = { url: 'https://www.vinted.co.uk/items/4711-a-lamp' };
-    const product = await addThing(place, seller, { sku, listings: { vinted } });
+    const product = await addTestProduct(place, seller, { sku, listings: { vinted } });
     for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
     return product;
   }
   const post = (id: number) => seller.call('POST', `/api/sales/${id}/put_back/`);
 
   test('what was ended waits in the queue to be listed by the seller', async () => {
-    const product = await listedThing('HAND1');
+    const product = await listedProduct('HAND1');
     const order = seller.store.store.buy('HAND1');
     await detect(seller);
     await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
@@ -193,7 +193,7 @@ describe('on Vinted, where the seller works by hand,', () => {
   });
 
   test('what still stands is not to be ended any more', async () => {
-    const product = await listedThing('HAND2');
+    const product = await listedProduct('HAND2');
     const order = seller.store.store.buy('HAND2');
     await detect(seller);
     const { results } = (await seller.call('GET', `/api/sales/?product_id=${product.id}`)).body as {
@@ -219,7 +219,7 @@ test.each(['woocommerce', 'ebay', 'etsy'] as const)(
   'a cursor of %s that cannot be read starts anew, and no sale of the day is missed',
   async (platform) => {
     if (platform === 'etsy') await connectEtsy();
-    const product = await addThing(place, seller, { sku: `CURSOR${platform.toUpperCase()}` });
+    const product = await addTestProduct(place, seller, { sku: `CURSOR${platform.toUpperCase()}` });
     await crosslist(seller, product, platform);
     await detect(seller);
     const { db } = place.server.services;

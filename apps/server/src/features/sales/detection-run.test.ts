@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ofHistory } from '../../test/of-history.ts';
 import { readProduct } from '../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -27,8 +27,8 @@ beforeEach(async () => {
   seller = await place.connectedSeller();
 });
 
-async function soldThing(where: TradingPlace, who: ConnectedSeller, sku: string) {
-  const product = await addThing(where, who, { sku, name: 'A lamp', price: 12.5 });
+async function soldProduct(where: TradingPlace, who: ConnectedSeller, sku: string) {
+  const product = await addTestProduct(where, who, { sku, name: 'A lamp', price: 12.5 });
   await crosslist(who, product, 'woocommerce');
   await crosslist(who, product, 'ebay');
   who.store.store.buy(sku);
@@ -36,7 +36,7 @@ async function soldThing(where: TradingPlace, who: ConnectedSeller, sku: string)
 }
 
 test('tells every sale since the last run, with what became of its delists, once', async () => {
-  await soldThing(place, seller, 'RUN1');
+  await soldProduct(place, seller, 'RUN1');
   const { results, ...run } = await detect(seller);
   expect(run).toEqual({ success: true });
   expect(results).toEqual({
@@ -62,7 +62,7 @@ test('tells every sale since the last run, with what became of its delists, once
 });
 
 test('one blind connection does not hide the sales of another, and shows as blind until it sees again', async () => {
-  await soldThing(place, seller, 'BLIND1');
+  await soldProduct(place, seller, 'BLIND1');
   place.marketplaces.ebay.faults.add({ kind: 'error_before', path: '/sell/fulfillment/v1/order' });
   const { results, success, error } = await detect(seller);
   expect({ success, total: results.summary.total_sales }).toEqual({ success: true, total: 1 });
@@ -93,7 +93,7 @@ test('without a connection there is nothing to find', async () => {
 
 test('the server finds a sale by itself, without any browser, and the next run tells it', async () => {
   const other = await watched.connectedSeller();
-  const product = await soldThing(watched, other, 'ALONE1');
+  const product = await soldProduct(watched, other, 'ALONE1');
   await expect.poll(async () => (await readProduct(other, product.id)).status).toBe('sold');
   await expect.poll(() => watched.marketplaces.ebay.ebay.activeCount('ALONE1')).toBe(0);
   const { results } = await detect(other);
@@ -107,7 +107,7 @@ ofHistory('a lost place in the orders is told, with where to look, and the look 
     .set({ sales_cursor: 'no place' })
     .where('user_id', '=', other.id)
     .execute();
-  const product = await addThing(place, other, { sku: 'PLACE1' });
+  const product = await addTestProduct(place, other, { sku: 'PLACE1' });
   await crosslist(other, product, 'woocommerce');
   other.store.store.buy('PLACE1');
   expect((await detect(other)).results.summary.total_sales).toBe(1);

@@ -3,7 +3,7 @@ import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.t
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   detect,
@@ -34,8 +34,8 @@ async function salesOf(productId: number): Promise<Sale[]> {
   return (body as { results: unknown[] }).results.map((sale) => Sale.parse(sale));
 }
 
-async function listedThing(fields: Parameters<typeof addThing>[2]) {
-  const product = await addThing(place, seller, fields);
+async function listedProduct(fields: Parameters<typeof addTestProduct>[2]) {
+  const product = await addTestProduct(place, seller, fields);
   for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
   return product;
 }
@@ -50,7 +50,7 @@ function buyLaterInStore(sku: string) {
 
 /** Bought on eBay, and in the store as well before the next poll. */
 async function soldTwice(sku: string) {
-  const product = await listedThing({ sku, name: 'A vase' });
+  const product = await listedProduct({ sku, name: 'A vase' });
   const ebayOrder = await buyOnEbay(product.id);
   const storeOrder = buyLaterInStore(sku);
   const run = await detect(seller);
@@ -132,7 +132,7 @@ describe('one piece sold on two marketplaces', () => {
   });
 
   test('is seen when the second order is heard of late', async () => {
-    const product = await listedThing({ sku: 'LATE2' });
+    const product = await listedProduct({ sku: 'LATE2' });
     const listing = await onEbay(product.id);
     const lateOrder = String(ebay().buy(listing).body.orderId);
     place.marketplaces.ebay.faults.add({ kind: 'error_before', path: '/sell/fulfillment/v1/order' });
@@ -148,7 +148,7 @@ describe('one piece sold on two marketplaces', () => {
   });
 
   test('two of three pieces here and two there are one too many', async () => {
-    const product = await listedThing({ sku: 'MANY1', quantity: 3 });
+    const product = await listedProduct({ sku: 'MANY1', quantity: 3 });
     await buyOnEbay(product.id, 2);
     seller.store.store.buy('MANY1', { quantity: 2 });
     const { results } = await detect(seller);
@@ -156,7 +156,7 @@ describe('one piece sold on two marketplaces', () => {
   });
 
   test('an order for more pieces than there are is told alone', async () => {
-    const product = await listedThing({ sku: 'MANY2', quantity: 3 });
+    const product = await listedProduct({ sku: 'MANY2', quantity: 3 });
     await place.server.services.db
       .updateTable('products')
       .set({ quantity: 2 })
@@ -175,7 +175,7 @@ describe('one piece sold on two marketplaces', () => {
 
 describe('a sale the seller entered', () => {
   test('takes where it sold and for how much, and the statistics follow', async () => {
-    const product = await listedThing({ sku: 'ENTER1', price: 30 });
+    const product = await listedProduct({ sku: 'ENTER1', price: 30 });
     const id = await markAsSold(product.id);
     await untilIdle(seller);
     expect((await change(id, { platform: 'vinted', sale_price: '25.50' })).body).toMatchObject({
@@ -201,7 +201,7 @@ describe('a sale the seller entered', () => {
     [{ sale_price: 1.234 }],
     [{ platform: 'amazon' }],
   ])('refuses %j with a sentence, and keeps what it had', async (body) => {
-    const product = await addThing(place, seller, { price: 30 });
+    const product = await addTestProduct(place, seller, { price: 30 });
     const id = await markAsSold(product.id);
     const answer = await change(id, body);
     expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/\w/) } });
@@ -209,7 +209,7 @@ describe('a sale the seller entered', () => {
   });
 
   test('an order of a marketplace is not the seller’s to change', async () => {
-    const product = await listedThing({ sku: 'ENTER2', price: 30 });
+    const product = await listedProduct({ sku: 'ENTER2', price: 30 });
     await buyOnEbay(product.id);
     await detect(seller);
     const [sale] = await salesOf(product.id);
@@ -221,7 +221,7 @@ describe('a sale the seller entered', () => {
   });
 
   test('and an order of the same thing may be two sales, until the seller says it is one', async () => {
-    const product = await listedThing({ sku: 'SAME1', price: 30 });
+    const product = await listedProduct({ sku: 'SAME1', price: 30 });
     const orderId = await buyOnEbay(product.id);
     const id = await markAsSold(product.id);
     await detect(seller);
@@ -235,7 +235,7 @@ describe('a sale the seller entered', () => {
   });
 
   test('on the marketplace whose order comes later is that order', async () => {
-    const product = await listedThing({ sku: 'SAME2', price: 30 });
+    const product = await listedProduct({ sku: 'SAME2', price: 30 });
     await buyOnEbay(product.id);
     await change(await markAsSold(product.id), { platform: 'ebay', sale_price: 28 });
     await detect(seller);

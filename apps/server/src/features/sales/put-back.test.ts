@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { ofHistory } from '../../test/of-history.ts';
 import { readProduct } from '../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   detect,
@@ -31,15 +31,15 @@ const sold = async () =>
 const post = (id: number, action: string) => seller.call('POST', `/api/sales/${id}/${action}/`);
 const onEbay = async (id: number) => (await readProduct(seller, id)).listings.ebay?.id ?? '';
 
-async function listedThing(fields: Parameters<typeof addThing>[2]) {
-  const product = await addThing(place, seller, fields);
+async function listedProduct(fields: Parameters<typeof addTestProduct>[2]) {
+  const product = await addTestProduct(place, seller, fields);
   for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
   return product;
 }
 
 /** Sold on eBay and ended in the store, and then the order was cancelled. */
-async function cancelledOnEbay(sku: string, fields: Parameters<typeof addThing>[2] = {}) {
-  const product = await listedThing({ sku, ...fields });
+async function cancelledOnEbay(sku: string, fields: Parameters<typeof addTestProduct>[2] = {}) {
+  const product = await listedProduct({ sku, ...fields });
   const orderId = String(ebay().buy(await onEbay(product.id)).body.orderId);
   await detect(seller);
   ebay().cancelOrder(orderId);
@@ -116,7 +116,7 @@ describe('an order called off', () => {
   ];
   test.each(callOff)('in the store is seen when it is %s', async (how, change) => {
     const sku = `SHOP${how.slice(0, 4).toUpperCase()}`;
-    const product = await listedThing({ sku });
+    const product = await listedProduct({ sku });
     const order = seller.store.store.buy(sku);
     await detect(seller);
     change(order);
@@ -163,7 +163,7 @@ describe('an order called off', () => {
   });
 
   test('that is paid after all takes its piece again', async () => {
-    const product = await listedThing({ sku: 'AFTER1' });
+    const product = await listedProduct({ sku: 'AFTER1' });
     const order = seller.store.store.buy('AFTER1');
     await detect(seller);
     changeStatus(shop(), order, 'failed');
@@ -192,7 +192,7 @@ describe('an order called off', () => {
 
 describe('meanwhile', () => {
   test('the delist of the sale may be under way: it ends first, and the listing comes back', async () => {
-    const product = await listedThing({ sku: 'BUSY1' });
+    const product = await listedProduct({ sku: 'BUSY1' });
     const order = seller.store.store.buy('BUSY1');
     const release = place.marketplaces.ebay.faults.hold({ path: '/sell/inventory' });
     await seller.call('POST', '/api/sale-detection/run/', undefined, { prefer: 'respond-async' });
@@ -219,7 +219,7 @@ describe('meanwhile', () => {
   });
 
   test('marked as active before the cancellation is heard of: told, without an offer', async () => {
-    const product = await listedThing({ sku: 'MEAN5' });
+    const product = await listedProduct({ sku: 'MEAN5' });
     const orderId = String(ebay().buy(await onEbay(product.id)).body.orderId);
     await detect(seller);
     await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
@@ -247,7 +247,7 @@ describe('meanwhile', () => {
   });
 
   test('sold again: the piece belongs to the new order, which is no double sale', async () => {
-    const product = await listedThing({ sku: 'MEAN4' });
+    const product = await listedProduct({ sku: 'MEAN4' });
     const order = seller.store.store.buy('MEAN4');
     await detect(seller);
     // The store itself adds a cancelled item to its stock, and the seller has made the product visible there again.
@@ -267,7 +267,7 @@ describe('meanwhile', () => {
 
   test.for([0, 60])('sold again %i ms after it is put back: nothing stays live', async (moment) => {
     const sku = `AGAIN${moment}`;
-    const product = await listedThing({ sku });
+    const product = await listedProduct({ sku });
     const order = seller.store.store.buy(sku);
     await detect(seller);
     changeStatus(shop(), order, 'cancelled');

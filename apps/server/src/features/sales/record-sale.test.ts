@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { databaseTime } from '../../db/database-time.ts';
 import { readProduct } from '../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -28,15 +28,18 @@ const notices = async () =>
 const statistics = async () =>
   SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body);
 
-async function listedThing(fields: Parameters<typeof addThing>[2] = {}, platforms = ['woocommerce', 'ebay']) {
-  const product = await addThing(place, seller, fields);
+async function listedProduct(
+  fields: Parameters<typeof addTestProduct>[2] = {},
+  platforms = ['woocommerce', 'ebay'],
+) {
+  const product = await addTestProduct(place, seller, fields);
   for (const platform of platforms) await crosslist(seller, product, platform);
   return readProduct(seller, product.id);
 }
 
 describe('a sale', () => {
   test('in WooCommerce ends the eBay listing, once, however often it is seen', async () => {
-    const product = await listedThing({ sku: 'SOLD1', price: 20 });
+    const product = await listedProduct({ sku: 'SOLD1', price: 20 });
     seller.store.store.buy('SOLD1');
     await Promise.all([detect(seller), detect(seller), detect(seller)]);
     await detect(seller);
@@ -58,7 +61,7 @@ describe('a sale', () => {
   });
 
   test('on eBay makes the WooCommerce product a draft', async () => {
-    const product = await listedThing({ sku: 'SOLD2' });
+    const product = await listedProduct({ sku: 'SOLD2' });
     ebay().buy(product.listings.ebay?.id ?? '');
     await detect(seller);
     expect(seller.store.store.product('SOLD2')?.status).toBe('draft');
@@ -67,7 +70,7 @@ describe('a sale', () => {
 
   test('ends the listing it sold from by the database’s time, whatever the store’s clock says', async () => {
     const { db } = place.server.services;
-    const product = await listedThing({ sku: 'CLOCK1' }, ['woocommerce']);
+    const product = await listedProduct({ sku: 'CLOCK1' }, ['woocommerce']);
     // Listed long ago, so that no write can have restored the stock that the order took.
     await db
       .updateTable('listing_states')
@@ -89,7 +92,7 @@ describe('a sale', () => {
   });
 
   test('of one of two leaves the product active with one', async () => {
-    const product = await listedThing({ sku: 'PAIR1', quantity: 2 });
+    const product = await listedProduct({ sku: 'PAIR1', quantity: 2 });
     seller.store.store.buy('PAIR1');
     await detect(seller);
     expect(await readProduct(seller, product.id)).toMatchObject({
@@ -114,7 +117,7 @@ describe('a sale', () => {
   });
 
   test('named late, by the id of a listing that has ended, finds its product', async () => {
-    const product = await listedThing({ sku: 'LATE1' });
+    const product = await listedProduct({ sku: 'LATE1' });
     ebay().buy(product.listings.ebay?.id ?? '');
     await delist(seller, product, ['ebay']);
     expect((await readProduct(seller, product.id)).status).toBe('inactive');
@@ -125,7 +128,7 @@ describe('a sale', () => {
   });
 
   test('of a listing we never heard of, under the SKU we sent, finds its product', async () => {
-    const product = await listedThing({ sku: 'odd sku/1' }, ['woocommerce']);
+    const product = await listedProduct({ sku: 'odd sku/1' }, ['woocommerce']);
     const sku = `oddsku1X${product.id}`;
     const { listingId } = ebay().addListing(seller.ebayName, { title: 'A thing', price: '20.00', sku });
     ebay().buy(listingId);
@@ -135,7 +138,7 @@ describe('a sale', () => {
   });
 
   test('cancelled later leaves the statistics, and the product is not put back by itself', async () => {
-    const product = await listedThing({ sku: 'BACK2' });
+    const product = await listedProduct({ sku: 'BACK2' });
     const { orderId } = ebay().buy(product.listings.ebay?.id ?? '').body as { orderId: string };
     await detect(seller);
     expect((await statistics()).total_sales.count).toBe(1);
@@ -148,7 +151,7 @@ describe('a sale', () => {
   });
 
   test('whose first payment failed is a sale once it is paid', async () => {
-    const product = await listedThing({ sku: 'PAID1' });
+    const product = await listedProduct({ sku: 'PAID1' });
     const order = seller.store.store.buy('PAID1');
     order.status = 'failed';
     await detect(seller);
@@ -164,7 +167,7 @@ describe('a listing that cannot be ended after a sale', () => {
   const vinted = 'https://www.vinted.co.uk/items/4711-a-lamp';
 
   test('on Vinted is a task with its link, and Mark as Sold from there is the end of it', async () => {
-    const product = await listedThing({ sku: 'VINT1', listings: { vinted: { url: vinted } } });
+    const product = await listedProduct({ sku: 'VINT1', listings: { vinted: { url: vinted } } });
     seller.store.store.buy('VINT1');
     const { results } = await detect(seller);
     expect(results.summary).toMatchObject({
@@ -199,7 +202,7 @@ describe('a listing that cannot be ended after a sale', () => {
   });
 
   test('because eBay refuses is a task too, and done when a retry succeeds', async () => {
-    const product = await listedThing({ sku: 'REFUSED1' });
+    const product = await listedProduct({ sku: 'REFUSED1' });
     const disarm = place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
     seller.store.store.buy('REFUSED1');
     const { results } = await detect(seller);
@@ -218,7 +221,7 @@ describe('a listing that cannot be ended after a sale', () => {
   });
 
   test('Mark as Sold does not take the seller’s word for what we are still ending ourselves', async () => {
-    const product = await listedThing({ sku: 'BOTH1', listings: { vinted: { url: vinted } } });
+    const product = await listedProduct({ sku: 'BOTH1', listings: { vinted: { url: vinted } } });
     place.marketplaces.ebay.faults.add({ kind: 'maintenance', path: '/withdraw', retryAfter: 3 });
     seller.store.store.buy('BOTH1');
     await seller.call('POST', '/api/sale-detection/run/', undefined, { prefer: 'respond-async' });
@@ -232,7 +235,7 @@ describe('a listing that cannot be ended after a sale', () => {
 });
 
 test('the sale tells its seconds: sold, seen, and ended with what the marketplace said', async () => {
-  const product = await listedThing({ sku: 'TIME1' });
+  const product = await listedProduct({ sku: 'TIME1' });
   const orderId = String(ebay().buy(product.listings.ebay?.id ?? '').body.orderId);
   await detect(seller);
   ebay().cancelOrder(orderId);
@@ -259,7 +262,7 @@ test('the sale tells its seconds: sold, seen, and ended with what the marketplac
 });
 
 test('a notice that was removed comes back', async () => {
-  await listedThing({ sku: 'NOTICE1' }, ['woocommerce']);
+  await listedProduct({ sku: 'NOTICE1' }, ['woocommerce']);
   seller.store.store.buy('NOTICE1');
   await detect(seller);
   const before = await notices();

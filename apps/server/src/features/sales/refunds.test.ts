@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import { readProduct } from '../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   detect,
@@ -33,7 +33,7 @@ const cancelled = async () =>
 
 /** Sold in the store: `bought` of a stock of `stock`, at £20 each. */
 async function soldInStore(sku: string, bought: number, stock: number) {
-  const product = await addThing(place, seller, { sku, price: 20, quantity: stock });
+  const product = await addTestProduct(place, seller, { sku, price: 20, quantity: stock });
   await crosslist(seller, product, 'woocommerce');
   const order = seller.store.store.buy(sku, { quantity: bought });
   await detect(seller);
@@ -92,7 +92,7 @@ test('one of three pieces refunded is one sale less, offered to be put back', as
 });
 
 test('eBay refunds likewise: in part, and the whole line', async () => {
-  const product = await addThing(place, seller, { sku: 'REFUND4', price: 20 });
+  const product = await addTestProduct(place, seller, { sku: 'REFUND4', price: 20 });
   await crosslist(seller, product, 'ebay');
   const { ebay } = place.marketplaces.ebay;
   const listingId = (await readProduct(seller, product.id)).listings.ebay?.id ?? '';

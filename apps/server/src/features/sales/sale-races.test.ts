@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { changed } from '../../db/change-feed.ts';
 import { readProduct } from '../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   detect,
@@ -26,7 +26,7 @@ const ebay = () => place.marketplaces.ebay.ebay;
 
 /** In the store, and about to be listed on eBay. */
 async function inStore(sku: string) {
-  const product = await addThing(place, seller, { sku });
+  const product = await addTestProduct(place, seller, { sku });
   await crosslist(seller, product, 'woocommerce');
   return product;
 }
@@ -79,7 +79,7 @@ describe('a thing that sells while it is being listed elsewhere', () => {
   test('with its listing still waiting: that is cancelled and nothing was sent', async () => {
     const product = await inStore('WAIT2');
     const others = await Promise.all(
-      ['A', 'B', 'C'].map((name) => addThing(place, seller, { sku: `BUSY${name}` })),
+      ['A', 'B', 'C'].map((name) => addTestProduct(place, seller, { sku: `BUSY${name}` })),
     );
     const release = place.marketplaces.ebay.faults.hold({ path: '/sell/inventory' });
     for (const other of others) await startCrosslist(seller, other, 'ebay');
@@ -119,7 +119,7 @@ test.for(['woocommerce', 'ebay'])(
   'of two pieces one sold on each platform, %s seen last: no third can be bought',
   async (last) => {
     const sku = `PAIR${last.toUpperCase()}`;
-    const product = await addThing(place, seller, { sku, quantity: 2 });
+    const product = await addTestProduct(place, seller, { sku, quantity: 2 });
     for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
     const buy = {
       woocommerce: () => void seller.store.store.buy(sku),

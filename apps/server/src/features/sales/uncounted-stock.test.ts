@@ -2,7 +2,7 @@ import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.t
 import { describe, expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -55,7 +55,7 @@ test('a quantity that another seller edits, or this one on another product, does
     [other, 'EDITED1'],
     [seller, 'EDITED2'],
   ] as const) {
-    const edited = await addThing(place, owner, { sku, quantity: 5 });
+    const edited = await addTestProduct(place, owner, { sku, quantity: 5 });
     await crosslist(owner, edited, 'woocommerce');
     await owner.call('PUT', `/api/products/${edited.id}/`, { quantity: 7 });
     await untilIdle(owner);
@@ -114,7 +114,7 @@ describe('a store puts the piece of a cancelled order back on sale by itself, an
   const inStore = (sku: string) => seller.store.store.product(sku);
 
   async function soldAndCancelled(sku: string) {
-    const product = await addThing(place, seller, { sku });
+    const product = await addTestProduct(place, seller, { sku });
     for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
     const order = seller.store.store.buy(sku);
     await detect(seller);

@@ -5,7 +5,7 @@ import { type EtsyPlace, startEtsyPlace } from '../../test/etsy-place.ts';
 import { readProduct } from '../../test/products.ts';
 import type { Seller } from '../../test/server.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   detect,
@@ -78,7 +78,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
 
     test('puts back no piece in the store: what Undo lists again is not for sale', async () => {
       const sku = `UNDONE${suffix}`;
-      const product = await addThing(place, seller, { sku });
+      const product = await addTestProduct(place, seller, { sku });
       for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
       const { body } = await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
       await untilIdle(seller);
@@ -104,7 +104,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
       // An account where a sold-out listing stays, and is for sale again as soon as it has stock.
       const account = ebay().ebay.site.sellers.get(seller.ebayName);
       if (account) account.outOfStockControl = true;
-      const product = await addThing(place, seller, { sku });
+      const product = await addTestProduct(place, seller, { sku });
       await crosslist(seller, product, 'ebay');
       await boughtBefore(ebay(), '/inventory_item/', {
         starts: () => describeAnew(seller, product),
@@ -123,7 +123,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
 
     test('and leaves one of two for sale on eBay', async () => {
       const sku = `LEFT${suffix}`;
-      const product = await addThing(place, seller, { sku, quantity: 2 });
+      const product = await addTestProduct(place, seller, { sku, quantity: 2 });
       await crosslist(seller, product, 'ebay');
       await boughtBefore(ebay(), '/inventory_item/', {
         starts: () => describeAnew(seller, product),
@@ -144,7 +144,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
     test('and leaves one of two for sale on Etsy, whose stock goes with its price', async () => {
       const sku = `ETSY${suffix}`;
       const maker = await etsyPlace.etsySeller({ publish: true });
-      const product = await addThing(etsyPlace.place, maker, { sku, quantity: 2 });
+      const product = await addTestProduct(etsyPlace.place, maker, { sku, quantity: 2 });
       await crosslist(maker, product, 'etsy');
       const there = () => etsyPlace.etsy.etsy.listings().filter(({ skus }) => skus.includes(sku));
       await boughtBefore(etsyPlace.etsy, '/inventory', {
@@ -165,7 +165,7 @@ test.for(['woocommerce', 'ebay'] as const)(
   'what is bought on %s as it is ended, and put back by Undo before the order is seen, is not listed again',
   async (platform) => {
     const sku = `ENDING${platform.toUpperCase()}`;
-    const product = await addThing(place, seller, { sku });
+    const product = await addTestProduct(place, seller, { sku });
     await crosslist(seller, product, platform);
     const [there, method, path, listing] =
       platform === 'ebay'

@@ -3,7 +3,7 @@ import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -34,7 +34,7 @@ const post = (id: number, action: 'cancel' | 'retry', by: ConnectedSeller = sell
 
 /** A crosslist that failed for good, and whose cause has been fixed since. */
 async function failedCrosslist(sku: string) {
-  const product = await addThing(place, seller, { sku });
+  const product = await addTestProduct(place, seller, { sku });
   const disarm = place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
   expect((await tryCrosslist(seller, product, 'ebay')).body).toMatchObject({ success: false });
   disarm();
@@ -45,7 +45,7 @@ async function failedCrosslist(sku: string) {
 
 describe('cancel', () => {
   test('takes back at once what waits', async () => {
-    const things = await Promise.all([1, 2, 3, 4].map(() => addThing(place, seller)));
+    const things = await Promise.all([1, 2, 3, 4].map(() => addTestProduct(place, seller)));
     const release = holdEbay();
     const operations = [];
     for (const thing of things) operations.push(await startCrosslist(seller, thing, 'ebay'));
@@ -58,7 +58,7 @@ describe('cancel', () => {
   });
 
   test('stops what is under way before its next change, and ends what it left', async () => {
-    const product = await addThing(place, seller, { sku: 'CANCEL1' });
+    const product = await addTestProduct(place, seller, { sku: 'CANCEL1' });
     const release = place.marketplaces.ebay.faults.hold({ method: 'PUT' });
     const operation = await startCrosslist(seller, product, 'ebay');
     await untilSent(place, operation);
@@ -72,7 +72,7 @@ describe('cancel', () => {
   });
 
   test('refuses what has ended, and a delist that follows a sale', async () => {
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     await crosslist(seller, product, 'ebay');
     const [done] = await queue(seller);
     expect((await post(done?.id ?? 0, 'cancel')).status).toBe(409);
@@ -90,7 +90,7 @@ describe('cancel', () => {
   });
 
   test('of a change that follows a sale is refused: the other shop would go on offering what is sold', async () => {
-    const product = await addThing(place, seller, { sku: 'PAIR1', quantity: 2 });
+    const product = await addTestProduct(place, seller, { sku: 'PAIR1', quantity: 2 });
     for (const platform of ['ebay', 'woocommerce']) await crosslist(seller, product, platform);
     const fault = { kind: 'rate_limited', retryAfter: 60, path: '/sell/inventory', times: 1 } as const;
     place.marketplaces.ebay.faults.add(fault);
@@ -120,7 +120,7 @@ describe('cancel', () => {
   });
 
   test('of a delist the seller asked for, before anything is sent, leaves the listing', async () => {
-    const product = await addThing(place, seller, { sku: 'KEEP1' });
+    const product = await addTestProduct(place, seller, { sku: 'KEEP1' });
     await crosslist(seller, product, 'ebay');
     const release = holdEbay();
     const body = { product_id: product.id, platforms: ['ebay'] };
@@ -139,11 +139,11 @@ describe('cancel', () => {
 });
 
 test('many are taken back by one call, which says what had ended', async () => {
-  const done = await addThing(place, seller, { sku: 'MANYDONE' });
+  const done = await addTestProduct(place, seller, { sku: 'MANYDONE' });
   await crosslist(seller, done, 'ebay');
   const release = holdEbay();
   const skus = ['MANY1', 'MANY2', 'MANY3', 'MANY4', 'MANY5', 'MANY6'];
-  const products = await Promise.all(skus.map((sku) => addThing(place, seller, { sku })));
+  const products = await Promise.all(skus.map((sku) => addTestProduct(place, seller, { sku })));
   const { body } = await seller.call(
     'POST',
     '/api/products/bulk_action/',
@@ -209,7 +209,7 @@ describe('retry', () => {
 
 test('the page of the queue is of one moment: with nothing live counted, no row is live', async () => {
   for (let n = 0; n < 4; n++) {
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     await startCrosslist(seller, product, 'woocommerce');
     await until(
       () => client(seller).call<OperationPage>('GET', '/api/operations/'),
@@ -224,9 +224,9 @@ test('the page of the queue is of one moment: with nothing live counted, no row 
 
 test('clear puts away what has ended and leaves what is live', async () => {
   await failedCrosslist('CLEAR1');
-  await crosslist(seller, await addThing(place, seller), 'woocommerce');
+  await crosslist(seller, await addTestProduct(place, seller), 'woocommerce');
   const release = holdEbay();
-  const live = await startCrosslist(seller, await addThing(place, seller), 'ebay');
+  const live = await startCrosslist(seller, await addTestProduct(place, seller), 'ebay');
   const read = () => client(seller).call<OperationPage>('GET', '/api/operations/');
   // The bell counts only the failure. Operations that are done or running ask nothing of the seller.
   expect(await read()).toMatchObject({ count: 3, live: 1, for_seller: 1 });
@@ -240,7 +240,7 @@ test('clear puts away what has ended and leaves what is live', async () => {
 test('a graceful stop hands work back, and the next start finishes it at once', async () => {
   const own = await startTradingPlace();
   const other = await own.connectedSeller();
-  const product = await addThing(own, other, { sku: 'STOP1' });
+  const product = await addTestProduct(own, other, { sku: 'STOP1' });
   const release = own.marketplaces.ebay.faults.hold({ method: 'PUT' });
   const operation = await startCrosslist(other, product, 'ebay');
   await untilSent(own, operation);

@@ -2,7 +2,7 @@ import type { Operation, OperationPage, QueueSummary } from '@crosslister/contra
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { expect, test } from 'vitest';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   operationNow,
   queue,
@@ -37,7 +37,8 @@ const policies = (name: string) => ({
 
 async function things(count: number, fields: Record<string, unknown> = {}) {
   const made = [];
-  for (let n = 0; n < count; n++) made.push(await addThing(place, seller, { name: `Lamp ${n}`, ...fields }));
+  for (let n = 0; n < count; n++)
+    made.push(await addTestProduct(place, seller, { name: `Lamp ${n}`, ...fields }));
   return made.map(({ id }) => id);
 }
 
@@ -55,7 +56,7 @@ test('a failure leads to the field of the product that mends it', async () => {
     [{ images: [] }, 'vinted', { target: 'product', field: 'photos' }],
   ];
   for (const [fields, platform, fix] of fixes) {
-    const product = await addThing(place, seller, fields);
+    const product = await addTestProduct(place, seller, fields);
     await tryCrosslist(seller, product, platform);
     const [operation] = await queue(seller);
     expect(operation, platform).toMatchObject({ status: 'failed', platform, fix });

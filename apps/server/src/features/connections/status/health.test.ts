@@ -4,7 +4,7 @@ import { connectStore } from '../../../../../../e2e/marketplaces.ts';
 import { ofHistory } from '../../../test/of-history.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -69,7 +69,7 @@ describe('a marketplace that is disconnected', () => {
   ofHistory(
     'ends what waits in the queue with what to do, and the ending of a sold thing is a task',
     async () => {
-      const [waits, sold] = [await addThing(place, seller), await addThing(place, seller)];
+      const [waits, sold] = [await addTestProduct(place, seller), await addTestProduct(place, seller)];
       await crosslist(seller, sold, 'woocommerce');
       // Nothing of it runs before the keys are gone. What was tried already is tried again soon.
       seller.store.faults.add({ kind: 'maintenance', retryAfter: 1 });
@@ -127,7 +127,7 @@ describe('a connection that does not answer', () => {
 
   test('so it is while this server cannot store what it says', async () => {
     const { pool } = place.server.services.database;
-    await crosslist(seller, await addThing(place, seller, { sku: 'UNSTORED' }), 'woocommerce');
+    await crosslist(seller, await addTestProduct(place, seller, { sku: 'UNSTORED' }), 'woocommerce');
     await detect(seller);
     await pool.query("ALTER TABLE sales ADD CONSTRAINT faulty CHECK (sku <> 'UNSTORED') NOT VALID");
     place.server.services.log.level = 'silent';
@@ -202,9 +202,9 @@ describe('a host that is down', () => {
   }
 
   test('is left alone by all that one seller has; what waits for it uses up no try, ends first when it is back', async () => {
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     await crosslist(seller, product, 'ebay');
-    const other = await addThing(place, seller);
+    const other = await addTestProduct(place, seller);
     await breakEbay();
     place.marketplaces.ebay.requests.clear();
     const colleague = await place.connectedSeller({ ebay: false });

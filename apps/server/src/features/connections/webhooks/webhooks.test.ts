@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { untilTold } from '../../../test/connections.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   type TradingPlace,
@@ -31,7 +31,7 @@ async function polls(): Promise<number> {
 test('a store that can reach us tells of a sale, and every other listing is proved ended, without a poll', async () => {
   const both = await place.connectedSeller();
   await untilTold(both);
-  const product = await addThing(place, both);
+  const product = await addTestProduct(place, both);
   await crosslist(both, product, 'woocommerce');
   await crosslist(both, product, 'ebay');
   both.store.store.buy(product.sku);
@@ -85,7 +85,7 @@ describe('what is sent to the address', () => {
     await until(polls, (number) => number === before + 1);
     for (const id of [2, 3, 4]) await post(order(id), signed(order(id)));
     // When the worker has done this later work, it has also received the earlier hints.
-    await crosslist(seller, await addThing(place, seller), 'woocommerce');
+    await crosslist(seller, await addTestProduct(place, seller), 'woocommerce');
     expect(await polls()).toBe(before + 1);
     release();
     await until(polls, (number) => number > before + 1);

@@ -24,7 +24,7 @@ useTradingPlace(
   { connections: { ebay: false } },
 );
 
-const { report, startListing, listedThing, waiting, post } = stepsOfSeller(
+const { report, startListing, listedProduct, waiting, post } = stepsOfSeller(
   () => place,
   () => seller,
 );
@@ -74,7 +74,7 @@ describe('a sale meanwhile', () => {
 
 describe('ending a listing on Vinted', () => {
   test('the seller asks for: deletes it there, confirms, and the product is inactive', async () => {
-    const { product, url } = await listedThing();
+    const { product, url } = await listedProduct();
     expect(await delist(seller, product, ['vinted'])).toMatchObject({ success: false });
     const [step] = await waiting('delist');
     expect(step).toMatchObject({ link: url, next_step: 'Delete it on Vinted, then confirm here.' });
@@ -92,7 +92,7 @@ describe('ending a listing on Vinted', () => {
   });
 
   test('that did not work is a failure, the listing stays, and Retry is the step again', async () => {
-    const { product, url } = await listedThing();
+    const { product, url } = await listedProduct();
     await delist(seller, product, ['vinted']);
     const [step] = await waiting('delist');
     await report(step?.id ?? 0, { success: false });
@@ -108,7 +108,7 @@ describe('ending a listing on Vinted', () => {
   });
 
   test('a sale elsewhere asks for stands first in the queue, cannot be waved away, and its report is the end', async () => {
-    const { product, url } = await listedThing({ sku: 'ELSE1' });
+    const { product, url } = await listedProduct({ sku: 'ELSE1' });
     await crosslist(seller, product, 'woocommerce');
     seller.store.store.buy('ELSE1');
     await detect(seller);
@@ -129,7 +129,7 @@ describe('ending a listing on Vinted', () => {
   });
 
   test('Mark as Sold from there is the seller’s word as well, and ends the step', async () => {
-    const { product } = await listedThing();
+    const { product } = await listedProduct();
     await post(`/api/products/${product.id}/mark_as_sold/`);
     expect((await readProduct(seller, product.id)).status).toBe('action_required');
     await post(`/api/products/${product.id}/mark_as_sold/`);
@@ -139,7 +139,7 @@ describe('ending a listing on Vinted', () => {
   });
 
   test('Mark as Active calls it off: the listing may stand', async () => {
-    const { product } = await listedThing();
+    const { product } = await listedProduct();
     await post(`/api/products/${product.id}/mark_as_sold/`);
     await post(`/api/products/${product.id}/mark_as_active/`);
     expect((await queue(seller))[0]).toMatchObject({ action: 'delist', status: 'cancelled' });
@@ -149,7 +149,7 @@ describe('ending a listing on Vinted', () => {
   describe('Delete of a thing on Vinted goes through by itself once the last listing is settled', () => {
     const isGone = async (id: number) => (await seller.call('GET', `/api/products/${id}/`)).status === 404;
     async function deleted() {
-      const { product, url } = await listedThing();
+      const { product, url } = await listedProduct();
       const refused = await seller.call('DELETE', `/api/products/${product.id}/`);
       expect(refused).toMatchObject({
         status: 409,
@@ -187,7 +187,7 @@ describe('ending a listing on Vinted', () => {
   });
 
   test('removing the link here ends the step', async () => {
-    const { product } = await listedThing();
+    const { product } = await listedProduct();
     await delist(seller, product, ['vinted']);
     await seller.call('PUT', `/api/products/${product.id}/`, { listings: { vinted: { url: '' } } });
     expect((await queue(seller))[0]).toMatchObject({
@@ -209,7 +209,7 @@ describe('Sold on Vinted by hand', () => {
   };
 
   test('what sold there needs no deletion there, and the sale counts with the price given', async () => {
-    const { product } = await listedThing({ sku: 'HANDSOLD1' });
+    const { product } = await listedProduct({ sku: 'HANDSOLD1' });
     await crosslist(seller, product, 'woocommerce');
     const answer = await sell(product.id, { platform: 'vinted', sale_price: '17.00' });
     expect(answer.body).toMatchObject({ success: true, sold_there: 'vinted' });
@@ -228,7 +228,7 @@ describe('Sold on Vinted by hand', () => {
   });
 
   test('with an empty body it is as it was: a sale at the price, and the deletion is the seller’s', async () => {
-    const { product } = await listedThing({ price: 30, quantity: 2 });
+    const { product } = await listedProduct({ price: 30, quantity: 2 });
     expect((await sell(product.id)).body).not.toHaveProperty('sold_there');
     expect(await saleOf(product.id)).toMatchObject({ platform: null, sale_price: 60 });
     expect((await stateOf(product.id))[0]).toBe('action_required');
@@ -236,7 +236,7 @@ describe('Sold on Vinted by hand', () => {
   });
 
   test('entering Vinted in the Sales tab afterwards settles the task as well, and another place brings it back', async () => {
-    const { product, url } = await listedThing();
+    const { product, url } = await listedProduct();
     await sell(product.id, {});
     expect((await edit(product.id, { platform: 'vinted', sale_price: 17 })).status).toBe(200);
     expect(await stateOf(product.id)).toEqual(['sold', null, 'delisted']);
@@ -255,7 +255,7 @@ describe('Sold on Vinted by hand', () => {
   });
 
   test('what cannot be a price is refused, and nothing is marked', async () => {
-    const { product } = await listedThing();
+    const { product } = await listedProduct();
     for (const sale_price of ['', 0, -1, '1.234'])
       expect((await sell(product.id, { platform: 'vinted', sale_price })).status).toBe(400);
     expect((await stateOf(product.id))[0]).toBe('active');
@@ -266,7 +266,7 @@ describe('an edit of what stands on Vinted', () => {
   const edit = (id: number, fields: object) => seller.call('PUT', `/api/products/${id}/`, fields);
 
   test('is a step that names what changed, once for several edits, and done by a report', async () => {
-    const { product } = await listedThing({ price: 10 });
+    const { product } = await listedProduct({ price: 10 });
     await edit(product.id, { price: 15 });
     await edit(product.id, { name: 'Another name', quantity: 3 });
     const [step, ...others] = await waiting('revise');
@@ -281,7 +281,7 @@ describe('an edit of what stands on Vinted', () => {
   });
 
   test('of what buyers do not see there is no step, and the end of the listing ends one', async () => {
-    const { product } = await listedThing();
+    const { product } = await listedProduct();
     await edit(product.id, { quantity: 2, private_note: 'top shelf' });
     expect(await waiting('revise')).toEqual([]);
     await edit(product.id, { price: 30 });

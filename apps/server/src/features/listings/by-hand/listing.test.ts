@@ -2,7 +2,7 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   operationNow,
@@ -23,7 +23,7 @@ useTradingPlace(
   { connections: { ebay: false } },
 );
 
-const { report, startListing, listedThing, waiting, post } = stepsOfSeller(
+const { report, startListing, listedProduct, waiting, post } = stepsOfSeller(
   () => place,
   () => seller,
 );
@@ -165,7 +165,7 @@ describe('listing on Vinted', () => {
   });
 
   test('the address of another product is refused by its name', async () => {
-    const { url } = await listedThing({ name: 'Red jug' });
+    const { url } = await listedProduct({ name: 'Red jug' });
     const { operation } = await startListing();
     expect(await report(operation.id, { success: true, listing_url: url })).toMatchObject({
       status: 409,
@@ -212,7 +212,7 @@ describe('listing on Vinted', () => {
   });
 
   test('in bulk each is a step of its own, stored before anything is done', async () => {
-    const things = await Promise.all([1, 2, 3].map(() => addThing(place, seller)));
+    const things = await Promise.all([1, 2, 3].map(() => addTestProduct(place, seller)));
     const ids = things.map(({ id }) => id);
     const body = { ids, action: 'crosslist', platforms: ['vinted', 'woocommerce'] };
     const answer = await seller.call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
@@ -230,7 +230,7 @@ describe('whose word is taken', () => {
     const said = { success: true, listing_url: newUrl() };
     expect((await report(operation.id, said, other)).status).toBe(404);
     expect((await other.call('GET', `/api/operations/${operation.id}/form/`)).status).toBe(404);
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     await crosslist(seller, product, 'woocommerce');
     const [own] = await queue(seller);
     expect(await report(own?.id ?? 0, { success: true })).toMatchObject({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   operationNow,
@@ -40,7 +40,7 @@ describe('time and restarts', () => {
     const { operation, product } = await startListing();
     await place.server.restart();
     // Other work is done meanwhile, by a worker that could have claimed the step.
-    await crosslist(seller, await addThing(place, seller), 'woocommerce');
+    await crosslist(seller, await addTestProduct(place, seller), 'woocommerce');
     expect(await operationNow(seller, operation.id)).toMatchObject({
       status: 'processing',
       waits_for_seller: true,
@@ -105,7 +105,7 @@ describe('time and restarts', () => {
 
 describe('Etsy', () => {
   test('means the API, unless the call says: with the extension', async () => {
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     const { body } = await tryCrosslist(seller, product, 'etsy');
     expect(body).toMatchObject({ success: false, error: expect.stringMatching(/Shipping Profile/) });
     const { operation, answer } = await startListing({}, { with: 'extension' }, 'etsy');
@@ -140,7 +140,7 @@ describe('Etsy', () => {
     ['vinted', 'api', /^Vinted has no API for its members/],
     ['etsy', 'hope', /./],
   ])('%s with %s is refused', async (platform, choice, words) => {
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     const body = { product_id: product.id, with: choice };
     const answer = await seller.call('POST', `/api/crosslist/${platform}/`, body);
     expect(answer.status).toBe(400);

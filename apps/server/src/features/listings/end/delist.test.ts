@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ofHistory } from '../../../test/of-history.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -44,7 +44,7 @@ const all = ['woocommerce', 'ebay', 'etsy', 'vinted'];
 
 describe('POST /api/delist/manual/', () => {
   test('ends every chosen listing, with proof, and the product becomes inactive', async () => {
-    const product = await addThing(place, seller, { sku: 'END1' });
+    const product = await addTestProduct(place, seller, { sku: 'END1' });
     await crosslist(seller, product, 'ebay');
     await crosslist(seller, product, 'woocommerce');
     const answer = await delist(seller, product, all);
@@ -72,7 +72,7 @@ describe('POST /api/delist/manual/', () => {
   });
 
   ofHistory('what has ended already counts as delisted, and nothing is sent', async () => {
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     await crosslist(seller, product, 'ebay');
     await delist(seller, product, ['ebay']);
     const before = (await queue(seller)).length;
@@ -84,7 +84,7 @@ describe('POST /api/delist/manual/', () => {
   });
 
   test('a refusal leaves the listing as it is and says why', async () => {
-    const product = await addThing(place, seller, { sku: 'STAY1' });
+    const product = await addTestProduct(place, seller, { sku: 'STAY1' });
     const { body } = await crosslist(seller, product, 'ebay');
     place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
     const answer = await delist(seller, product, ['ebay']);
@@ -108,7 +108,7 @@ describe('POST /api/delist/manual/', () => {
 
   test('a listing only the seller can end is named with its link', async () => {
     const url = 'https://www.vinted.co.uk/items/123456-a-thing';
-    const product = await addThing(place, seller, { listings: { vinted: { url } } });
+    const product = await addTestProduct(place, seller, { listings: { vinted: { url } } });
     const answer = await delist(seller, product, ['vinted']);
     expect(answer).toMatchObject({
       success: false,
@@ -120,7 +120,7 @@ describe('POST /api/delist/manual/', () => {
   });
 
   test('one that fails leaves the product active until it is ended too', async () => {
-    const product = await addThing(place, seller, { sku: 'HALF1' });
+    const product = await addTestProduct(place, seller, { sku: 'HALF1' });
     await crosslist(seller, product, 'ebay');
     await crosslist(seller, product, 'woocommerce');
     place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
@@ -136,7 +136,7 @@ describe('POST /api/delist/manual/', () => {
   });
 
   test('never proved in five tries, it becomes a task with its link, and a retry that succeeds ends the task', async () => {
-    const product = await addThing(place, seller, { sku: 'OPEN1' });
+    const product = await addTestProduct(place, seller, { sku: 'OPEN1' });
     await crosslist(seller, product, 'ebay');
     await crosslist(seller, product, 'woocommerce');
     const { listings } = await readProduct(seller, product.id);
@@ -165,7 +165,7 @@ describe('POST /api/delist/manual/', () => {
   });
 
   test('never proved, it is for sale all the same: an edit and a piece sold reach the other listings', async () => {
-    const product = await addThing(place, seller, { sku: 'OPEN2', quantity: 3 });
+    const product = await addTestProduct(place, seller, { sku: 'OPEN2', quantity: 3 });
     await crosslist(seller, product, 'ebay');
     await crosslist(seller, product, 'woocommerce');
     const { listings } = await readProduct(seller, product.id);
@@ -193,7 +193,7 @@ describe('POST /api/delist/manual/', () => {
   });
 
   test('from where it never was: nothing ends, and it stays active', async () => {
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     await crosslist(seller, product, 'woocommerce');
     await delist(seller, product, ['ebay']);
     expect((await readProduct(seller, product.id)).status).toBe('active');
@@ -201,7 +201,7 @@ describe('POST /api/delist/manual/', () => {
 
   test("another seller's product is not found", async () => {
     const other = await place.connectedSeller({ store: false, ebay: false });
-    const product = await addThing(place, other);
+    const product = await addTestProduct(place, other);
     const body = { product_id: product.id, platforms: ['ebay'] };
     expect((await seller.call('POST', '/api/delist/manual/', body)).status).toBe(404);
   });
@@ -209,7 +209,7 @@ describe('POST /api/delist/manual/', () => {
 
 describe('while the same product is being listed there', () => {
   test('a crosslist that waits is taken back', async () => {
-    const product = await addThing(place, seller, { sku: 'WAIT1' });
+    const product = await addTestProduct(place, seller, { sku: 'WAIT1' });
     place.marketplaces.ebay.faults.add({ kind: 'maintenance', retryAfter: 600 });
     const operation = await startCrosslist(seller, product, 'ebay');
     await expect.poll(async () => (await operationNow(seller, operation.id)).next_attempt_at).not.toBeNull();
@@ -223,7 +223,7 @@ describe('while the same product is being listed there', () => {
   });
 
   test('one under way is stopped, and nothing of it stays live', async () => {
-    const product = await addThing(place, seller, { sku: 'FLY1' });
+    const product = await addTestProduct(place, seller, { sku: 'FLY1' });
     place.marketplaces.ebay.ebay.setLatency(60);
     const operation = await startCrosslist(seller, product, 'ebay');
     await untilSent(place, operation);
@@ -237,7 +237,7 @@ describe('while the same product is being listed there', () => {
   });
 
   test('one whose outcome is not known is looked up by SKU and ended', async () => {
-    const product = await addThing(place, seller, { sku: 'LOST-1' });
+    const product = await addTestProduct(place, seller, { sku: 'LOST-1' });
     seller.store.faults.add({ kind: 'cut_after', method: 'PUT', path: '/wc/v3/products', times: 1 });
     const operation = await startCrosslist(seller, product, 'woocommerce');
     await expect.poll(() => seller.store.store.product('LOST-1')?.status).toBe('publish');

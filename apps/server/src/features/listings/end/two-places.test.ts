@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   queue,
@@ -26,7 +26,7 @@ const post = (id: number, action: string) => seller.call('POST', `/api/products/
 const delists = async () => (await queue(seller)).filter(({ action }) => action === 'delist');
 
 async function listedTwice(sku: string) {
-  const product = await addThing(place, seller, { sku });
+  const product = await addTestProduct(place, seller, { sku });
   for (const platform of ['ebay', 'woocommerce']) await crosslist(seller, product, platform);
   return readProduct(seller, product.id);
 }
@@ -137,7 +137,7 @@ describe('a thing that may still be live in two places', () => {
   test('where only the seller can end it in two places, both are named from the first', async () => {
     const vinted = 'https://www.vinted.co.uk/items/98-a-vase';
     const etsy = 'https://www.etsy.com/listing/1234567890/a-vase';
-    const { id } = await addThing(place, seller, {
+    const { id } = await addTestProduct(place, seller, {
       listings: { vinted: { url: vinted }, etsy: { url: etsy } },
     });
     await post(id, 'mark_as_sold');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   delist,
   operationNow,
@@ -25,7 +25,7 @@ useTradingPlace(
 describe('what was listed, but whose answer was lost, and that then cannot be ended', () => {
   /** A product that is live in the store, while its crosslist still waits to check whether it is. */
   async function unheard(sku: string) {
-    const product = await addThing(place, seller, { sku });
+    const product = await addTestProduct(place, seller, { sku });
     seller.store.faults.add({ kind: 'cut_after', method: 'PUT', path: '/wc/v3/products', times: 1 });
     const operation = await startCrosslist(seller, product, 'woocommerce');
     await until(

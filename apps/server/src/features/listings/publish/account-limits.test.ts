@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changed } from '../../../db/change-feed.ts';
 import { ofHistory } from '../../../test/of-history.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   delist,
@@ -42,15 +42,15 @@ const publishesSent = () =>
     .filter(({ method, path }) => method === 'POST' && path.endsWith('/publish')).length;
 
 test('an account at its selling limit is told no more of what follows, and the rest of it goes on', async () => {
-  const listed = await addThing(place, seller, { sku: 'FULL1' });
+  const listed = await addTestProduct(place, seller, { sku: 'FULL1' });
   await crosslist(seller, listed, 'ebay');
   allow(1);
-  const refused = await tryCrosslist(seller, await addThing(place, seller), 'ebay');
+  const refused = await tryCrosslist(seller, await addTestProduct(place, seller), 'ebay');
   expect(refused.body).toMatchObject({ success: false, error: expect.stringMatching(full) });
 
   const before = publishesSent();
   const ids: number[] = [];
-  for (let n = 0; n < 8; n++) ids.push((await addThing(place, seller)).id);
+  for (let n = 0; n < 8; n++) ids.push((await addTestProduct(place, seller)).id);
   const body = { ids, action: 'crosslist', platforms: ['ebay'] };
   await seller.call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
   const waiting = (await untilIdle(seller)).filter(({ product }) => ids.includes(product?.id ?? 0));
@@ -86,7 +86,7 @@ ofHistory('Retry asks eBay again, once for all that failed; so does another hour
   expect(publishesSent() - before).toBeGreaterThan(0);
 
   allow(1000);
-  const one = await addThing(place, seller);
+  const one = await addTestProduct(place, seller);
   expect((await tryCrosslist(seller, one, 'ebay')).body).toMatchObject({ success: false });
   const { services } = place.server;
   services.now = () => new Date(Date.now() + 61 * 60_000);
@@ -120,7 +120,7 @@ describe('once the day’s calls to eBay are used up', () => {
 
   ofHistory('a listing waits until there are more, and it is no failure', async () => {
     ebay().ebay.setQuota('sell.inventory', 0);
-    const { id } = await startCrosslist(seller, await addThing(place, seller), 'ebay');
+    const { id } = await startCrosslist(seller, await addTestProduct(place, seller), 'ebay');
     const waiting = await until(
       () => operationNow(seller, id),
       ({ error }) => error !== null,
@@ -142,7 +142,7 @@ describe('once the day’s calls to eBay are used up', () => {
   });
 
   ofHistory('a delist does not wait in silence: its tries count as ever', async () => {
-    const thing = await addThing(place, seller);
+    const thing = await addTestProduct(place, seller);
     await crosslist(seller, thing, 'ebay');
     ebay().ebay.setQuota('sell.inventory', 0);
     const body = { product_id: thing.id, platforms: ['ebay'] };

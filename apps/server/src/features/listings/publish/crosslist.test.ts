@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setEbayPolicies } from '../../../../../../e2e/marketplaces.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -19,7 +19,7 @@ useTradingPlace((...made) => {
 
 describe('listing one product', () => {
   test('eBay: the answer has every field, and the listing is stored as active', async () => {
-    const product = await addThing(place, seller, { sku: 'LAMP1', price: 12.5 });
+    const product = await addTestProduct(place, seller, { sku: 'LAMP1', price: 12.5 });
     const { status, body } = await crosslist(seller, product, 'ebay');
     const [listing] = place.marketplaces.ebay.ebay.listings().filter(({ sku }) => sku === 'LAMP1');
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('listing one product', () => {
 
   test('WooCommerce can be the target when another platform is the source', async () => {
     await seller.call('PUT', '/api/credentials/', { source_platform: 'ebay' });
-    const product = await addThing(place, seller, { sku: 'vase/1', price: 9.99 });
+    const product = await addTestProduct(place, seller, { sku: 'vase/1', price: 9.99 });
     const { body } = await crosslist(seller, product, 'woocommerce');
     expect(body).toMatchObject({ success: true, price: 9.99, message: 'Listed on WooCommerce.' });
     expect(seller.store.store.product('vase/1')).toMatchObject({ status: 'publish', price: '9.99' });
@@ -61,13 +61,13 @@ describe('listing one product', () => {
     await seller.call('PUT', '/api/credentials/', {
       pricing_rules: { ...credentials.pricing_rules, round_to_99: roundTo99 },
     });
-    const product = await addThing(place, seller, { price: 10 });
+    const product = await addTestProduct(place, seller, { price: 10 });
     const { body } = await crosslist(seller, product, 'ebay');
     expect(body).toMatchObject({ success: true, price });
   });
 
   test('listed for review it is scheduled on eBay and a draft in WooCommerce, and can then be published', async () => {
-    const product = await addThing(place, seller, { sku: 'REVIEW1' });
+    const product = await addTestProduct(place, seller, { sku: 'REVIEW1' });
     const { body } = await tryCrosslist(seller, product, 'ebay', { mode: 'review' });
     const { scheduled_time } = body as { scheduled_time: string };
     expect(Date.parse(scheduled_time)).toBeGreaterThan(Date.now());
@@ -87,7 +87,7 @@ describe('listing one product', () => {
   });
 
   test('a product that is listed already is answered with its listing, and nothing is sent', async () => {
-    const product = await addThing(place, seller);
+    const product = await addTestProduct(place, seller);
     const first = await crosslist(seller, product, 'ebay');
     const changes = () => place.marketplaces.ebay.requests.all().filter(({ method }) => method !== 'GET');
     const before = changes().length;
@@ -101,7 +101,7 @@ describe('listing one product', () => {
   });
 
   test('an inactive product becomes active, and a listing that ended is revived rather than doubled', async () => {
-    const product = await addThing(place, seller, { sku: 'BACK1' });
+    const product = await addTestProduct(place, seller, { sku: 'BACK1' });
     await crosslist(seller, product, 'woocommerce');
     await seller.call('POST', '/api/delist/manual/', { product_id: product.id, platforms: ['woocommerce'] });
     expect((await readProduct(seller, product.id)).status).toBe('inactive');
@@ -116,7 +116,7 @@ describe('listing one product', () => {
 describe('a listing that does not stand there any more', () => {
   const store = () => seller.store.store;
   const listed = async (sku: string, platform: 'woocommerce' | 'ebay' = 'woocommerce') => {
-    const product = await addThing(place, seller, { sku });
+    const product = await addTestProduct(place, seller, { sku });
     const { body } = await crosslist(seller, product, platform);
     return { product, id: (body as { listing_id: string }).listing_id };
   };
@@ -175,7 +175,7 @@ describe('refusals', () => {
   };
 
   test('a sold product', async () => {
-    const { id } = await addThing(place, seller, { status: 'sold' });
+    const { id } = await addTestProduct(place, seller, { status: 'sold' });
     expect(await refusalOf(seller, id)).toMatchObject({
       status: 200,
       success: false,
@@ -184,7 +184,7 @@ describe('refusals', () => {
   });
 
   test('a product without a price', async () => {
-    const { id } = await addThing(place, seller, { price: 0 });
+    const { id } = await addTestProduct(place, seller, { price: 0 });
     const { error } = await refusalOf(seller, id, 'woocommerce');
     expect(error).toMatch(/^The product needs a price above £0.00\./);
   });
@@ -193,7 +193,7 @@ describe('refusals', () => {
     const none = { payment_policy: '', shipping_policy: '', return_policy: '' };
     const rules = { pricing_rules: { ebay_settings: { ...none, postcode: 'BS1 4DJ' } } };
     expect(await seller.call('PUT', '/api/credentials/', rules)).toMatchObject({ status: 200 });
-    const { id } = await addThing(place, seller);
+    const { id } = await addTestProduct(place, seller);
     expect(await refusalOf(seller, id)).toMatchObject({
       success: false,
       error:
@@ -203,7 +203,7 @@ describe('refusals', () => {
 
   test('an account that is not connected', async () => {
     const other = await place.connectedSeller({ ebay: false, store: false });
-    const { id } = await addThing(place, other);
+    const { id } = await addTestProduct(place, other);
     expect(await refusalOf(other, id, 'woocommerce')).toMatchObject({
       success: false,
       error: 'WooCommerce account not connected.',

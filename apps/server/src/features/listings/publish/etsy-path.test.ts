@@ -8,7 +8,7 @@ import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import { ofHistory } from '../../../test/of-history.ts';
 import type { Seller } from '../../../test/server.ts';
 import {
-  addThing,
+  addTestProduct,
   client,
   operationNow,
   startCrosslist,
@@ -88,7 +88,7 @@ async function endOfConsent(seller: Seller): Promise<string> {
 
 test('a product becomes a free draft, the one a failed try left there, and is taken away again', async () => {
   const seller = await etsySeller();
-  const product = await addThing(place, seller, { name: 'Half made', price: 20 });
+  const product = await addTestProduct(place, seller, { name: 'Half made', price: 20 });
   etsy.faults.add({ kind: 'error_before', method: 'PUT', path: '/inventory', times: 1, status: 400 });
   expect(await crosslist(seller, product)).toMatchObject({ success: false });
   const result = await crosslist(seller, product);
@@ -109,9 +109,9 @@ test('a product becomes a free draft, the one a failed try left there, and is ta
 ofHistory('a warning of several listings is told once, with the setting that spares it', async () => {
   const seller = await etsySeller();
   const summary = async () => QueueSummary.parse(await get(seller, '/api/operations/summary/'));
-  await crosslist(seller, await addThing(place, seller));
+  await crosslist(seller, await addTestProduct(place, seller));
   expect((await summary()).warnings).toEqual([]);
-  await crosslist(seller, await addThing(place, seller));
+  await crosslist(seller, await addTestProduct(place, seller));
   const text = 'No return policy is chosen in Settings, so the first of your shop was taken.';
   const fix = { target: 'settings', section: 'policies', platform: 'etsy', setting: 'return_policy' };
   const queue = await get<OperationPage>(seller, '/api/operations/');
@@ -126,7 +126,7 @@ ofHistory('a warning of several listings is told once, with the setting that spa
 
 test('it is put on sale when the seller chose to pay for that, and a sale is seen', async () => {
   const seller = await etsySeller({ publish: true });
-  const product = await addThing(place, seller, { price: 20 });
+  const product = await addTestProduct(place, seller, { price: 20 });
   const { item_id, listing_url } = await crosslist(seller, product);
   const id = Number(item_id);
   expect(etsy.etsy.listing(id)).toMatchObject({ state: 'active', buyable: true });
@@ -139,7 +139,7 @@ test('it is put on sale when the seller chose to pay for that, and a sale is see
 
 test('what Etsy forbids is said before anything is sent', async () => {
   const seller = await etsySeller({ shipping_profile: '' });
-  const product = await addThing(place, seller, { price: 20 });
+  const product = await addTestProduct(place, seller, { price: 20 });
   // Polls for orders go on meanwhile, so only requests that change something are counted.
   const changes = () => etsy.requests.all().filter(({ method }) => method !== 'GET').length;
   const before = changes();
@@ -152,7 +152,7 @@ test('what Etsy forbids is said before anything is sent', async () => {
 ofHistory('a product may say who made it, when, and its category over the settings', async () => {
   const seller = await etsySeller();
   const own = { who_made: 'i_did', when_made: '2010_2019', taxonomy_id: '1063' } as const;
-  const product = await addThing(place, seller, { price: 20, overrides: { etsy: own } });
+  const product = await addTestProduct(place, seller, { price: 20, overrides: { etsy: own } });
   const { item_id } = await crosslist(seller, product);
   const content = () => etsy.etsy.site.listings.get(Number(item_id))?.content;
   expect(content()).toMatchObject({ ...own, taxonomy_id: 1063 });
@@ -172,7 +172,7 @@ ofHistory('a product may say who made it, when, and its category over the settin
 
 test('a draft is published when the seller agrees to the fee for it alone, and not by asking again', async () => {
   const seller = await etsySeller();
-  const product = await addThing(place, seller, { price: 20 });
+  const product = await addTestProduct(place, seller, { price: 20 });
   const id = Number((await crosslist(seller, product)).item_id);
   expect(await crosslist(seller, product)).toMatchObject({ success: true, item_id: String(id) });
   expect(etsy.etsy.listing(id)?.state).toBe('draft');
@@ -195,7 +195,7 @@ test('undone, Delist puts it back as the fee says: a draft unless the seller cho
     [true, 'active'],
   ] as const) {
     const seller = await etsySeller({ publish });
-    const product = await addThing(place, seller, { price: 20 });
+    const product = await addTestProduct(place, seller, { price: 20 });
     await seller.call('POST', '/api/crosslist/etsy/', { product_id: product.id, publish: true });
     const undo_id = crypto.randomUUID();
     const delisting = { product_id: product.id, platforms: ['etsy'], undo_id };
@@ -216,7 +216,7 @@ test('undone, Delist puts it back as the fee says: a draft unless the seller cho
 
 test("a draft of the seller's own hands is theirs to publish, though the server could list", async () => {
   const seller = await etsySeller();
-  const product = await addThing(place, seller, { price: 20 });
+  const product = await addTestProduct(place, seller, { price: 20 });
   const body = { product_id: product.id };
   const first = await seller.call('POST', '/api/crosslist/etsy/', { ...body, with: 'extension' });
   const { operation } = first.body as { operation: { id: number } };
@@ -237,7 +237,7 @@ test("a draft of the seller's own hands is theirs to publish, though the server 
 test('resale that is not vintage is refused with its reason before anything is sent', async () => {
   const seller = await etsySeller();
   const overrides = { etsy: { when_made: '2010_2019' } };
-  const product = await addThing(place, seller, { name: 'Modern', price: 20, overrides });
+  const product = await addTestProduct(place, seller, { name: 'Modern', price: 20, overrides });
   const reason =
     /resale of vintage items and supplies only: this one is made by someone else and less than 20/;
   expect(await crosslist(seller, product)).toMatchObject({
@@ -254,7 +254,7 @@ test('resale that is not vintage is refused with its reason before anything is s
 
 test('with little of the day’s quota left what lists or only edits waits, and what lowers or ends goes ahead', async () => {
   const seller = await etsySeller();
-  const product = await addThing(place, seller);
+  const product = await addTestProduct(place, seller);
   expect(await crosslist(seller, product)).toMatchObject({ success: true });
   const { site, clock } = etsy.etsy;
   const calls = site.calls.get(etsy.keystring) ?? [];
@@ -263,7 +263,7 @@ test('with little of the day’s quota left what lists or only edits waits, and 
   await get(seller, '/api/etsy-profiles/');
   const before = etsy.etsy.listings().length;
 
-  const next = await startCrosslist(seller, await addThing(place, seller), 'etsy');
+  const next = await startCrosslist(seller, await addTestProduct(place, seller), 'etsy');
   const waiting = await until(
     () => operationNow(seller, next.id),
     ({ next_attempt_at: at }) => at !== null,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ofHistory } from '../../../test/of-history.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -26,7 +26,7 @@ useTradingPlace((aPlace, aSeller) => {
 });
 
 const dress = (fields: Partial<Product> = {}) =>
-  addThing(place, seller, { name: 'Blue dress, UK 10', ebay_category: DRESSES, ...fields } as object);
+  addTestProduct(place, seller, { name: 'Blue dress, UK 10', ebay_category: DRESSES, ...fields } as object);
 const save = (id: number, update: ProductUpdate) =>
   client(seller).call('PUT', `/api/products/${id}/`, update);
 const itemOf = (sku: string) => {
@@ -90,8 +90,8 @@ describe('the check beforehand', () => {
   test('tells each product and platform what is missing, and nothing of what is listed already', async () => {
     const lacking = await dress();
     const whole = await dress({ name: "Women's blue dress, size 10", specifics: { Type: ['Dress'] } });
-    const wrong = await addThing(place, seller, { price: 0, condition: 'USED_GOOD' });
-    const listed = await addThing(place, seller);
+    const wrong = await addTestProduct(place, seller, { price: 0, condition: 'USED_GOOD' });
+    const listed = await addTestProduct(place, seller);
     await crosslist(seller, listed, 'ebay');
     const ids = [lacking.id, whole.id, wrong.id, listed.id];
     const results = await check([...ids, 999_999_999], ['ebay', 'woocommerce']);
@@ -134,7 +134,7 @@ describe('the check beforehand', () => {
   });
 
   test('with eBay down, the rest is still told, and of eBay why it is open', async () => {
-    const { id } = await addThing(place, seller, { ebay_category: '53159', price: 0 });
+    const { id } = await addTestProduct(place, seller, { ebay_category: '53159', price: 0 });
     place.marketplaces.ebay.faults.add({ kind: 'error_before', path: '/commerce/taxonomy/' });
     const results = await check([id], ['ebay', 'woocommerce']);
     expect(results).toMatchObject([
@@ -144,7 +144,7 @@ describe('the check beforehand', () => {
   });
 
   test('a platform that is not connected is named; the extension asks for the form only', async () => {
-    const { id } = await addThing(place, seller);
+    const { id } = await addTestProduct(place, seller);
     expect(await check([id], ['etsy'])).toMatchObject([
       { gaps: [{ message: 'Etsy account not connected. Connect it under Settings, Connections.' }, {}] },
     ]);
@@ -164,7 +164,7 @@ describe('the check beforehand', () => {
 
 describe('an edit of a live listing', () => {
   ofHistory('brings condition, specifics and category to eBay, and is nothing to the store', async () => {
-    const product = await addThing(place, seller, { sku: 'LIVE1', name: 'Blue sign' });
+    const product = await addTestProduct(place, seller, { sku: 'LIVE1', name: 'Blue sign' });
     await crosslist(seller, product, 'ebay');
     await crosslist(seller, product, 'woocommerce');
     await save(product.id, { condition: 'NEW', specifics: { Type: ['Sign'], Theme: ['Railway', 'Sea'] } });
@@ -206,7 +206,7 @@ describe('an edit of a live listing', () => {
     const policies = place.marketplaces.ebay.ebay.site.sellers.get(seller.ebayName)?.policies.fulfillment;
     const [usual] = [...(policies?.values() ?? [])];
     policies?.set('777', { ...usual, fulfillmentPolicyId: '777', name: 'Large parcels' });
-    const product = await addThing(place, seller, { sku: 'LARGE1' });
+    const product = await addTestProduct(place, seller, { sku: 'LARGE1' });
     await crosslist(seller, product, 'ebay');
     const first = itemOf('LARGE1').offer?.listingPolicies;
     const saved = await save(product.id, {
@@ -229,7 +229,7 @@ describe('what is kept of a product', () => {
       specifics: { Brand: ['Sony'] },
       overrides: { etsy: { when_made: '1990s', who_made: 'someone_else', is_supply: false } },
     } as const;
-    const product = await addThing(place, seller, { sku: 'KEEP1', ...said } as object);
+    const product = await addTestProduct(place, seller, { sku: 'KEEP1', ...said } as object);
     expect(product).toMatchObject(said);
     await save(product.id, { name: 'Renamed' });
     await client(seller).call('POST', '/api/products/', {
@@ -255,7 +255,7 @@ describe('what is kept of a product', () => {
     [{ overrides: { etsy: { who_made: 'me' } } }, 'who_made'],
     [{ overrides: { etsy: { taxonomy_id: 'mugs' } } }, 'category number'],
   ])('%#: bad input is refused with a sentence and loses nothing', async (body, sentence) => {
-    const { id } = await addThing(place, seller, { specifics: { Brand: ['Sony'] } });
+    const { id } = await addTestProduct(place, seller, { specifics: { Brand: ['Sony'] } });
     const answer = await seller.call('PUT', `/api/products/${id}/`, body);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain(sentence);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { setEbayPolicies } from '../../../../../../e2e/marketplaces.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -41,8 +41,11 @@ const changes = () =>
     log.all().filter(({ method }) => method !== 'GET'),
   );
 
-async function listedThing(fields: Parameters<typeof addThing>[2] = {}, platforms = ['woocommerce', 'ebay']) {
-  const product = await addThing(place, seller, fields);
+async function listedProduct(
+  fields: Parameters<typeof addTestProduct>[2] = {},
+  platforms = ['woocommerce', 'ebay'],
+) {
+  const product = await addTestProduct(place, seller, fields);
   for (const platform of platforms) await crosslist(seller, product, platform);
   return readProduct(seller, product.id);
 }
@@ -60,7 +63,7 @@ async function editUnderWay(id: number, fields: Record<string, unknown>): Promis
 describe('an edit', () => {
   test('of the price reaches eBay with its markup and WooCommerce as it is, and nothing else changes', async () => {
     await setEbayPolicies(client(seller), 25);
-    const { id } = await listedThing({ sku: 'PRICE1', price: 10, quantity: 3 });
+    const { id } = await listedProduct({ sku: 'PRICE1', price: 10, quantity: 3 });
     const pictures = seller.store.store.shop.attachments.size;
     const before = onEbay('PRICE1');
     await edit(id, { price: 20 });
@@ -77,7 +80,7 @@ describe('an edit', () => {
   });
 
   test('of name, description and quantity reaches both', async () => {
-    const { id } = await listedThing({ sku: 'TEXT1' });
+    const { id } = await listedProduct({ sku: 'TEXT1' });
     await edit(id, { name: 'Copper jug', description: '<p>Polished</p>', quantity: 4 });
     await untilIdle(seller);
     expect(onEbay('TEXT1')).toMatchObject({
@@ -90,7 +93,7 @@ describe('an edit', () => {
   });
 
   test('of the photos brings the new one and keeps what the store has', async () => {
-    const { id } = await listedThing({ sku: 'PHOTO1' });
+    const { id } = await listedProduct({ sku: 'PHOTO1' });
     const pictures = seller.store.store.shop.attachments.size;
     const [kept] = inStore('PHOTO1')?.images ?? [];
     await edit(id, {
@@ -104,13 +107,13 @@ describe('an edit', () => {
   });
 
   test('that changes nothing buyers see sends nothing', async () => {
-    const product = await listedThing();
+    const product = await listedProduct();
     await edit(product.id, { name: product.name, price: product.price, storage_location: 'Shelf 4' });
     expect(await revises()).toEqual([]);
   });
 
   test('of what is only drafted or scheduled keeps it so', async () => {
-    const { id } = await addThing(place, seller, { sku: 'LATER1' });
+    const { id } = await addTestProduct(place, seller, { sku: 'LATER1' });
     await tryCrosslist(seller, { id }, 'ebay', { mode: 'review' });
     await tryCrosslist(seller, { id }, 'woocommerce', { mode: 'review' });
     const startsAt = onEbay('LATER1')?.startsAt;
@@ -121,7 +124,7 @@ describe('an edit', () => {
   });
 
   test('made while the last one is under way ends with the newest values', async () => {
-    const { id } = await listedThing({ sku: 'TWICE1' });
+    const { id } = await listedProduct({ sku: 'TWICE1' });
     await editUnderWay(id, { price: 30 });
     await edit(id, { price: 40 });
     await edit(id, { name: 'The newest', quantity: 2 });
@@ -132,7 +135,7 @@ describe('an edit', () => {
   });
 
   test('that joins a revise the seller was cancelling is made all the same', async () => {
-    const { id } = await listedThing({ sku: 'CANCEL1' }, ['ebay']);
+    const { id } = await listedProduct({ sku: 'CANCEL1' }, ['ebay']);
     const { id: operation } = await editUnderWay(id, { name: 'Never mind', price: 30 });
     await seller.call('POST', `/api/operations/${operation}/cancel/`);
     await edit(id, { price: 41 });
@@ -141,7 +144,7 @@ describe('an edit', () => {
   });
 
   test('made while one was under way that is cancelled as it waits is made all the same', async () => {
-    const { id } = await listedThing({ sku: 'CANCEL2' }, ['ebay']);
+    const { id } = await listedProduct({ sku: 'CANCEL2' }, ['ebay']);
     place.marketplaces.ebay.faults.add({ kind: 'rate_limited', retryAfter: 60, method: 'GET', times: 1 });
     const release = place.marketplaces.ebay.faults.hold();
     await edit(id, { price: 30 });
@@ -156,7 +159,7 @@ describe('an edit', () => {
   });
 
   test('made while the product is being listed is on the listing in the end', async () => {
-    const product = await addThing(place, seller, { sku: 'EARLY1' });
+    const product = await addTestProduct(place, seller, { sku: 'EARLY1' });
     ebay().setLatency(60);
     await untilSent(place, await startCrosslist(seller, product, 'ebay'));
     await edit(product.id, { price: 45 });
@@ -165,7 +168,7 @@ describe('an edit', () => {
   });
 
   test('whose answer is lost ends right', async () => {
-    const { id } = await listedThing({ sku: 'LOST1' });
+    const { id } = await listedProduct({ sku: 'LOST1' });
     place.marketplaces.ebay.faults.add({ kind: 'error_after', method: 'PUT', times: 1 });
     seller.store.faults.add({ kind: 'error_after', method: 'PUT', times: 1 });
     await edit(id, { name: 'Heard at last', price: 33, images: [{ src: place.photo }] });
@@ -177,7 +180,7 @@ describe('an edit', () => {
   });
 
   test('that failed says why, leaves the product as it is, and goes with the next one', async () => {
-    const { id } = await listedThing({ sku: 'FAIL1' }, ['woocommerce']);
+    const { id } = await listedProduct({ sku: 'FAIL1' }, ['woocommerce']);
     await edit(id, { price: 50, images: [{ src: `${place.photo}.txt` }] });
     await untilIdle(seller);
     expect(await revises()).toMatchObject([
@@ -192,9 +195,9 @@ describe('an edit', () => {
 
 describe('what is not for sale any more', () => {
   test('a sold product and an ended listing are sent nothing', async () => {
-    const sold = await listedThing({ sku: 'GONE1' });
+    const sold = await listedProduct({ sku: 'GONE1' });
     await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`);
-    const ended = await listedThing({ sku: 'GONE2' });
+    const ended = await listedProduct({ sku: 'GONE2' });
     await delist(seller, ended, ['ebay', 'woocommerce']);
     await untilIdle(seller);
     const before = changes().length;
@@ -205,7 +208,7 @@ describe('what is not for sale any more', () => {
   });
 
   test('a listing ended on eBay by hand is not published again', async () => {
-    const { id, listings } = await listedThing({ sku: 'HAND1' }, ['ebay']);
+    const { id, listings } = await listedProduct({ sku: 'HAND1' }, ['ebay']);
     ebay().endListing(listings.ebay?.id ?? '');
     await edit(id, { price: 60 });
     await untilIdle(seller);
@@ -214,7 +217,7 @@ describe('what is not for sale any more', () => {
   });
 
   test('a revise that waits does not keep the delists of a sale waiting', async () => {
-    const { id } = await listedThing({ sku: 'WAIT1' });
+    const { id } = await listedProduct({ sku: 'WAIT1' });
     place.marketplaces.ebay.faults.add({ kind: 'rate_limited', retryAfter: 60, method: 'PUT' });
     await edit(id, { price: 70 });
     await until(revises, (all) => all.some(({ next_attempt_at }) => next_attempt_at !== null));
@@ -226,7 +229,7 @@ describe('what is not for sale any more', () => {
   });
 
   test('a sale while a revise is under way stops it before its next step', async () => {
-    const { id } = await listedThing({ sku: 'STOP1' });
+    const { id } = await listedProduct({ sku: 'STOP1' });
     const operation = await editUnderWay(id, { name: 'Too late', price: 70 });
     seller.store.store.buy('STOP1');
     await detect(seller);
@@ -238,13 +241,13 @@ describe('what is not for sale any more', () => {
 
 describe('stock', () => {
   test('one of two sold in the store leaves one on eBay, and the other way round', async () => {
-    await listedThing({ sku: 'PAIR1', quantity: 2 });
+    await listedProduct({ sku: 'PAIR1', quantity: 2 });
     seller.store.store.buy('PAIR1');
     await detect(seller);
     await untilIdle(seller);
     expect(onEbay('PAIR1')?.quantity).toBe(1);
 
-    const { listings } = await listedThing({ sku: 'PAIR2', quantity: 2 });
+    const { listings } = await listedProduct({ sku: 'PAIR2', quantity: 2 });
     ebay().buy(listings.ebay?.id ?? '');
     await detect(seller);
     await untilIdle(seller);
@@ -253,7 +256,7 @@ describe('stock', () => {
   });
 
   test('a sale not seen yet is not undone by another edit', async () => {
-    const { id, listings } = await listedThing({ sku: 'UNSEEN1', quantity: 2 });
+    const { id, listings } = await listedProduct({ sku: 'UNSEEN1', quantity: 2 });
     ebay().buy(listings.ebay?.id ?? '');
     seller.store.store.buy('UNSEEN1');
     await edit(id, { price: 80 });
@@ -265,7 +268,7 @@ describe('stock', () => {
 
 describe('a change at the source', () => {
   test('that a sync brings goes to the other platforms, not back to the source', async () => {
-    const { id } = await listedThing({ sku: 'SOURCE1' });
+    const { id } = await listedProduct({ sku: 'SOURCE1' });
     await seller.store.store.updateProduct('SOURCE1', { name: 'Renamed in the shop', regular_price: '55' });
     const before = seller.store.requests.all().filter(({ method }) => method !== 'GET').length;
     await client(seller).call('POST', '/api/sync/woocommerce/');
@@ -277,7 +280,7 @@ describe('a change at the source', () => {
   });
 
   test('and an overwriting CSV import goes everywhere', async () => {
-    await listedThing({ sku: 'CSV1' });
+    await listedProduct({ sku: 'CSV1' });
     await client(seller).call('POST', '/api/products/', {
       products: [{ name: 'From the file', sku: 'CSV1', price: 65 }],
       duplicate_handling: 'update',

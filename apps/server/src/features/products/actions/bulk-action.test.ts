@@ -3,7 +3,7 @@ import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   type TradingPlace,
@@ -26,7 +26,7 @@ async function bulk(body: Record<string, unknown>, headers: Record<string, strin
 
 async function things(count: number, name = 'Lamp') {
   const made = [];
-  for (let n = 0; n < count; n++) made.push(await addThing(place, seller, { name: `${name} ${n}` }));
+  for (let n = 0; n < count; n++) made.push(await addTestProduct(place, seller, { name: `${name} ${n}` }));
   return made.map(({ id, sku }) => ({ id, sku }));
 }
 const idsOf = (made: { id: number }[]) => made.map(({ id }) => id);
@@ -64,7 +64,7 @@ test('delete by query, but not what is excluded', async () => {
 
 test('delete says what could not go', async () => {
   const listings = { vinted: { url: 'https://www.vinted.co.uk/items/5-cup' } };
-  const stuck = await addThing(place, seller, { listings });
+  const stuck = await addTestProduct(place, seller, { listings });
   const [free] = await things(1);
   expect(await bulk({ action: 'delete', ids: [stuck.id, free?.id] })).toMatchObject({
     message: '1 product(s) deleted. 1 still listed where only you can end it: see Action Required',
@@ -156,7 +156,7 @@ test('with Prefer: respond-async it is stored and answered with 202', async () =
 
 test('what cannot be listed by hand is told as such, not as under way', async () => {
   const [fine] = await things(1);
-  const sold = await addThing(place, seller, { status: 'sold' });
+  const sold = await addTestProduct(place, seller, { status: 'sold' });
   const body = { action: 'crosslist', platforms: ['vinted'] };
   const async = { prefer: 'respond-async' };
   expect(await bulk({ ...body, ids: [fine?.id, sold.id] }, async)).toMatchObject({
@@ -197,7 +197,7 @@ test("another seller's products are left alone", async () => {
 
 test('what is not listed anywhere is inactive at once, and what is sold stays so', async () => {
   const [plain] = await things(1);
-  const sold = await addThing(place, seller, { status: 'sold' });
+  const sold = await addTestProduct(place, seller, { status: 'sold' });
   await bulk({ action: 'delist', ids: [plain?.id, sold.id] });
   expect((await readProduct(seller, plain?.id ?? 0)).status).toBe('inactive');
   expect((await readProduct(seller, sold.id)).status).toBe('sold');

@@ -4,7 +4,7 @@ import { transact } from '../../../db/transact.ts';
 import { lockProducts } from '../../../operations/lock.ts';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -55,7 +55,7 @@ describe('Mark as Sold and Mark as Active', () => {
   });
 
   test('Mark as Sold counts a sale and ends every listing; the delist that follows says where', async () => {
-    const product = await addThing(place, seller, { sku: 'HAND1', price: 30 });
+    const product = await addTestProduct(place, seller, { sku: 'HAND1', price: 30 });
     await crosslist(seller, product, 'woocommerce');
     await crosslist(seller, product, 'ebay');
     await act(product.id, 'mark_as_sold');
@@ -81,7 +81,7 @@ describe('Mark as Sold and Mark as Active', () => {
   });
 
   test('Marked sold, then active: what there was', async () => {
-    const product = await addThing(place, seller, { sku: 'BACKTWO', quantity: 3 });
+    const product = await addTestProduct(place, seller, { sku: 'BACKTWO', quantity: 3 });
     await crosslist(seller, product, 'woocommerce');
     seller.store.store.buy('BACKTWO');
     await detect(seller);
@@ -98,7 +98,7 @@ describe('Mark as Sold and Mark as Active', () => {
   });
 
   test('but not an order of a marketplace', async () => {
-    const product = await addThing(place, seller, { sku: 'ORDER1', price: 15 });
+    const product = await addTestProduct(place, seller, { sku: 'ORDER1', price: 15 });
     await crosslist(seller, product, 'woocommerce');
     seller.store.store.buy('ORDER1');
     await detect(seller);
@@ -110,7 +110,7 @@ describe('Mark as Sold and Mark as Active', () => {
   });
 
   test('marked as active while a delist of its sale still fails, it is not asked for again', async () => {
-    const product = await addThing(place, seller, { sku: 'AGAIN1' });
+    const product = await addTestProduct(place, seller, { sku: 'AGAIN1' });
     await crosslist(seller, product, 'ebay');
     ebay().setLatency(150);
     place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
@@ -123,7 +123,7 @@ describe('Mark as Sold and Mark as Active', () => {
 
 describe('Delete', () => {
   test('hides the product at once, frees its SKU, and removes it when its listings have ended', async () => {
-    const product = await addThing(place, seller, { sku: 'GONE1' });
+    const product = await addTestProduct(place, seller, { sku: 'GONE1' });
     await crosslist(seller, product, 'woocommerce');
     await crosslist(seller, product, 'ebay');
     const release = place.marketplaces.ebay.faults.hold();
@@ -151,7 +151,7 @@ describe('Delete', () => {
     'with a listing under way for %i ms leaves nothing live and no row behind',
     async (moment) => {
       const sku = `UNDERWAY${moment}`;
-      const product = await addThing(place, seller, { sku });
+      const product = await addTestProduct(place, seller, { sku });
       ebay().setLatency(60);
       const operation = await startCrosslist(seller, product, 'ebay');
       await untilSent(place, operation);
@@ -164,7 +164,7 @@ describe('Delete', () => {
   );
 
   test('with a listing only the seller can end it becomes a task, and goes once its link is removed', async () => {
-    const product = await addThing(place, seller, { listings: { vinted: { url: vinted } } });
+    const product = await addTestProduct(place, seller, { listings: { vinted: { url: vinted } } });
     const refused = await remove(product.id);
     expect(refused).toMatchObject({
       status: 409,
@@ -184,7 +184,7 @@ describe('Delete', () => {
   });
 
   test('brings the product back when a listing cannot be ended, beside one that has its SKU by now', async () => {
-    const product = await addThing(place, seller, { sku: 'REUSED1' });
+    const product = await addTestProduct(place, seller, { sku: 'REUSED1' });
     await crosslist(seller, product, 'ebay');
     ebay().setLatency(100);
     const disarm = place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
@@ -206,7 +206,7 @@ describe('Delete', () => {
 
 describe('with eBay disconnected', () => {
   async function listedThenCutOff(sku: string) {
-    const product = await addThing(place, seller, { sku });
+    const product = await addTestProduct(place, seller, { sku });
     await crosslist(seller, product, 'ebay');
     await client(seller).call('POST', '/api/oauth/ebay/disconnect/');
     return product;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ofHistory } from '../../../test/of-history.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   delist,
@@ -28,6 +28,7 @@ useTradingPlace((aPlace, aSeller) => {
 const sold = async () =>
   SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body).total_sales;
 const vinted = 'https://www.vinted.co.uk/items/99-a-vase';
+const listings = { vinted: { url: vinted } };
 
 async function mark(id: number, action: 'mark_as_sold' | 'mark_as_active'): Promise<string> {
   const { body } = await seller.call('POST', `/api/products/${id}/${action}/`);
@@ -54,7 +55,7 @@ test('Mark as Active undone: sold again, on the day it was, and the sale counts 
 });
 
 test('Mark as Active undone ends what was listed since', async () => {
-  const product = await addThing(place, seller, { sku: 'UNDOLIST' });
+  const product = await addTestProduct(place, seller, { sku: 'UNDOLIST' });
   await mark(product.id, 'mark_as_sold');
   const undoId = await mark(product.id, 'mark_as_active');
   await crosslist(seller, product, 'ebay');
@@ -68,7 +69,7 @@ test('Mark as Active of an inactive product undone: inactive again, but not once
   const { id } = await addProduct(seller, { status: 'inactive' });
   await undo(await mark(id, 'mark_as_active'));
   expect((await readProduct(seller, id)).status).toBe('inactive');
-  const product = await addThing(place, seller, { sku: 'UNDOINACTIVE', status: 'inactive' });
+  const product = await addTestProduct(place, seller, { sku: 'UNDOINACTIVE', status: 'inactive' });
   const undoId = await mark(product.id, 'mark_as_active');
   await crosslist(seller, product, 'ebay');
   expect(await post(undoId)).toMatchObject({
@@ -79,8 +80,8 @@ test('Mark as Active of an inactive product undone: inactive again, but not once
 });
 
 /** Listed in both shops, with its own quantity in each. */
-async function listedThing(sku: string, fields: Parameters<typeof addThing>[2] = {}) {
-  const product = await addThing(place, seller, { sku, ...fields });
+async function listedProduct(sku: string, fields: Parameters<typeof addTestProduct>[2] = {}) {
+  const product = await addTestProduct(place, seller, { sku, ...fields });
   for (const platform of ['ebay', 'woocommerce']) await crosslist(seller, product, platform);
   return product;
 }
@@ -101,7 +102,7 @@ const async = { prefer: 'respond-async' };
 
 describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it stood', () => {
   test('Mark as Sold undone while its delisting has changed nothing yet: listed as before, and no sale', async () => {
-    const product = await addThing(place, seller, { sku: 'UNDOSOON', quantity: 3 });
+    const product = await addTestProduct(place, seller, { sku: 'UNDOSOON', quantity: 3 });
     await crosslist(seller, product, 'ebay');
     // Undone before eBay has answered the first request of the delist.
     const release = place.marketplaces.ebay.faults.hold();
@@ -123,7 +124,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 
   test('Mark as Sold undone after its delistings: it is listed again, as work that can be watched', async () => {
-    const product = await listedThing('UNDOLATE');
+    const product = await listedProduct('UNDOLATE');
     const undoId = await mark(product.id, 'mark_as_sold');
     await delist(seller, product, ['woocommerce', 'ebay', 'etsy', 'vinted']);
     expect(standing('UNDOLATE')).toEqual({ ebay: 0, woocommerce: 'draft' });
@@ -146,7 +147,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 
   test('undone while a delisting is past being stopped: that ends first, and the listing comes back', async () => {
-    const product = await listedThing('UNDOSENT');
+    const product = await listedProduct('UNDOSENT');
     const release = place.marketplaces.ebay.faults.hold({ path: '/withdraw' });
     const undoId = await undoableDelist(product, ['ebay'], async);
     const [operation] = await queue(seller);
@@ -160,7 +161,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 
   test('Delist undone, one product and many: active again, and listed where it was', async () => {
-    const product = await listedThing('UNDODELIST');
+    const product = await listedProduct('UNDODELIST');
     const one = await undoableDelist(product, ['ebay', 'woocommerce', 'etsy', 'vinted']);
     expect(await readProduct(seller, product.id)).toMatchObject({ status: 'inactive' });
     expect((await undo(one)).platforms.toSorted()).toEqual(['ebay', 'woocommerce']);
@@ -180,7 +181,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 
   test('what was for review comes back for review, and work that was called off goes on', async () => {
-    const product = await addThing(place, seller, { sku: 'UNDOREVIEW' });
+    const product = await addTestProduct(place, seller, { sku: 'UNDOREVIEW' });
     await tryCrosslist(seller, product, 'woocommerce', { mode: 'review' });
     const release = place.marketplaces.ebay.faults.hold();
     await startCrosslist(seller, product, 'ebay');
@@ -198,7 +199,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 
   test('an edit that was called off with it reaches the listing that stays', async () => {
-    const product = await listedThing('UNDOEDIT');
+    const product = await listedProduct('UNDOEDIT');
     const release = place.marketplaces.ebay.faults.hold();
     await seller.call('PUT', `/api/products/${product.id}/`, { price: 33 });
     const undoId = await mark(product.id, 'mark_as_sold');
@@ -210,7 +211,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 
   test('by hand: what the seller has not deleted stands, what they have is theirs to list again', async () => {
-    const product = await addThing(place, seller, { sku: 'UNDOHAND', listings: { vinted: { url: vinted } } });
+    const product = await addTestProduct(place, seller, { sku: 'UNDOHAND', listings });
     const first = await mark(product.id, 'mark_as_sold');
     expect(await undo(first)).toMatchObject({ by_hand: [], message: 'The product is back where it was.' });
     expect((await readProduct(seller, product.id)).listings.vinted?.url).toBe(vinted);
@@ -231,7 +232,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 
   test('what cannot be listed again is said with its cause', async () => {
-    const { id } = await addProduct(seller, { sku: 'UNDOBARE', listings: { vinted: { url: vinted } } });
+    const { id } = await addProduct(seller, { sku: 'UNDOBARE', listings });
     const undoId = await mark(id, 'mark_as_sold');
     const step = (await queue(seller)).find(({ waits_for_seller }) => waits_for_seller);
     await seller.call('POST', `/api/operations/${step?.id}/report/`, { success: true });
@@ -242,7 +243,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
 });
 
 ofHistory('a task that was marked by mistake is a task again, its listing still to be ended', async () => {
-  const product = await addThing(place, seller, { sku: 'UNDOTASK', listings: { vinted: { url: vinted } } });
+  const product = await addTestProduct(place, seller, { sku: 'UNDOTASK', listings });
   await mark(product.id, 'mark_as_sold');
   const task = await readProduct(seller, product.id);
   expect(task.status).toBe('action_required');
@@ -261,7 +262,7 @@ ofHistory('a task that was marked by mistake is a task again, its listing still 
 });
 
 test('what has sold since stays sold, and an undo is used up', async () => {
-  const product = await addThing(place, seller, { sku: 'UNDOSALE' });
+  const product = await addTestProduct(place, seller, { sku: 'UNDOSALE' });
   const { id } = await addProduct(seller, { status: 'inactive' });
   await crosslist(seller, product, 'woocommerce');
   seller.store.store.buy('UNDOSALE');

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../../test/products.ts';
-import { addThing, type ConnectedSeller, type TradingPlace } from '../../../test/simulated-marketplaces.ts';
+import {
+  addTestProduct,
+  type ConnectedSeller,
+  type TradingPlace,
+} from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 import { waitingCalls } from '../../../test/waiting.ts';
 import { findPhoto } from '../../images/send-photo.ts';
@@ -19,7 +23,7 @@ useTradingPlace(
 test.each(['ΟΔΟΣ', 'CAFÉ', 'İZMİR'])(
   'letters are folded by the database alone: %s is one SKU for a sync and for a photo',
   async (sku) => {
-    const product = await addThing(place, seller, { sku });
+    const product = await addTestProduct(place, seller, { sku });
     const [photo] = product.images;
     expect(await findPhoto(place.server.services, seller.id, sku, photo?.src ?? '')).toBe(1);
     await seller.store.store.addProduct({ name: 'In the store', sku, regular_price: '20' });
@@ -34,7 +38,7 @@ test.each([
   ['İZMİR', 'İzmİr'],
 ])('and for an item that waits: it cannot be given the SKU of %s written %s', async (sku, asked) => {
   const at = waitingCalls(place, seller);
-  await addThing(place, seller, { sku });
+  await addTestProduct(place, seller, { sku });
   const item = await at.inStore({ name: 'Without a SKU', sku: '' });
   await at.sync('woocommerce');
   const { id } = await at.only('no_sku');

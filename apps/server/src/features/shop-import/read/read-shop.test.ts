@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loseLease } from '../../../test/lose-lease.ts';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   crosslist,
@@ -282,7 +282,7 @@ describe('sync', () => {
   });
 
   test('of a thing listed from here finds its listing again', async () => {
-    const product = await addThing(place, seller, { sku: 'ROUND-1' });
+    const product = await addTestProduct(place, seller, { sku: 'ROUND-1' });
     await crosslist(seller, product, 'ebay');
     const before = await readProduct(seller, product.id);
     expect(await sync('ebay')).toMatchObject({ created: 0, updated: 0 });

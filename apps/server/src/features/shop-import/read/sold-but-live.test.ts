@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ofHistory } from '../../../test/of-history.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   detect,
@@ -71,7 +71,7 @@ test('one that cannot be ended is a task with its link', async () => {
 });
 
 ofHistory('sold on that very marketplace and for sale there again is the seller’s to decide', async () => {
-  const product = await addThing(place, seller, { sku: 'AGAIN1', name: 'A vase' });
+  const product = await addTestProduct(place, seller, { sku: 'AGAIN1', name: 'A vase' });
   await crosslist(seller, product, 'woocommerce');
   seller.store.store.buy('AGAIN1');
   await detect(seller);

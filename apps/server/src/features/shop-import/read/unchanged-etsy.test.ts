@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import { listedProducts } from '../../../test/products.ts';
-import { addThing, crosslist, detect, queue, untilIdle } from '../../../test/simulated-marketplaces.ts';
+import { addTestProduct, crosslist, detect, queue, untilIdle } from '../../../test/simulated-marketplaces.ts';
 
 let place: EtsyPlace;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => place.stop());
 
 test('crosslist, sync: nothing of it has changed, and it is known which photos the listing was made from', async () => {
   const seller = await place.etsySeller({ publish: true });
-  const product = await addThing(place.place, seller, { sku: 'STILLETSY' });
+  const product = await addTestProduct(place.place, seller, { sku: 'STILLETSY' });
   await crosslist(seller, product, 'etsy');
   const extra = () =>
     place.place.server.services.db

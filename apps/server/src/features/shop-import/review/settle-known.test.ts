@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   crosslist,
   detect,
@@ -218,7 +218,7 @@ describe('titles that are known', () => {
   test('a sold product, and one that stands there already, are never meant', async () => {
     const sold = await addProduct(seller, { sku: 'S1', name: 'Clock' });
     await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`);
-    const listed = await addThing(place, seller, { sku: 'S2', name: 'Stool' });
+    const listed = await addTestProduct(place, seller, { sku: 'S2', name: 'Stool' });
     await crosslist(seller, listed, 'ebay');
     at.onEbay('Clock', 'EC');
     at.onEbay('Stool', 'ES');
