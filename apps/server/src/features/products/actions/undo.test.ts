@@ -27,8 +27,7 @@ useTradingPlace((aPlace, aSeller) => {
 
 const sold = async () =>
   SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body).total_sales;
-const vinted = 'https://www.vinted.co.uk/items/99-a-vase';
-const listings = { vinted: { url: vinted } };
+const onVinted = { vinted: { url: 'https://www.vinted.co.uk/items/99-a-vase' } };
 
 async function mark(id: number, action: 'mark_as_sold' | 'mark_as_active'): Promise<string> {
   const { body } = await seller.call('POST', `/api/products/${id}/${action}/`);
@@ -211,10 +210,10 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 
   test('by hand: what the seller has not deleted stands, what they have is theirs to list again', async () => {
-    const product = await addTestProduct(place, seller, { sku: 'UNDOHAND', listings });
+    const product = await addTestProduct(place, seller, { sku: 'UNDOHAND', listings: onVinted });
     const first = await mark(product.id, 'mark_as_sold');
     expect(await undo(first)).toMatchObject({ by_hand: [], message: 'The product is back where it was.' });
-    expect((await readProduct(seller, product.id)).listings.vinted?.url).toBe(vinted);
+    expect((await readProduct(seller, product.id)).listings.vinted?.url).toBe(onVinted.vinted.url);
 
     const second = await mark(product.id, 'mark_as_sold');
     const step = (await queue(seller)).find(({ waits_for_seller }) => waits_for_seller);
@@ -232,7 +231,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
   });
 
   test('what cannot be listed again is said with its cause', async () => {
-    const { id } = await addProduct(seller, { sku: 'UNDOBARE', listings });
+    const { id } = await addProduct(seller, { sku: 'UNDOBARE', listings: onVinted });
     const undoId = await mark(id, 'mark_as_sold');
     const step = (await queue(seller)).find(({ waits_for_seller }) => waits_for_seller);
     await seller.call('POST', `/api/operations/${step?.id}/report/`, { success: true });
@@ -243,7 +242,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
 });
 
 ofHistory('a task that was marked by mistake is a task again, its listing still to be ended', async () => {
-  const product = await addTestProduct(place, seller, { sku: 'UNDOTASK', listings });
+  const product = await addTestProduct(place, seller, { sku: 'UNDOTASK', listings: onVinted });
   await mark(product.id, 'mark_as_sold');
   const task = await readProduct(seller, product.id);
   expect(task.status).toBe('action_required');
@@ -254,7 +253,7 @@ ofHistory('a task that was marked by mistake is a task again, its listing still 
       status: 'action_required',
       action_info: task.action_info,
       date_sold: task.date_sold,
-      url: vinted,
+      url: onVinted.vinted.url,
     });
     const steps = (await queue(seller)).filter(({ waits_for_seller }) => waits_for_seller);
     expect(steps.map(({ action: kind, platform }) => `${kind} ${platform}`)).toEqual(['delist vinted']);
