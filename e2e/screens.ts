@@ -55,7 +55,7 @@ const settings = (tab: string) => async (page: Page) => {
 /** How to get to each screen from the dashboard. */
 const screens: Record<string, (page: Page) => Promise<void>> = {
   dashboard: async () => {},
-  waiting: async (page) => {
+  review: async (page) => {
     await open(page, 'Review');
     await page.getByRole('textbox', { name: 'SKU for Brass lamp' }).waitFor();
   },

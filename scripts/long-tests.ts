@@ -28,7 +28,7 @@ export const longFiles = [
   'e2e/sales.test.ts',
   'e2e/share-photos.test.ts',
   'e2e/vinted-fill.test.ts',
-  'e2e/waiting.test.ts',
+  'e2e/review.test.ts',
 ];
 
 /** Files of which `npm test` runs a part. */

@@ -3,7 +3,7 @@ import { crosslist } from './features/listings/publish/crosslist.ts';
 import { revise } from './features/listings/revise/revise.ts';
 import { detectAgain, detectSales } from './features/sales/detect-sales.ts';
 import { readShop } from './features/shop-import/read/read-shop.ts';
-import { answerWaiting } from './features/shop-import/review/answer-operation.ts';
+import { answerReviewItems } from './features/shop-import/review/answer-operation.ts';
 import type { Handlers } from './operations/worker.ts';
 
 /** The handler of each kind of operation. */
@@ -14,5 +14,5 @@ export const handlers = {
   import: readShop,
   sync: readShop,
   detect_sales: detectAgain,
-  answer: answerWaiting,
+  answer: answerReviewItems,
 } satisfies Required<Handlers>;

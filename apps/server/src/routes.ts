@@ -26,7 +26,7 @@ import { statisticsRoutes } from './features/sales/statistics/routes.ts';
 import { credentialsRoutes } from './features/settings/credentials-routes.ts';
 import { viewRoutes } from './features/settings/view-routes.ts';
 import { catalogueSyncRoutes } from './features/shop-import/read/routes.ts';
-import { waitingRoutes } from './features/shop-import/review/routes.ts';
+import { reviewRoutes } from './features/shop-import/review/routes.ts';
 import { handlers } from './handlers.ts';
 import { operationRoutes } from './operations/http/routes.ts';
 import type { App, Services } from './services.ts';
@@ -43,7 +43,7 @@ const features = [
   crosslistCheckRoutes,
   delistRoutes,
   catalogueSyncRoutes,
-  waitingRoutes,
+  reviewRoutes,
   saleDetectionRoutes,
   saleNoticeRoutes,
   saleRoutes,

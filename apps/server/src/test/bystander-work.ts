@@ -107,7 +107,7 @@ export async function addOperations(
     .execute();
 }
 
-export async function addWaiting(
+export async function addReviewItems(
   trx: Transaction<Database>,
   user_id: number,
   productIds: number[],

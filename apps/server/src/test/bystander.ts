@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
-import { addOperations, addSales, addWaiting } from './bystander-work.ts';
+import { addOperations, addReviewItems, addSales } from './bystander-work.ts';
 
 /** High, so that sellers of tests and their products still count from 1. Every id of the bystander is higher. */
 export const BYSTANDER = 900_000;
@@ -37,7 +37,7 @@ export async function addBystander(
     await addListings(trx, userId, { skus, productIds, connections });
     await addSales(trx, userId, { skus, productIds });
     await addOperations(trx, userId, { skus, productIds });
-    await addWaiting(trx, userId, productIds);
+    await addReviewItems(trx, userId, productIds);
     await setSequences(trx, null);
   });
 }

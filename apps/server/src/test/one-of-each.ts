@@ -72,7 +72,7 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
       sales: sale.id,
       'sale-notices': sale.id,
       operations: operation.id,
-      'waiting-items': await addWaitingItem(server, seller, name),
+      'waiting-items': await addReviewItem(server, seller, name),
       pairings: pairing.id,
     },
     undoId,
@@ -81,7 +81,7 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
 }
 
 /** An item on eBay without a SKU, which is in Review. */
-export async function addWaitingItem(
+export async function addReviewItem(
   { services: { db } }: TestServer,
   { id: user_id }: Seller,
   title: string,

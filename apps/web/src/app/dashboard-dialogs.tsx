@@ -18,12 +18,12 @@ import {
   NewProductDialog,
   NotificationDrawer,
   ProductDialog,
+  ReviewDialog,
   SaleDialog,
   SettingsDialog,
   ShortcutsDialog,
   SoldDialog,
   StepDialog,
-  WaitingDialog,
 } from './lazy-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
 
@@ -51,7 +51,7 @@ export function useDialogs() {
     deletion: useDialog<{ id: number; name: string }>(),
     sale: useDialog<{ id: number; name: string }>(),
     sold: useDialog<Product>(),
-    waiting: useDialog<true>(),
+    review: useDialog<true>(),
   };
 }
 
@@ -153,7 +153,7 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
         {(product, dialog) => <SaleDialog key={product.id} product={product} {...dialog} />}
       </Place>
       <Place of={dialogs.step}>{(id, dialog) => <StepDialog key={id} id={id} {...dialog} />}</Place>
-      <Place of={dialogs.waiting}>{(_, dialog) => <WaitingDialog {...dialog} />}</Place>
+      <Place of={dialogs.review}>{(_, dialog) => <ReviewDialog {...dialog} />}</Place>
       <InstallGuide />
       <Place of={dialogs.deletion}>
         {(product, dialog) => <DeleteProductDialog product={product} {...dialog} />}

@@ -16,11 +16,11 @@ import { useProducts } from '../features/products/api/get-products.ts';
 import { ProductsPanel } from '../features/products/products-panel.tsx';
 import { useProductView } from '../features/products/use-product-view.ts';
 import type { ProductView } from '../features/products/view.ts';
+import { ReviewNotice } from '../features/review/review-notice.tsx';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { SaleClockLine } from '../features/statistics/sale-clock-line.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
-import { WaitingNotice } from '../features/waiting/waiting-notice.tsx';
 import { choiceOfOne } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { showToast } from '../lib/toast.ts';
@@ -59,7 +59,7 @@ export function Dashboard() {
     deletion,
     sale,
     sold,
-    waiting,
+    review,
   } = dialogs;
   useDoubleSaleToasts(() => drawer.open(true));
 
@@ -100,7 +100,7 @@ export function Dashboard() {
       <main className={styles.main} tabIndex={-1}>
         <HealthStrip onOpen={() => settings.open({ panel: 'connections' })} />
         <StatCards />
-        <WaitingNotice onReview={() => waiting.open(true)} />
+        <ReviewNotice onReview={() => review.open(true)} />
         <FirstRunGuide
           products={counts && Object.values(counts).reduce((sum, count) => sum + count, 0)}
           onStep={{

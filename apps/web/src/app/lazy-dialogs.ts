@@ -51,6 +51,6 @@ export const StepDialog = lazyPiece(() =>
 export const SyncPopover = lazyPiece(() =>
   import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),
 );
-export const WaitingDialog = lazyPiece(() =>
-  import('../features/waiting/waiting-dialog.tsx').then((module) => module.WaitingDialog),
+export const ReviewDialog = lazyPiece(() =>
+  import('../features/review/review-dialog.tsx').then((module) => module.ReviewDialog),
 );

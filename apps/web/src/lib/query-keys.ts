@@ -13,7 +13,7 @@ export const queryKeys = {
   /** Pages and summary of the drawer, beside the newest operations. */
   queue: ['queue'],
   saleNotices: ['sale-notices'],
-  waitingItems: ['waiting-items'],
+  reviewItems: ['waiting-items'],
   sales: ['sales'],
   connections: ['connections'],
   credentials: ['credentials'],
@@ -33,7 +33,7 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
   products: [queryKeys.products, queryKeys.statistics],
   sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales, queryKeys.products],
   operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales],
-  waiting_items: [queryKeys.waitingItems],
+  waiting_items: [queryKeys.reviewItems],
   connections: [queryKeys.connections, queryKeys.credentials, queryKeys.crosslistCheck],
   settings: [queryKeys.credentials, queryKeys.crosslistCheck],
 };

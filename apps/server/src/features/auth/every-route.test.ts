@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addOneOfEach, addWaitingItem, type OneOfEach } from '../../test/one-of-each.ts';
+import { addOneOfEach, addReviewItem, type OneOfEach } from '../../test/one-of-each.ts';
 import { readProduct } from '../../test/products.ts';
 import { type Route, readRoutes } from '../../test/routes.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
@@ -167,7 +167,7 @@ describe('one seller and the things of another', () => {
   const elsewhere = ['taxonomy_id', 'client_id'];
 
   test('no field of a query or a body names a thing of another', async () => {
-    const own = await addWaitingItem(server, second, 'Of the second seller');
+    const own = await addReviewItem(server, second, 'Of the second seller');
     const before = await everything();
     const found: string[] = [];
     for (const { name, method, path, fields } of routes) {

@@ -3,6 +3,7 @@ import { PutBackResult, SaleNotices } from '@crosslister/contract/sales.ts';
 import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
+import { reviewCalls } from '../../test/review-calls.ts';
 import {
   type ConnectedSeller,
   client,
@@ -13,14 +14,13 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
-import { waitingCalls } from '../../test/waiting.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-let at: ReturnType<typeof waitingCalls>;
+let at: ReturnType<typeof reviewCalls>;
 useTradingPlace((...made) => {
   [place, seller] = made;
-  at = waitingCalls(place, seller);
+  at = reviewCalls(place, seller);
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;

@@ -1,7 +1,7 @@
 import { ownImageId } from '@crosslister/contract/image.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { ConflictField } from '@crosslister/contract/waiting.ts';
-import { conflictFields } from '@crosslister/contract/waiting.ts';
+import type { ConflictField } from '@crosslister/contract/review.ts';
+import { conflictFields } from '@crosslister/contract/review.ts';
 import { sourceLookOf } from '@crosslister/domain/description-look.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';

@@ -2,6 +2,7 @@ import type { LeftOut } from '@crosslister/contract/left-out.ts';
 import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
 import { expect, test } from 'vitest';
 import { listedProducts } from '../../test/products.ts';
+import { reviewCalls } from '../../test/review-calls.ts';
 import {
   type ConnectedSeller,
   crosslist,
@@ -9,14 +10,13 @@ import {
   type TradingPlace,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
-import { waitingCalls } from '../../test/waiting.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-let at: ReturnType<typeof waitingCalls>;
+let at: ReturnType<typeof reviewCalls>;
 useTradingPlace((...made) => {
   [place, seller] = made;
-  at = waitingCalls(place, seller);
+  at = reviewCalls(place, seller);
 });
 
 const counts = (leftOut: LeftOut[] = []) => leftOut.map(({ reason, count }) => [reason, count]);
@@ -78,7 +78,7 @@ test('a thing whose SKU is also that of a download or a set is the only one that
   }
   for (let n = 0; n < 100; n += 1) await at.inStore({ name: `More ${n}`, sku: `MORE-${n}` });
   expect(await at.importAll('woocommerce')).toMatchObject({ created: 103 });
-  expect((await at.waiting()).count).toBe(0);
+  expect((await at.reviewItems()).count).toBe(0);
 });
 
 test('a password that the owner puts on a product ends its listing here, and a crosslist takes it off', async () => {

@@ -1,4 +1,4 @@
-import type { ConflictField } from '@crosslister/contract/waiting.ts';
+import type { ConflictField } from '@crosslister/contract/review.ts';
 import { lookOf } from '@crosslister/domain/description-look.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';

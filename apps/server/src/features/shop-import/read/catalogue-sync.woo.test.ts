@@ -1,5 +1,5 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
-import type { WaitingPage } from '@crosslister/contract/waiting.ts';
+import type { ReviewPage } from '@crosslister/contract/review.ts';
 import {
   addStoreProduct,
   askStore,
@@ -70,7 +70,7 @@ describeRealStore('Reading a real WooCommerce', () => {
   // The API refuses a SKU that is taken, so the store must already have such products, from an import of its own.
   test('two store products with one SKU: both are told, and neither is linked until the seller chooses', async () => {
     const result = await readShop();
-    const { results } = await client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=same_sku');
+    const { results } = await client(seller).call<ReviewPage>('GET', '/api/waiting-items/?reason=same_sku');
     const known = new Map<string, number>();
     for (let page = 1, full = true; full; page += 1) {
       const query = `status=publish&stock_status=instock&type=simple&_fields=id,sku&per_page=100&page=${page}`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../../test/products.ts';
+import { reviewCalls } from '../../../test/review-calls.ts';
 import {
   addTestProduct,
   type ConnectedSeller,
   type TradingPlace,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { waitingCalls } from '../../../test/waiting.ts';
 import { findPhoto } from '../../images/send-photo.ts';
 
 let place: TradingPlace;
@@ -37,7 +37,7 @@ test.each([
   ['CAFÉ', 'café'],
   ['İZMİR', 'İzmİr'],
 ])('and for an item that waits: it cannot be given the SKU of %s written %s', async (sku, asked) => {
-  const at = waitingCalls(place, seller);
+  const at = reviewCalls(place, seller);
   await addTestProduct(place, seller, { sku });
   const item = await at.inStore({ name: 'Without a SKU', sku: '' });
   await at.sync('woocommerce');

@@ -1,7 +1,7 @@
 import { isPhotoAddress } from '@crosslister/contract/image.ts';
 import { LeftOut } from '@crosslister/contract/left-out.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { WaitingReason } from '@crosslister/contract/waiting.ts';
+import type { ReviewReason } from '@crosslister/contract/review.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace, RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
@@ -21,7 +21,7 @@ import { anotherAccount, isStillConnected, workConnection } from '../../connecti
 import { readSettings, type Settings } from '../../settings/store.ts';
 import { addLeftOut, addTold, sameSkuWords, Told, variationsWords } from '../left-out.ts';
 import { lookAfterReading } from '../standing/after-reading.ts';
-import { forgetUnseen } from '../store-waiting.ts';
+import { forgetUnseen } from '../store-review-items.ts';
 import type { Handling } from '../take-items.ts';
 import { overAllowanceText } from './product-allowance.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
@@ -244,7 +244,7 @@ function handlingOf(operation: OperationOf<'import' | 'sync'>, settings: Setting
 }
 
 /** An import does not look for conflicts, and only the source can have them. */
-function reasonsOf(handling: Handling): readonly WaitingReason[] {
+function reasonsOf(handling: Handling): readonly ReviewReason[] {
   const isSync = handling === 'sync_source' || handling === 'sync_listing';
   return isSync ? ['no_sku', 'same_sku', 'same_title', 'conflict'] : ['no_sku', 'same_sku', 'same_title'];
 }

@@ -1,5 +1,5 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
-import type { WaitingPage } from '@crosslister/contract/waiting.ts';
+import type { ReviewPage } from '@crosslister/contract/review.ts';
 import type { ReadyListing } from '@crosslister/simulators/ebay/ready-listing.ts';
 import { describe, expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../../test/products.ts';
@@ -94,7 +94,7 @@ describe('a listing made in Seller Hub', () => {
       sellerHub: true,
     });
     expect(await importEbay()).toMatchObject({ created: 0, skipped_without_sku: 1 });
-    const { results } = await client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=no_sku');
+    const { results } = await client(seller).call<ReviewPage>('GET', '/api/waiting-items/?reason=no_sku');
     const [item] = results;
     expect(results).toMatchObject([{ platform: 'ebay', title: 'Tin box', sets_sku_there: true }]);
     await client(seller).call('POST', `/api/waiting-items/${item?.id}/resolve/`, { action: 'give_sku' });
@@ -233,7 +233,7 @@ test('Trading’s stray 404 is said in the import’s report, and what was not r
   const bowl = { title: 'Bowl', price: '7.00', imageUrls: [place.photo], sellerHub: true };
   ebay().addListing(seller.ebayName, bowl);
   await importEbay();
-  const asked = () => client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=no_sku');
+  const asked = () => client(seller).call<ReviewPage>('GET', '/api/waiting-items/?reason=no_sku');
   expect((await asked()).count).toBe(1);
   ebay().addListing(seller.ebayName, { ...bowl, title: 'Cup', sku: 'CUP1' });
   place.marketplaces.ebay.faults.add({
@@ -286,7 +286,7 @@ test('Trading calls are counted, and the last of a day are kept for ending listi
     status: 'queued',
     error: expect.stringMatching(/^The calls to eBay are nearly used up for today/),
   });
-  const { results } = await client(seller).call<WaitingPage>('GET', '/api/waiting-items/?reason=no_sku');
+  const { results } = await client(seller).call<ReviewPage>('GET', '/api/waiting-items/?reason=no_sku');
   const resolve = `/api/waiting-items/${results[0]?.id}/resolve/`;
   await client(seller).call('POST', resolve, { action: 'give_sku' }, { prefer: 'respond-async' });
   const [answer] = await until(

@@ -7,7 +7,7 @@ import { keepPhotosThere } from '../../listings/write.ts';
 import { markOwnPhotos } from '../conflicts.ts';
 import { findSameTitle } from '../find-same-title.ts';
 import { findPhotosThere, hasOurPhotos } from '../photos-there.ts';
-import { type AskedItem, askAbout, noConflict } from '../store-waiting.ts';
+import { type AskedItem, askAbout, noConflict } from '../store-review-items.ts';
 import { insertItems, storeListings, storePools, type Target } from '../take-items.ts';
 import { takeItem } from '../update-product.ts';
 import { findKnown } from './find-known.ts';

@@ -2,6 +2,7 @@ import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../../test/products.ts';
+import { reviewCalls } from '../../../test/review-calls.ts';
 import {
   type ConnectedSeller,
   queue,
@@ -10,14 +11,13 @@ import {
 } from '../../../test/simulated-marketplaces.ts';
 import { expectNothingMoves } from '../../../test/unchanged-shop.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { waitingCalls } from '../../../test/waiting.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-let at: ReturnType<typeof waitingCalls>;
+let at: ReturnType<typeof reviewCalls>;
 useTradingPlace((...made) => {
   [place, seller] = made;
-  at = waitingCalls(place, seller);
+  at = reviewCalls(place, seller);
 });
 
 const revisesOf = async () => (await queue(seller)).filter(({ action }) => action === 'revise');

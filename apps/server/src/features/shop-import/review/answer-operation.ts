@@ -3,7 +3,7 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, OperationOf, OperationRow, WaitingRow } from '../../../db/schema.ts';
+import type { Database, OperationOf, OperationRow, ReviewRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfLasting } from '../../../marketplace-calls/next-step.ts';
@@ -15,10 +15,10 @@ import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
 import { carryOut, giveSku, needsMarketplace } from './carry-out.ts';
-import { answerOf, itemOf } from './waiting-row.ts';
+import { answerOf, itemOf } from './review-row.ts';
 
 /** Carries out the seller's answers about items of one shop, one after another. */
-export const answerWaiting: Handler<'answer'> = {
+export const answerReviewItems: Handler<'answer'> = {
   async run(services, operation, signal) {
     const { db } = services;
     const setSku = skuSetter(services, operation, signal);
@@ -58,7 +58,7 @@ interface Counts {
   failed: number;
 }
 
-type SetSku = ((row: WaitingRow, sku: string) => Promise<void>) | undefined;
+type SetSku = ((row: ReviewRow, sku: string) => Promise<void>) | undefined;
 
 /** The connection is used only if the marketplace has to be changed. */
 function skuSetter(services: Services, operation: OperationRow, signal: AbortSignal): SetSku {
@@ -91,7 +91,7 @@ function nextAnswered(db: Kysely<Database>, { user_id, platform }: OperationRow)
 }
 
 /** Why it could not be done, or null. Errors that may pass by themselves, or that stop everything, are thrown. */
-async function attempt(services: Services, row: WaitingRow, setSku: SetSku): Promise<string | null> {
+async function attempt(services: Services, row: ReviewRow, setSku: SetSku): Promise<string | null> {
   const answer = answerOf(row);
   if (!answer) return null;
   try {
@@ -110,7 +110,7 @@ async function attempt(services: Services, row: WaitingRow, setSku: SetSku): Pro
   }
 }
 
-async function noteProblem(trx: Transaction<Database>, row: WaitingRow, error: string): Promise<void> {
+async function noteProblem(trx: Transaction<Database>, row: ReviewRow, error: string): Promise<void> {
   await trx
     .updateTable('waiting_items')
     .set({ answer: null, error })

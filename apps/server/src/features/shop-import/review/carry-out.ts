@@ -1,31 +1,31 @@
 import { platformLetters } from '@crosslister/contract/platforms.ts';
-import type { WaitingAnswer } from '@crosslister/contract/waiting.ts';
+import type { ReviewAnswer } from '@crosslister/contract/review.ts';
 import { generateSku, nextSku } from '@crosslister/domain/generate-sku.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { databaseTime } from '../../../db/database-time.ts';
-import type { Database, WaitingRow } from '../../../db/schema.ts';
+import type { Database, ReviewRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
 import { skuTaken } from './refusals.ts';
+import { itemOf } from './review-row.ts';
 import { dismiss, keepMine, takeTheirs } from './settle-conflict.ts';
 import { endOthers, listEndedAgain, type Settled } from './settle-ended.ts';
 import { link, makeProduct, productOfItem } from './settle-match.ts';
-import { itemOf } from './waiting-row.ts';
 
 /**
  * Whether the answer changes something at the marketplace, which is work for an operation.
  * All else changes only the catalogue.
  */
-export function needsMarketplace(row: WaitingRow, { action }: WaitingAnswer): boolean {
+export function needsMarketplace(row: ReviewRow, { action }: ReviewAnswer): boolean {
   return action === 'give_sku' || (action === 'create' && itemOf(row).sku === '');
 }
 
 /** Carries out an answer that needs no marketplace, completely or not at all. Returns the product that results. */
 export function carryOut(
   { db }: Services,
-  row: WaitingRow,
-  answer: WaitingAnswer,
+  row: ReviewRow,
+  answer: ReviewAnswer,
 ): Promise<Settled | { productId: number | null; operations?: undefined }> {
   return transact(db, async (trx) => {
     if (answer.action === 'end_others') return endOthers(trx, row);
@@ -36,8 +36,8 @@ export function carryOut(
 
 async function settleHere(
   trx: Transaction<Database>,
-  row: WaitingRow,
-  answer: WaitingAnswer,
+  row: ReviewRow,
+  answer: ReviewAnswer,
 ): Promise<number | null> {
   if (answer.action === 'keep') return keepMine(trx, row);
   if (answer.action === 'take') return takeTheirs(trx, row, answer.fields);
@@ -55,8 +55,8 @@ async function settleHere(
  */
 export async function giveSku(
   services: Services,
-  row: WaitingRow,
-  { sku: asked }: WaitingAnswer,
+  row: ReviewRow,
+  { sku: asked }: ReviewAnswer,
   setSku: ((sku: string) => Promise<void>) | undefined,
 ): Promise<number> {
   const { db } = services;
@@ -67,23 +67,23 @@ export async function giveSku(
   return transact(db, async (trx) => makeProduct(trx, row, sku, await databaseTime(trx)));
 }
 
-export function suggestedSku({ item, platform }: Pick<WaitingRow, 'item' | 'platform'>): string {
+export function suggestedSku({ item, platform }: Pick<ReviewRow, 'item' | 'platform'>): string {
   const { title, externalId } = itemOf({ item });
   return generateSku({ title, externalId, letter: platformLetters[platform] });
 }
 
-export function setsSkuThere({ platform }: Pick<WaitingRow, 'platform'>): boolean {
+export function setsSkuThere({ platform }: Pick<ReviewRow, 'platform'>): boolean {
   return findMarketplace(platform)?.setSku !== undefined;
 }
 
-async function freeSku(db: Kysely<Database>, row: WaitingRow): Promise<string> {
+async function freeSku(db: Kysely<Database>, row: ReviewRow): Promise<string> {
   const first = suggestedSku(row);
   let sku = first;
   for (let attempt = 2; await isTaken(db, row, sku); attempt += 1) sku = nextSku(first, attempt);
   return sku;
 }
 
-async function isTaken(db: Kysely<Database>, { user_id }: WaitingRow, sku: string): Promise<boolean> {
+async function isTaken(db: Kysely<Database>, { user_id }: ReviewRow, sku: string): Promise<boolean> {
   const taken = await db
     .selectFrom('products')
     .select('id')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { ProductRow, WaitingRow } from '../../../db/schema.ts';
+import type { ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
+import { itemOf } from './review-row.ts';
 import { findStanding } from './settle-ended.ts';
-import { itemOf } from './waiting-row.ts';
 
 interface SameSku {
   product: ProductRow;
@@ -15,7 +15,7 @@ interface SameSku {
  * The product that has the SKU of each of these rows, by the row's id. It is looked up each time, because the seller
  * may have chosen another item since.
  */
-export async function findSameSku(db: Db, userId: number, rows: WaitingRow[]): Promise<Map<number, SameSku>> {
+export async function findSameSku(db: Db, userId: number, rows: ReviewRow[]): Promise<Map<number, SameSku>> {
   const asked = rows.filter(({ reason }) => reason === 'same_sku');
   const found = new Map<number, SameSku>();
   if (asked.length === 0) return found;

@@ -1,20 +1,20 @@
 import {
   actionsOf,
-  type WaitingAction,
-  type WaitingAnswer,
-  WaitingAnswer as WaitingAnswerBody,
-  type WaitingBulkAnswer,
-  WaitingBulkAnswer as WaitingBulkAnswerBody,
-  WaitingBulkResult,
-  WaitingPage,
-  WaitingQuery,
-  type WaitingReason,
-  WaitingResult,
-} from '@crosslister/contract/waiting.ts';
+  type ReviewAction,
+  type ReviewAnswer,
+  ReviewAnswer as ReviewAnswerBody,
+  type ReviewBulkAnswer,
+  ReviewBulkAnswer as ReviewBulkAnswerBody,
+  ReviewBulkResult,
+  ReviewPage,
+  ReviewQuery,
+  type ReviewReason,
+  ReviewResult,
+} from '@crosslister/contract/review.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { WaitingRow } from '../../../db/schema.ts';
+import type { ReviewRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
@@ -24,17 +24,17 @@ import { isLive, renderOperation } from '../../../operations/store.ts';
 import type { App, Services } from '../../../services.ts';
 import { storeAnswers, underWay } from './answer-operation.ts';
 import { carryOut, needsMarketplace } from './carry-out.ts';
-import { listWaiting, waiting } from './list-waiting.ts';
+import { listReviewItems, reviewItems } from './list-review-items.ts';
 import { productOfItem } from './settle-match.ts';
 
 const stillWaits = 'It still waits in Review: answer it again when that is put right.';
 
 /** Review: items of the seller's shops that wait for their answer. */
-export async function waitingRoutes(app: App, services: Services): Promise<void> {
+export async function reviewRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/waiting-items/',
-    { schema: { querystring: WaitingQuery, response: { 200: WaitingPage } } },
-    async ({ userId, query }) => listWaiting(services.db, userId, query),
+    { schema: { querystring: ReviewQuery, response: { 200: ReviewPage } } },
+    async ({ userId, query }) => listReviewItems(services.db, userId, query),
   );
 
   app.post(
@@ -43,8 +43,8 @@ export async function waitingRoutes(app: App, services: Services): Promise<void>
       schema: {
         params: idParams,
         // Ownership of the item is checked before the answer is validated.
-        body: WaitingAnswerBody.partial({ action: true }),
-        response: { 200: WaitingResult, 202: WaitingResult },
+        body: ReviewAnswerBody.partial({ action: true }),
+        response: { 200: ReviewResult, 202: ReviewResult },
       },
     },
     async (request, reply) => {
@@ -70,15 +70,15 @@ export async function waitingRoutes(app: App, services: Services): Promise<void>
     '/api/waiting-items/resolve/',
     {
       schema: {
-        body: WaitingBulkAnswerBody,
-        response: { 200: WaitingBulkResult, 202: WaitingBulkResult },
+        body: ReviewBulkAnswerBody,
+        response: { 200: ReviewBulkResult, 202: ReviewBulkResult },
       },
     },
     async (request, reply) => resolveAll(services, request, reply, request.body),
   );
 }
 
-function checkedAction(reason: WaitingReason, action: WaitingAction | undefined): WaitingAction {
+function checkedAction(reason: ReviewReason, action: ReviewAction | undefined): ReviewAction {
   if (action && actionsOf[reason].includes(action)) return action;
   const problem = action ? `"${action}" is no answer to what waits here.` : 'action is required.';
   throw new HttpProblem(400, problem, {
@@ -91,8 +91,8 @@ async function resolveThere(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  row: WaitingRow,
-  answer: WaitingAnswer,
+  row: ReviewRow,
+  answer: ReviewAnswer,
 ) {
   const { userId } = request;
   const [operation] = await transact(services.db, (trx) => storeAnswers(trx, userId, [row.id], answer));
@@ -120,12 +120,12 @@ async function resolveAll(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { action, reason, platform }: WaitingBulkAnswer,
-): Promise<WaitingBulkResult> {
+  { action, reason, platform }: ReviewBulkAnswer,
+): Promise<ReviewBulkResult> {
   checkedAction(reason, action);
   const { userId } = request;
   const { count, operations } = await transact(services.db, async (trx) => {
-    const asked = await waiting(trx, userId, { reason, platform }).select('id').orderBy('id').execute();
+    const asked = await reviewItems(trx, userId, { reason, platform }).select('id').orderBy('id').execute();
     const ids = asked.map(({ id }) => id);
     if (action !== 'dismiss') {
       return { count: ids.length, operations: await storeAnswers(trx, userId, ids, { action }) };
@@ -134,7 +134,7 @@ async function resolveAll(
       .updateTable('waiting_items')
       .set({ dismissed_at: sql`now()`, answer: null, error: null })
       .where('user_id', '=', userId)
-      .where('id', 'in', waiting(trx, userId, { reason, platform }).select('id'))
+      .where('id', 'in', reviewItems(trx, userId, { reason, platform }).select('id'))
       .execute();
     await changed(trx, userId, 'waiting_items');
     return { count: ids.length, operations: [] };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../../test/products.ts';
+import { reviewCalls } from '../../../test/review-calls.ts';
 import type { ConnectedSeller, TradingPlace } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { waitingCalls } from '../../../test/waiting.ts';
 
 let seller: ConnectedSeller;
-let at: ReturnType<typeof waitingCalls>;
+let at: ReturnType<typeof reviewCalls>;
 useTradingPlace((place: TradingPlace, aSeller) => {
   seller = aSeller;
-  at = waitingCalls(place, seller);
+  at = reviewCalls(place, seller);
 });
 
 /** Two products with one SKU, as a file import into the store leaves them. */
@@ -33,7 +33,7 @@ test.each([
     expect(result.warnings).toEqual([
       expect.stringMatching(/^2 items have the SKU of another on WooCommerce \("Twin one", "Twin other"\)/),
     ]);
-    const { results, counts } = await at.waiting('reason=same_sku');
+    const { results, counts } = await at.reviewItems('reason=same_sku');
     expect(counts.same_sku).toBe(2);
     expect(results.map(({ title, products }) => [title, products])).toEqual([
       ['Twin one', []],
@@ -57,7 +57,7 @@ test.each([
 
     one.sku = 'OTHER';
     expect(await at.sync('woocommerce')).toMatchObject({ created: 1 });
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
     expect((await listedProducts(seller)).count).toBe(between + 2);
   },
 );
@@ -70,7 +70,7 @@ test('a product that is here joins the one of two that is chosen', async () => {
   const { id } = body as { id: number };
   await at.sync('woocommerce');
   expect((await readProduct(seller, id)).listings).toEqual({});
-  const { results } = await at.waiting('reason=same_sku');
+  const { results } = await at.reviewItems('reason=same_sku');
   expect(results.map(({ products }) => products.map((each) => each.id))).toEqual([[id], [id]]);
   expect(results.map(({ sku_taken }) => sku_taken)).toEqual([false, false]);
   await at.resolve(results.find(({ title }) => title === 'Twin one')?.id ?? 0, { action: 'link' });
@@ -94,5 +94,5 @@ test('of a product that is linked already a second one with its SKU changes noth
   seller.store.store.remove(first.id);
   await at.sync('woocommerce');
   expect((await readProduct(seller, id)).listings.woocommerce?.id).toBe(String(second.id));
-  expect((await at.waiting('reason=same_sku')).count).toBe(0);
+  expect((await at.reviewItems('reason=same_sku')).count).toBe(0);
 });

@@ -1,7 +1,7 @@
-import type { ConflictField } from '@crosslister/contract/waiting.ts';
+import type { ConflictField } from '@crosslister/contract/review.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ProductRow, WaitingRow } from '../../../db/schema.ts';
+import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { lockProduct } from '../../../operations/lock.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { readSettings, type Settings } from '../../settings/store.ts';
@@ -9,11 +9,11 @@ import { differingFields, revisedBy } from '../conflicts.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
 import { keepMarks, takeFields } from '../update-product.ts';
 import { productGone, productSold, settledAlready } from './refusals.ts';
-import { closeWaiting, itemOf, lockWaiting } from './waiting-row.ts';
+import { itemOf, lockReviewItem, removeReviewItem } from './review-row.ts';
 
 /** The fields that were changed both in the product, as it is now, and in the shop, as it was last seen. */
 export function conflictsOf(
-  row: WaitingRow,
+  row: ReviewRow,
   product: ProductRow,
   settings: Settings,
   photosThere: PhotosThere,
@@ -23,10 +23,10 @@ export function conflictsOf(
   );
 }
 
-async function lockBoth(trx: Transaction<Database>, row: WaitingRow) {
+async function lockBoth(trx: Transaction<Database>, row: ReviewRow) {
   const product = await lockProduct(trx, row.user_id, row.product_id);
   if (!product) throw productGone();
-  if (!(await lockWaiting(trx, row))) throw settledAlready();
+  if (!(await lockReviewItem(trx, row))) throw settledAlready();
   if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
   const photos = await findPhotosThere(trx, row.user_id, row.platform, [product.id]);
   const settings = await readSettings(trx, row.user_id);
@@ -39,7 +39,7 @@ async function lockBoth(trx: Transaction<Database>, row: WaitingRow) {
  * The item stays stored as answered: the field counts as edited until the shop has the same
  * value, and the seller is asked again only if the shop changes once more.
  */
-export async function keepMine(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
+export async function keepMine(trx: Transaction<Database>, row: ReviewRow): Promise<number> {
   const { product, conflicts } = await lockBoth(trx, row);
   const fields = conflicts.map((field) => revisedBy[field]);
   const lowers = product.price_pence < itemOf(row).pricePence;
@@ -53,20 +53,20 @@ export async function keepMine(trx: Transaction<Database>, row: WaitingRow): Pro
  */
 export async function takeTheirs(
   trx: Transaction<Database>,
-  row: WaitingRow,
+  row: ReviewRow,
   fields: readonly ConflictField[] | undefined,
 ): Promise<number> {
   const { product, conflicts } = await lockBoth(trx, row);
   const taken = conflicts.filter((field) => fields?.includes(field) ?? true);
   await takeFields(trx, { item: itemOf(row), product, platform: row.platform }, taken);
   await keepMarks(trx, product, (mark) => !taken.some((field) => field === mark));
-  if (taken.length === conflicts.length) await closeWaiting(trx, row);
+  if (taken.length === conflicts.length) await removeReviewItem(trx, row);
   await changed(trx, row.user_id, 'products', 'waiting_items');
   return product.id;
 }
 
-export async function dismiss(trx: Transaction<Database>, row: WaitingRow): Promise<void> {
-  if (!(await lockWaiting(trx, row))) throw settledAlready();
+export async function dismiss(trx: Transaction<Database>, row: ReviewRow): Promise<void> {
+  if (!(await lockReviewItem(trx, row))) throw settledAlready();
   await trx
     .updateTable('waiting_items')
     .set({ dismissed_at: sql`now()`, answer: null, error: null })

@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ListingRow, OperationRow, ProductRow, WaitingRow } from '../../../db/schema.ts';
+import type { Database, ListingRow, OperationRow, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/end-listings.ts';
 import { touched, updateProducts } from '../../products/write.ts';
 import { settledAlready } from './refusals.ts';
-import { closeWaiting, lockWaiting } from './waiting-row.ts';
+import { lockReviewItem, removeReviewItem } from './review-row.ts';
 
 /** The product of an answer, and the operations that follow from it. */
 export interface Settled {
@@ -16,7 +16,7 @@ export interface Settled {
 }
 
 /** The item is no longer available: the product is delisted everywhere else, and becomes inactive when that is done. */
-export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
+export async function endOthers(trx: Transaction<Database>, row: ReviewRow): Promise<Settled> {
   const product = await lockForSale(trx, row);
   const standing = await findStanding(trx, row.user_id, [product.id]);
   const operations = await delistFrom(
@@ -30,7 +30,7 @@ export async function endOthers(trx: Transaction<Database>, row: WaitingRow): Pr
 /**
  * The item is still available: it is listed again where it has ended. If it had sold out there, its quantity becomes 1.
  */
-export async function listEndedAgain(trx: Transaction<Database>, row: WaitingRow): Promise<Settled> {
+export async function listEndedAgain(trx: Transaction<Database>, row: ReviewRow): Promise<Settled> {
   const found = await lockForSale(trx, row);
   const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
   await updateProducts(trx, product, { quantity: product.quantity, ...touched });
@@ -45,11 +45,11 @@ export async function listEndedAgain(trx: Transaction<Database>, row: WaitingRow
 
 async function settleWith(
   trx: Transaction<Database>,
-  row: WaitingRow,
+  row: ReviewRow,
   { id }: ProductRow,
   operations: OperationRow[],
 ): Promise<Settled> {
-  await closeWaiting(trx, row);
+  await removeReviewItem(trx, row);
   await changed(trx, row.user_id, 'products', 'waiting_items', 'operations');
   return { productId: id, operations };
 }
@@ -57,9 +57,9 @@ async function settleWith(
 /**
  * The product, if it is for sale and this listing is still ended. Refused if that has changed since the item was shown.
  */
-async function lockForSale(trx: Transaction<Database>, row: WaitingRow): Promise<Locked<ProductRow>> {
+async function lockForSale(trx: Transaction<Database>, row: ReviewRow): Promise<Locked<ProductRow>> {
   const product = await lockProduct(trx, row.user_id, row.product_id);
-  const isHeld = await lockWaiting(trx, row);
+  const isHeld = await lockReviewItem(trx, row);
   const [listing] = product ? await findEnded(trx, row, [product.id]) : [];
   if (product?.status !== 'active' || !isHeld || !listing) throw settledAlready();
   return product;
@@ -68,7 +68,7 @@ async function lockForSale(trx: Transaction<Database>, row: WaitingRow): Promise
 /** Listings of these products that were found ended there. */
 export async function findEnded(
   db: Kysely<Database>,
-  { user_id: userId, platform }: Pick<WaitingRow, 'user_id' | 'platform'>,
+  { user_id: userId, platform }: Pick<ReviewRow, 'user_id' | 'platform'>,
   productIds: number[],
 ): Promise<ListingRow[]> {
   return db

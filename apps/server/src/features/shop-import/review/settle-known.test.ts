@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
+import { reviewCalls } from '../../../test/review-calls.ts';
 import {
   addTestProduct,
   type ConnectedSeller,
@@ -9,14 +10,13 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { waitingCalls } from '../../../test/waiting.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-let at: ReturnType<typeof waitingCalls>;
+let at: ReturnType<typeof reviewCalls>;
 useTradingPlace((...made) => {
   [place, seller] = made;
-  at = waitingCalls(place, seller);
+  at = reviewCalls(place, seller);
 });
 
 describe('conflicts', () => {
@@ -53,7 +53,7 @@ describe('conflicts', () => {
     await untilIdle(seller);
     expect(seller.store.store.product('CON1')).toMatchObject({ name: 'Mine', price: '25.00' });
     expect(await at.sync('woocommerce')).toMatchObject({ updated: 0 });
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
     await seller.store.store.updateProduct('CON1', { name: 'Newer' });
     expect(await at.sync('woocommerce')).toMatchObject({ updated: 1 });
     expect(await readProduct(seller, id)).toMatchObject({ name: 'Newer' });
@@ -66,7 +66,7 @@ describe('conflicts', () => {
     await at.resolve((await at.only('conflict')).id, { action: 'keep' });
     await untilIdle(seller);
     await at.sync('woocommerce');
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
     expect(await readProduct(seller, id)).toMatchObject({ name: 'Mine', price: 25 });
     await seller.store.store.updateProduct('CON1', { name: 'Theirs again' });
     await at.sync('woocommerce');
@@ -82,7 +82,7 @@ describe('conflicts', () => {
     expect((await at.only('conflict')).conflicts.map(({ field }) => field)).toEqual(['name']);
     await at.resolve(item.id, { action: 'take' });
     expect(await readProduct(seller, id)).toMatchObject({ name: 'Theirs', price: 30 });
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
     expect(await at.sync('woocommerce')).toMatchObject({ updated: 0 });
     expect(await at.refusal(item.id, { action: 'take' })).toMatchObject({ status: 404 });
   });
@@ -93,7 +93,7 @@ describe('conflicts', () => {
     await at.only('conflict');
     await seller.store.store.updateProduct('CON1', { name: 'Mine', regular_price: '25' });
     await at.sync('woocommerce');
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('photos that were edited here and brought there are no conflict', async () => {
@@ -103,7 +103,7 @@ describe('conflicts', () => {
     await seller.call('PUT', `/api/products/${id}/`, { images: [{ src: `${place.photo}?again` }] });
     await untilIdle(seller);
     await at.sync('woocommerce');
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('of a product that was sold meanwhile are refused', async () => {
@@ -135,7 +135,7 @@ describe('titles that are known', () => {
       status: 'active',
     });
     expect(await at.sync('ebay')).toMatchObject({ created: 0, updated: 0 });
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
     place.marketplaces.ebay.ebay.buy(listing.listingId);
     await detect(seller);
     expect((await readProduct(seller, mine.id)).status).toBe('sold');
@@ -150,7 +150,7 @@ describe('titles that are known', () => {
     at.onEbay('Band Shirt', 'EB2');
     at.onEbay('band shirt', 'EB3');
     expect(await at.sync('ebay')).toMatchObject({ created: 0 });
-    const { results } = await at.waiting('reason=same_title');
+    const { results } = await at.reviewItems('reason=same_title');
     expect(results).toHaveLength(3);
     const [first, second, third] = results;
     if (!first || !second || !third) throw new Error('three wait');
@@ -169,7 +169,7 @@ describe('titles that are known', () => {
     expect(await at.refusal(third.id, { action: 'link' })).toMatchObject({ status: 409 });
     await at.sync('ebay');
     // Both products have their listings now, so the third item is a product of its own.
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
     expect((await at.bySku('EB3')).listings.ebay?.status).toBe('active');
     expect((await listedProducts(seller)).count).toBe(3);
   });
@@ -178,8 +178,13 @@ describe('titles that are known', () => {
     for (const n of [1, 2, 3]) await addProduct(seller, { sku: `P${n}`, name: `Print ${n}` });
     for (const n of [1, 2, 3]) await at.inStore({ name: `Print ${n}`, ...(n > 1 && { sku: `WOO${n}` }) });
     expect(await at.importAll('woocommerce')).toMatchObject({ created: 0, skipped_without_sku: 1 });
-    expect((await at.waiting()).counts).toMatchObject({ no_sku: 0, conflict: 0, same_title: 3, ended: 0 });
-    const { results } = await at.waiting();
+    expect((await at.reviewItems()).counts).toMatchObject({
+      no_sku: 0,
+      conflict: 0,
+      same_title: 3,
+      ended: 0,
+    });
+    const { results } = await at.reviewItems();
     const [nameless] = results;
     // It has no SKU there, so it is given one.
     expect(await at.resolve(nameless?.id ?? 0, { action: 'create' })).toMatchObject({ success: true });
@@ -211,7 +216,7 @@ describe('titles that are known', () => {
     await at.sync('ebay');
     expect(await at.resolveAll({ action: 'dismiss', reason: 'same_title' })).toMatchObject({ count: 1 });
     expect(await at.sync('ebay')).toMatchObject({ created: 0 });
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
     expect((await listedProducts(seller)).count).toBe(1);
   });
 
@@ -223,7 +228,7 @@ describe('titles that are known', () => {
     at.onEbay('Clock', 'EC');
     at.onEbay('Stool', 'ES');
     expect(await at.sync('ebay')).toMatchObject({ created: 2 });
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('a product that is deleted or sold meanwhile is refused', async () => {

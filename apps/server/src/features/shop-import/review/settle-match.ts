@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ProductRow, WaitingRow } from '../../../db/schema.ts';
+import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { findLive } from '../../listings/rows.ts';
@@ -18,12 +18,12 @@ import {
   skuTaken,
   twinListed,
 } from './refusals.ts';
-import { closeWaiting, itemOf, lockWaiting } from './waiting-row.ts';
+import { itemOf, lockReviewItem, removeReviewItem } from './review-row.ts';
 
 /** Links the item's listing to a product that is the same thing. Returns the product's id. */
 export async function link(
   trx: Transaction<Database>,
-  row: WaitingRow,
+  row: ReviewRow,
   chosen: number | undefined,
   readAt: Date,
 ): Promise<number> {
@@ -31,7 +31,7 @@ export async function link(
   const productId = chosen ?? bySku ?? (await onlyCandidate(trx, row));
   const product = await lockProduct(trx, row.user_id, productId);
   if (!product) throw productGone();
-  if (!(await lockWaiting(trx, row))) throw settledAlready();
+  if (!(await lockReviewItem(trx, row))) throw settledAlready();
   if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
   const listing = await findLive(trx, product, row.platform);
   if (listing && row.reason === 'same_sku') throw twinListed(product.name, row.platform);
@@ -42,7 +42,7 @@ export async function link(
   return productId;
 }
 
-async function onlyCandidate(trx: Transaction<Database>, row: WaitingRow): Promise<number> {
+async function onlyCandidate(trx: Transaction<Database>, row: ReviewRow): Promise<number> {
   const { title } = itemOf(row);
   const target = { userId: row.user_id, platform: row.platform };
   const candidates = (await productsTitled(trx, target, [title])).get(title) ?? [];
@@ -52,13 +52,13 @@ async function onlyCandidate(trx: Transaction<Database>, row: WaitingRow): Promi
   return only.id;
 }
 
-async function join(trx: Transaction<Database>, row: WaitingRow, product: Locked<ProductRow>, readAt: Date) {
+async function join(trx: Transaction<Database>, row: ReviewRow, product: Locked<ProductRow>, readAt: Date) {
   const item = itemOf(row);
   const listed = { ...item, sku: item.sku || product.sku };
   await storeListings(trx, await shopOf(trx, row, readAt), new Map([[listed, product]]));
   // It is on sale there, so it is not inactive.
   if (product.status === 'inactive') await changeStatus(trx, product, 'listed', 'active');
-  await closeWaiting(trx, row);
+  await removeReviewItem(trx, row);
   await changed(trx, row.user_id, 'products', 'waiting_items');
 }
 
@@ -68,14 +68,14 @@ async function join(trx: Transaction<Database>, row: WaitingRow, product: Locked
  */
 export async function makeProduct(
   trx: Transaction<Database>,
-  row: WaitingRow,
+  row: ReviewRow,
   sku: string,
   readAt: Date,
 ): Promise<number> {
-  if (!(await lockWaiting(trx, row))) throw settledAlready();
+  if (!(await lockReviewItem(trx, row))) throw settledAlready();
   const owner = await productOfItem(trx, row);
   if (owner) {
-    await closeWaiting(trx, row);
+    await removeReviewItem(trx, row);
     await changed(trx, row.user_id, 'waiting_items');
     return owner.id;
   }
@@ -89,7 +89,7 @@ export async function makeProduct(
 }
 
 /** The product that the item's listing now belongs to. */
-export async function productOfItem(db: Kysely<Database>, row: WaitingRow) {
+export async function productOfItem(db: Kysely<Database>, row: ReviewRow) {
   return db
     .selectFrom('listing_external_ids as known')
     .innerJoin('products', 'products.id', 'known.product_id')
@@ -101,7 +101,7 @@ export async function productOfItem(db: Kysely<Database>, row: WaitingRow) {
     .executeTakeFirst();
 }
 
-async function shopOf(trx: Transaction<Database>, { user_id: userId, platform }: WaitingRow, readAt: Date) {
+async function shopOf(trx: Transaction<Database>, { user_id: userId, platform }: ReviewRow, readAt: Date) {
   const connection = await trx
     .selectFrom('connections')
     .select('id')

@@ -10,7 +10,7 @@ import { isUnchanged } from '../../connections/work-connection.ts';
 import { findUnsent } from '../../listings/revise/store-revises.ts';
 import { markEnded, markStanding, updateListings } from '../../listings/write.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
-import { askAbout } from '../store-waiting.ts';
+import { askAbout } from '../store-review-items.ts';
 import { followStock } from './follow-stock.ts';
 
 export type KnownListing = Pick<

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { databaseTime } from '../../../db/database-time.ts';
 import { readProduct } from '../../../test/products.ts';
+import { reviewCalls } from '../../../test/review-calls.ts';
 import {
   type ConnectedSeller,
   client,
@@ -12,16 +13,15 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { waitingCalls } from '../../../test/waiting.ts';
 import { findConnection } from '../../connections/store.ts';
 import { lookAtListings } from './look.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-let at: ReturnType<typeof waitingCalls>;
+let at: ReturnType<typeof reviewCalls>;
 useTradingPlace((...made) => {
   [place, seller] = made;
-  at = waitingCalls(place, seller);
+  at = reviewCalls(place, seller);
 });
 
 const ebay = () => place.marketplaces.ebay.ebay;
@@ -97,7 +97,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
       'Ended in the store: "draft", "trash", "deleted" and others. Look under Review.',
       'Sold out in the store: "sold out". Look under Review.',
     ]);
-    const { results } = await at.waiting('reason=ended');
+    const { results } = await at.reviewItems('reason=ended');
     expect(results).toHaveLength(5);
     for (const name of names) {
       const { id, status, quantity, listings } = await at.bySku(name);
@@ -129,7 +129,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     expect(onEbay('draft')).toBeDefined();
     // The seller is asked once, and nothing more is done.
     expect((await at.sync('woocommerce')).warnings).toBeUndefined();
-    expect((await at.waiting()).count).toBe(5);
+    expect((await at.reviewItems()).count).toBe(5);
   });
 
   test('End the others takes it off them and out of what is for sale', async () => {
@@ -141,7 +141,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     await untilIdle(seller);
     expect(onEbay(sku)).toBeUndefined();
     expect(await readProduct(seller, id)).toMatchObject({ status: 'inactive' });
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('List again puts it back there, and what was deleted is made anew', async () => {
@@ -150,7 +150,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     await store().updateProduct(drafted.shopId, { status: 'draft' });
     store().remove(deleted.shopId);
     await at.sync('woocommerce');
-    const { results } = await at.waiting('reason=ended');
+    const { results } = await at.reviewItems('reason=ended');
     expect(results).toHaveLength(2);
     for (const { id } of results) {
       const { operations } = await at.resolve(id, { action: 'list_again' });
@@ -162,7 +162,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     for (const { id } of [drafted, deleted]) {
       expect(lit((await readProduct(seller, id)).listings.woocommerce)).toBe(true);
     }
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('crosslisting a deleted one lists it, and is not refused as listed already', async () => {
@@ -172,7 +172,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     const { body } = await crosslist(seller, await readProduct(seller, id), 'woocommerce');
     expect(body).toMatchObject({ success: true });
     expect(store().product(sku)?.status).toBe('publish');
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('restocked: it is on sale there again, with what the store has, and the question goes', async () => {
@@ -187,7 +187,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
       ({ quantity }) => quantity === 3,
     );
     expect(lit(product.listings.woocommerce)).toBe(true);
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
     await untilIdle(seller);
     expect(onEbay(sku)?.quantity).toBe(3);
   });
@@ -231,7 +231,7 @@ describe('nothing is taken for ended that is not', () => {
       expect.stringMatching(/^What has ended on WooCommerce could not be looked at: /),
     ]);
     expect(lit(await ofStore(id))).toBe(true);
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('by a page that was read before it was listed', async () => {
@@ -256,7 +256,7 @@ describe('nothing is taken for ended that is not', () => {
     await untilIdle(seller);
     expect((await readProduct(seller, id)).status).toBe('sold');
     expect(onEbay(sku)).toBeUndefined();
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('and pieces that sold elsewhere a moment ago do not come back with the count', async () => {
@@ -284,5 +284,5 @@ test("a listing that the seller ended on eBay is seen by the server's own look",
   expect(lit(product.listings.woocommerce)).toBe(true);
   expect(await at.only('ended')).toMatchObject({ platform: 'ebay', ended: { others: ['woocommerce'] } });
   await at.resolve((await at.only('ended')).id, { action: 'dismiss' });
-  expect((await at.waiting()).count).toBe(0);
+  expect((await at.reviewItems()).count).toBe(0);
 });

@@ -12,6 +12,7 @@ import {
 import { expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
 import { connectRealStore } from '../../../test/real-store.ts';
+import { reviewCalls } from '../../../test/review-calls.ts';
 import {
   type ConnectedSeller,
   client,
@@ -21,20 +22,19 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { waitingCalls } from '../../../test/waiting.ts';
 
 /** What is removed with its order or its product needs no removal of its own. */
 const owner = ownerOf(realSecrets);
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-let at: ReturnType<typeof waitingCalls>;
+let at: ReturnType<typeof reviewCalls>;
 
 describeRealStore('A real WooCommerce, as its products come and go', () => {
   useTradingPlace(
     async (...made) => {
       [place, seller] = made;
-      at = waitingCalls(place, seller);
+      at = reviewCalls(place, seller);
       await connectRealStore(seller);
     },
     { connections: { store: false } },
@@ -85,11 +85,11 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
         proof: { status_seen: said, found: index === 4 ? 'sold_out' : 'ended' },
       });
     }
-    expect((await at.waiting('reason=ended')).results).toHaveLength(5);
+    expect((await at.reviewItems('reason=ended')).results).toHaveLength(5);
     expect(await bySku(empty?.sku ?? '')).toMatchObject({ quantity: 0 });
     expect(await bySku(restocked?.sku ?? '')).toMatchObject({ quantity: 7 });
 
-    for (const { id } of (await at.waiting('reason=ended')).results) {
+    for (const { id } of (await at.reviewItems('reason=ended')).results) {
       await at.resolve(id, { action: 'list_again' });
     }
     await untilIdle(seller);
@@ -103,7 +103,7 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
     // Other products of the store may have warnings of their own.
     const { warnings: left = [] } = await at.sync('woocommerce');
     expect(left.filter((words) => /^(Ended|Sold out) /.test(words))).toEqual([]);
-    expect((await at.waiting('reason=ended')).count).toBe(0);
+    expect((await at.reviewItems('reason=ended')).count).toBe(0);
   });
 
   test('A price edit on a sale item: the price a buyer pays changes, the strike price stays above it', async () => {
@@ -278,6 +278,6 @@ describeRealStore('A real WooCommerce, as its products come and go', () => {
     await at.sync('woocommerce');
     await detect(seller);
     expect(await bySku(sku)).toMatchObject({ status: 'sold' });
-    expect((await at.waiting('reason=ended')).count).toBe(0);
+    expect((await at.reviewItems('reason=ended')).count).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
+import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import styles from './waiting.module.css';
+import styles from './review.module.css';
 
 interface Props {
-  item: WaitingItem;
-  onAnswer: (answer: WaitingAnswer) => void;
+  item: ReviewItem;
+  onAnswer: (answer: ReviewAnswer) => void;
 }
 
 /** Our SKU is filled in. The seller may type their own. */

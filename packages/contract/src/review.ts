@@ -6,9 +6,9 @@ import { Platform } from './platform-schemas.ts';
  * Why an item of a shop is in Review: it has no SKU, or the SKU of another item there; it was edited here and there; it
  * has the title of a known product; or its listing has ended in the shop while its product is for sale here.
  */
-export const waitingReasons = ['no_sku', 'same_sku', 'conflict', 'same_title', 'ended'] as const;
-export const WaitingReason = z.enum(waitingReasons);
-export type WaitingReason = z.infer<typeof WaitingReason>;
+export const reviewReasons = ['no_sku', 'same_sku', 'conflict', 'same_title', 'ended'] as const;
+export const ReviewReason = z.enum(reviewReasons);
+export type ReviewReason = z.infer<typeof ReviewReason>;
 
 /** The fields a source platform also has. */
 export const conflictFields = ['name', 'price', 'description', 'images'] as const;
@@ -20,7 +20,7 @@ export type ConflictField = z.infer<typeof ConflictField>;
  * theirs); `link` and `create` for a known title or SKU: the same product, or another; `end_others` and `list_again`
  * for a listing that has ended. After `dismiss` the seller is not asked again.
  */
-export const waitingActions = [
+export const reviewActions = [
   'give_sku',
   'keep',
   'take',
@@ -30,10 +30,10 @@ export const waitingActions = [
   'list_again',
   'dismiss',
 ] as const;
-export const WaitingAction = z.enum(waitingActions);
-export type WaitingAction = z.infer<typeof WaitingAction>;
+export const ReviewAction = z.enum(reviewActions);
+export type ReviewAction = z.infer<typeof ReviewAction>;
 
-export const actionsOf: Record<WaitingReason, readonly WaitingAction[]> = {
+export const actionsOf: Record<ReviewReason, readonly ReviewAction[]> = {
   no_sku: ['give_sku', 'dismiss'],
   same_sku: ['link', 'create', 'dismiss'],
   conflict: ['keep', 'take', 'dismiss'],
@@ -41,7 +41,7 @@ export const actionsOf: Record<WaitingReason, readonly WaitingAction[]> = {
   ended: ['end_others', 'list_again', 'dismiss'],
 };
 
-const WaitingProduct = z.object({
+const ReviewProduct = z.object({
   id: z.number(),
   name: z.string(),
   sku: z.string(),
@@ -50,10 +50,10 @@ const WaitingProduct = z.object({
 });
 
 /** An item of a shop in Review. Prices in pounds. */
-export const WaitingItem = z.object({
+export const ReviewItem = z.object({
   id: z.number(),
   platform: Platform,
-  reason: WaitingReason,
+  reason: ReviewReason,
   title: z.string(),
   price: z.number(),
   image: z.string().nullable(),
@@ -68,7 +68,7 @@ export const WaitingItem = z.object({
    * For a conflict or an ended listing: its product. For a shared SKU: the product that has it here. For a known title:
    * all products with that title and no listing there.
    */
-  products: z.array(WaitingProduct),
+  products: z.array(ReviewProduct),
   conflicts: z.array(z.object({ field: ConflictField, mine: z.string(), theirs: z.string() })),
   /** For a listing that has ended there. */
   ended: z
@@ -90,22 +90,22 @@ export const WaitingItem = z.object({
   error: z.string().nullable(),
   seen_at: z.string(),
 });
-export type WaitingItem = z.infer<typeof WaitingItem>;
+export type ReviewItem = z.infer<typeof ReviewItem>;
 
-const Counts = z.record(WaitingReason, z.number());
+const Counts = z.record(ReviewReason, z.number());
 
-export const WaitingPage = z.object({
-  results: z.array(WaitingItem),
+export const ReviewPage = z.object({
+  results: z.array(ReviewItem),
   /** The number of items that were asked for, and of all items by reason. */
   count: z.number(),
   counts: Counts,
 });
-export type WaitingPage = z.infer<typeof WaitingPage>;
+export type ReviewPage = z.infer<typeof ReviewPage>;
 
-export const WAITING_PAGE_SIZE = 25;
+export const REVIEW_PAGE_SIZE = 25;
 
-export const WaitingQuery = z.object({
-  reason: WaitingReason.optional(),
+export const ReviewQuery = z.object({
+  reason: ReviewReason.optional(),
   platform: Platform.optional(),
   page: z
     .string()
@@ -114,8 +114,8 @@ export const WaitingQuery = z.object({
     .transform(Number),
 });
 
-export const WaitingAnswer = z.object({
-  action: WaitingAction,
+export const ReviewAnswer = z.object({
+  action: ReviewAction,
   /** The seller's own SKU. Ours if it is absent. */
   sku: z
     .string()
@@ -129,17 +129,17 @@ export const WaitingAnswer = z.object({
   /** The fields to take. All of them if absent. */
   fields: z.array(ConflictField).min(1).optional(),
 });
-export type WaitingAnswer = z.infer<typeof WaitingAnswer>;
+export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
 
 /** The same answer for all items with one reason. */
-export const WaitingBulkAnswer = z.object({
-  action: WaitingAction,
-  reason: WaitingReason,
+export const ReviewBulkAnswer = z.object({
+  action: ReviewAction,
+  reason: ReviewReason,
   platform: Platform.optional(),
 });
-export type WaitingBulkAnswer = z.infer<typeof WaitingBulkAnswer>;
+export type ReviewBulkAnswer = z.infer<typeof ReviewBulkAnswer>;
 
-export const WaitingResult = z.object({
+export const ReviewResult = z.object({
   success: z.boolean(),
   message: z.string().optional(),
   error: z.string().optional(),
@@ -149,12 +149,12 @@ export const WaitingResult = z.object({
   /** The operations at marketplaces that follow from the answer, running or left to the seller. */
   operations: z.array(Operation).optional(),
 });
-export type WaitingResult = z.infer<typeof WaitingResult>;
+export type ReviewResult = z.infer<typeof ReviewResult>;
 
 /** `count` items were answered; `operations` carry the answers out. */
-export const WaitingBulkResult = z.object({
+export const ReviewBulkResult = z.object({
   success: z.boolean(),
   count: z.number(),
   operations: z.array(Operation),
 });
-export type WaitingBulkResult = z.infer<typeof WaitingBulkResult>;
+export type ReviewBulkResult = z.infer<typeof ReviewBulkResult>;

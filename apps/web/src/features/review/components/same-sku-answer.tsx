@@ -1,13 +1,13 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
+import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
 import { Button } from '@mantine/core';
 import { formatMoney } from '../../../lib/format.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import styles from './waiting.module.css';
+import styles from './review.module.css';
 
 interface Props {
-  item: WaitingItem;
-  onAnswer: (answer: WaitingAnswer) => void;
+  item: ReviewItem;
+  onAnswer: (answer: ReviewAnswer) => void;
 }
 
 /**

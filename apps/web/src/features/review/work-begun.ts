@@ -1,14 +1,14 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
-import type { WaitingAction, WaitingItem } from '@crosslister/contract/waiting.ts';
+import type { ReviewAction, ReviewItem } from '@crosslister/contract/review.ts';
 import { cancelOperations } from '../../lib/api/cancel-operations.ts';
 import { showQueue } from '../../lib/open-queue.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 /** The toast of an answer that started operations at marketplaces. It turns into their result. */
 export function workBegun(
-  { title: name, platform }: WaitingItem,
-  action: WaitingAction,
+  { title: name, platform }: ReviewItem,
+  action: ReviewAction,
   operations: readonly Operation[],
 ): ToastInput {
   const ids = operations.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './mark
 import { useOwnPlace } from './own-place.ts';
 import { registerSeller, untilQueueIsDone } from './seller.ts';
 
-const place = useOwnPlace('waiting');
+const place = useOwnPlace('review-items');
 
 async function seeded(name: string): Promise<void> {
   const { seller, marketplaces } = place;

@@ -1,31 +1,31 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import {
   type ConflictField,
-  WAITING_PAGE_SIZE,
-  type WaitingItem,
-  type WaitingPage,
-  type WaitingReason,
-  waitingReasons,
-} from '@crosslister/contract/waiting.ts';
+  REVIEW_PAGE_SIZE,
+  type ReviewItem,
+  type ReviewPage,
+  type ReviewReason,
+  reviewReasons,
+} from '@crosslister/contract/review.ts';
 import { formatPence, toPounds } from '@crosslister/domain/money.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { Database, ProductRow, WaitingRow } from '../../../db/schema.ts';
+import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { readSettings, type Settings } from '../../settings/store.ts';
 import { productsTitled } from '../find-same-title.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
 import { setsSkuThere, suggestedSku } from './carry-out.ts';
 import { findSameSku } from './find-same-sku.ts';
+import { itemOf } from './review-row.ts';
 import { conflictsOf } from './settle-conflict.ts';
 import { findEnded, findStanding } from './settle-ended.ts';
-import { itemOf } from './waiting-row.ts';
 
 const SHOWN_LETTERS = 300;
 
 export interface Asked {
-  reason?: WaitingReason | undefined;
+  reason?: ReviewReason | undefined;
   platform?: Platform | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Asked {
  * The seller's items in Review, for one reason, one platform, or all. An ended listing is shown while its product is
  * for sale and has not been listed there again.
  */
-export function waiting(db: Kysely<Database>, userId: number, { reason, platform }: Asked) {
+export function reviewItems(db: Kysely<Database>, userId: number, { reason, platform }: Asked) {
   const all = db
     .selectFrom('waiting_items')
     .where('user_id', '=', userId)
@@ -49,29 +49,29 @@ export function waiting(db: Kysely<Database>, userId: number, { reason, platform
 }
 
 /** One page, oldest first, so that the list does not move while the seller works through it. */
-export async function listWaiting(
+export async function listReviewItems(
   db: Db,
   userId: number,
   { page, ...asked }: Asked & { page: number },
-): Promise<WaitingPage> {
-  const rows = await waiting(db, userId, asked)
+): Promise<ReviewPage> {
+  const rows = await reviewItems(db, userId, asked)
     .selectAll()
     .orderBy('id')
-    .limit(WAITING_PAGE_SIZE)
-    .offset((page - 1) * WAITING_PAGE_SIZE)
+    .limit(REVIEW_PAGE_SIZE)
+    .offset((page - 1) * REVIEW_PAGE_SIZE)
     .execute();
-  const byReason = await waiting(db, userId, { platform: asked.platform })
+  const byReason = await reviewItems(db, userId, { platform: asked.platform })
     .select(['reason', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('reason')
     .execute();
   const counts = { no_sku: 0, same_sku: 0, conflict: 0, same_title: 0, ended: 0 };
   for (const { reason, count } of byReason) counts[reason] = count;
-  const all = waitingReasons.reduce((sum, reason) => sum + counts[reason], 0);
+  const all = reviewReasons.reduce((sum, reason) => sum + counts[reason], 0);
   const count = asked.reason ? counts[asked.reason] : all;
   return { results: await render(db, userId, rows), count, counts };
 }
 
-async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<WaitingItem[]> {
+async function render(db: Db, userId: number, rows: ReviewRow[]): Promise<ReviewItem[]> {
   const settings = await readSettings(db, userId);
   const concerned = await concernedProducts(db, userId, rows);
   const ended = await endedListings(db, userId, rows);
@@ -111,11 +111,11 @@ async function render(db: Db, userId: number, rows: WaitingRow[]): Promise<Waiti
   });
 }
 
-const aboutOne: readonly WaitingReason[] = ['conflict', 'ended'];
-const hasProduct = (row: WaitingRow): row is WaitingRow & { product_id: number } =>
+const aboutOne: readonly ReviewReason[] = ['conflict', 'ended'];
+const hasProduct = (row: ReviewRow): row is ReviewRow & { product_id: number } =>
   row.product_id !== null && aboutOne.includes(row.reason);
 
-async function concernedProducts(db: Db, userId: number, rows: WaitingRow[]) {
+async function concernedProducts(db: Db, userId: number, rows: ReviewRow[]) {
   const ids = rows.filter(hasProduct).map(({ product_id }) => product_id);
   const products = await db
     .selectFrom('products')
@@ -129,12 +129,12 @@ async function concernedProducts(db: Db, userId: number, rows: WaitingRow[]) {
 async function endedListings(
   db: Db,
   userId: number,
-  rows: WaitingRow[],
-): Promise<Map<number, WaitingItem['ended']>> {
+  rows: ReviewRow[],
+): Promise<Map<number, ReviewItem['ended']>> {
   const about = rows.filter(({ reason }) => reason === 'ended');
   const ids = about.flatMap(({ product_id }) => product_id ?? []);
   const standing = await findStanding(db, userId, ids);
-  const found = new Map<number, WaitingItem['ended']>();
+  const found = new Map<number, ReviewItem['ended']>();
   for (const platform of new Set(about.map((row) => row.platform))) {
     for (const listing of await findEnded(db, { user_id: userId, platform }, ids)) {
       const row = about.find((one) => one.product_id === listing.product_id && one.platform === platform);
@@ -152,7 +152,7 @@ async function endedListings(
   return found;
 }
 
-async function titledProducts(db: Db, userId: number, rows: WaitingRow[]) {
+async function titledProducts(db: Db, userId: number, rows: ReviewRow[]) {
   const asked = rows.filter(({ reason }) => reason === 'same_title');
   const found = new Map<Platform, Awaited<ReturnType<typeof productsTitled>>>();
   for (const platform of new Set(asked.map((row) => row.platform))) {
@@ -164,7 +164,7 @@ async function titledProducts(db: Db, userId: number, rows: WaitingRow[]) {
 
 type Photos = Map<Platform, Map<number, PhotosThere>>;
 
-async function photosOfConflicts(db: Db, userId: number, rows: WaitingRow[]): Promise<Photos> {
+async function photosOfConflicts(db: Db, userId: number, rows: ReviewRow[]): Promise<Photos> {
   const found: Photos = new Map();
   const inConflict = rows.filter(({ reason }) => reason === 'conflict');
   for (const [platform, own] of Map.groupBy(inConflict, (row) => row.platform)) {
@@ -174,7 +174,7 @@ async function photosOfConflicts(db: Db, userId: number, rows: WaitingRow[]): Pr
   return found;
 }
 
-function renderConflicts(row: WaitingRow, product: ProductRow, settings: Settings, photosThere: Photos) {
+function renderConflicts(row: ReviewRow, product: ProductRow, settings: Settings, photosThere: Photos) {
   const item = itemOf(row);
   const there = photosThere.get(row.platform)?.get(product.id) ?? null;
   const cut = (html: string) => stripHtml(html).slice(0, SHOWN_LETTERS);

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { ConflictField, WaitingReason } from '@crosslister/contract/waiting.ts';
+import type { ConflictField, ReviewReason } from '@crosslister/contract/review.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
@@ -10,7 +10,7 @@ import { columnOf } from './conflicts.ts';
 /** An item that the seller has to decide on. */
 export interface AskedItem {
   item: RemoteItem;
-  reason: WaitingReason;
+  reason: ReviewReason;
   productId: number | null;
   /** The fields that were edited on both sides. */
   conflicts?: ConflictField[];
@@ -93,7 +93,7 @@ export async function noConflict(
 export async function forgetUnseen(
   trx: Transaction<Database>,
   target: Target,
-  { since, reasons }: { since: Date; reasons: readonly WaitingReason[] },
+  { since, reasons }: { since: Date; reasons: readonly ReviewReason[] },
 ): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('waiting_items')

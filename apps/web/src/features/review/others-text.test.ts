@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { othersWords } from './others-words.ts';
+import { othersWords } from './others-text.ts';
 
 test('what is only a draft elsewhere is not still on sale there', () => {
   expect(othersWords({ others: ['ebay', 'etsy'], unpublished: ['etsy'] })).toBe(

@@ -1,10 +1,10 @@
 import {
-  type WaitingAnswer,
-  type WaitingBulkAnswer,
-  WaitingBulkResult,
-  type WaitingItem,
-  WaitingResult,
-} from '@crosslister/contract/waiting.ts';
+  type ReviewAnswer,
+  type ReviewBulkAnswer,
+  ReviewBulkResult,
+  type ReviewItem,
+  ReviewResult,
+} from '@crosslister/contract/review.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
@@ -16,18 +16,18 @@ function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [queryKeys.waitingItems, queryKeys.products, queryKeys.statistics, queryKeys.operations].map(
+      [queryKeys.reviewItems, queryKeys.products, queryKeys.statistics, queryKeys.operations].map(
         (queryKey) => client.invalidateQueries({ queryKey }),
       ),
     );
 }
 
 /** The seller's answer for one item. Rejects with the reason if it could not be carried out. */
-export function useAnswer(item: WaitingItem) {
+export function useAnswer(item: ReviewItem) {
   const onSettled = useRefresh();
   return useMutation({
-    mutationFn: async (answer: WaitingAnswer) => {
-      const result = await callApi(`/api/waiting-items/${item.id}/resolve/`, WaitingResult, {
+    mutationFn: async (answer: ReviewAnswer) => {
+      const result = await callApi(`/api/waiting-items/${item.id}/resolve/`, ReviewResult, {
         method: 'POST',
         body: answer,
       });
@@ -45,8 +45,8 @@ export function useAnswer(item: WaitingItem) {
 export function useAnswerAll() {
   const onSettled = useRefresh();
   return useMutation({
-    mutationFn: (answer: WaitingBulkAnswer) =>
-      callApi('/api/waiting-items/resolve/', WaitingBulkResult, {
+    mutationFn: (answer: ReviewBulkAnswer) =>
+      callApi('/api/waiting-items/resolve/', ReviewBulkResult, {
         method: 'POST',
         body: answer,
         respondAsync: true,

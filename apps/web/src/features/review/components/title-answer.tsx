@@ -1,14 +1,14 @@
-import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
+import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
 import { Button, Radio } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import styles from './waiting.module.css';
+import styles from './review.module.css';
 
 interface Props {
-  item: WaitingItem;
-  onAnswer: (answer: WaitingAnswer) => void;
+  item: ReviewItem;
+  onAnswer: (answer: ReviewAnswer) => void;
 }
 
 /** The products with this title. A single one is preselected; of several the seller chooses. */

@@ -1,4 +1,4 @@
-import { WAITING_PAGE_SIZE, type WaitingReason } from '@crosslister/contract/waiting.ts';
+import { REVIEW_PAGE_SIZE, type ReviewReason } from '@crosslister/contract/review.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,23 +6,23 @@ import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useAnswerAll } from '../api/answer-waiting-items.ts';
-import { useWaitingItems } from '../api/get-waiting-items.ts';
-import { words } from '../waiting-words.ts';
+import { useAnswerAll } from '../api/answer-review-items.ts';
+import { useReviewItems } from '../api/get-review-items.ts';
+import { words } from '../review-texts.ts';
 import { AnswerProgress } from './answer-progress.tsx';
-import styles from './waiting.module.css';
-import { WaitingCard } from './waiting-card.tsx';
+import styles from './review.module.css';
+import { ReviewCard } from './review-card.tsx';
 
 interface Props {
-  reason: WaitingReason;
+  reason: ReviewReason;
   onAnswered: () => void;
 }
 
 /** Items with one reason, a page at a time, with the answers that can be given to all of them. */
-export function WaitingSection({ reason, onAnswered }: Props) {
+export function ReviewSection({ reason, onAnswered }: Props) {
   const [wanted, setPage] = useState(1);
-  const { data, error } = useWaitingItems(reason, wanted);
-  const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / WAITING_PAGE_SIZE));
+  const { data, error } = useReviewItems(reason, wanted);
+  const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / REVIEW_PAGE_SIZE));
   const page = Math.min(wanted, lastPage);
   // Answered items disappear, and perhaps the last page with them.
   if (data && page !== wanted) setPage(page);
@@ -45,7 +45,7 @@ export function WaitingSection({ reason, onAnswered }: Props) {
       <AnswerAll reason={reason} count={data.count} onAnswered={onAnswered} />
       <ul className={styles.items}>
         {data.results.map((item) => (
-          <WaitingCard key={item.id} item={item} onAnswered={onAnswered} />
+          <ReviewCard key={item.id} item={item} onAnswered={onAnswered} />
         ))}
       </ul>
       {lastPage > 1 && (

@@ -1,13 +1,13 @@
-import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
+import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
 import { Button } from '@mantine/core';
 import { endedWords } from '../../../lib/ended-words.ts';
-import { othersWords } from '../others-words.ts';
-import styles from './waiting.module.css';
+import { othersWords } from '../others-text.ts';
+import styles from './review.module.css';
 
 interface Props {
-  item: WaitingItem;
-  ended: NonNullable<WaitingItem['ended']>;
-  onAnswer: (answer: WaitingAnswer) => void;
+  item: ReviewItem;
+  ended: NonNullable<ReviewItem['ended']>;
+  onAnswer: (answer: ReviewAnswer) => void;
 }
 
 /** Where and since when it has ended, where else it is listed, and what the seller can do. */

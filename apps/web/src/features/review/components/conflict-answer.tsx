@@ -1,12 +1,12 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
+import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
 import { Button } from '@mantine/core';
-import { fieldWords } from '../waiting-words.ts';
-import styles from './waiting.module.css';
+import { fieldWords } from '../review-texts.ts';
+import styles from './review.module.css';
 
 interface Props {
-  item: WaitingItem;
-  onAnswer: (answer: WaitingAnswer) => void;
+  item: ReviewItem;
+  onAnswer: (answer: ReviewAnswer) => void;
 }
 
 /** Each field that was changed on both sides, with both values. */

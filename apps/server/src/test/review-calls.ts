@@ -1,38 +1,38 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
 import {
-  type WaitingBulkResult,
-  type WaitingItem,
-  WaitingPage,
-  type WaitingReason,
-  type WaitingResult,
-} from '@crosslister/contract/waiting.ts';
+  type ReviewBulkResult,
+  type ReviewItem,
+  ReviewPage,
+  type ReviewReason,
+  type ReviewResult,
+} from '@crosslister/contract/review.ts';
 import { listedProducts } from './products.ts';
 import { type ConnectedSeller, client, type TradingPlace } from './simulated-marketplaces.ts';
 
 /** What a seller and their shops do with items in Review. */
-export function waitingCalls(place: TradingPlace, seller: ConnectedSeller) {
-  const waiting = async (query = '') =>
-    WaitingPage.parse((await seller.call('GET', `/api/waiting-items/?${query}`)).body);
+export function reviewCalls(place: TradingPlace, seller: ConnectedSeller) {
+  const reviewItems = async (query = '') =>
+    ReviewPage.parse((await seller.call('GET', `/api/waiting-items/?${query}`)).body);
   return {
-    waiting,
+    reviewItems,
     sync: (platform: string) => client(seller).call<ImportResult>('POST', `/api/sync/${platform}/`),
     importAll: (platform: string) =>
       client(seller).call<ImportResult>('POST', `/api/import/${platform}/`, {}),
     resolve: (id: number, body: object) =>
-      client(seller).call<WaitingResult>('POST', `/api/waiting-items/${id}/resolve/`, body),
+      client(seller).call<ReviewResult>('POST', `/api/waiting-items/${id}/resolve/`, body),
     async refusal(id: number, body: object) {
       const answer = await seller.call('POST', `/api/waiting-items/${id}/resolve/`, body);
       return { status: answer.status, ...(answer.body as { detail?: string; next_step?: string }) };
     },
     resolveAll: (body: object) =>
-      client(seller).call<WaitingBulkResult>('POST', '/api/waiting-items/resolve/', body),
+      client(seller).call<ReviewBulkResult>('POST', '/api/waiting-items/resolve/', body),
     inStore: (fields: Record<string, unknown>) =>
       seller.store.store.addProduct({ regular_price: '10', ...fields }),
     onEbay: (title: string, sku: string) =>
       place.marketplaces.ebay.ebay.addListing(seller.ebayName, { title, price: '8.00', sku }),
     /** The one item that is in Review for this reason. */
-    async only(reason: WaitingReason): Promise<WaitingItem> {
-      const { results, count } = await waiting(`reason=${reason}`);
+    async only(reason: ReviewReason): Promise<ReviewItem> {
+      const { results, count } = await reviewItems(`reason=${reason}`);
       const [item] = results;
       if (!item || count !== 1) throw new Error(`${count} wait: ${JSON.stringify(results)}`);
       return item;

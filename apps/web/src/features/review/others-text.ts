@@ -1,7 +1,7 @@
 import { platformList } from '@crosslister/contract/platforms.ts';
-import type { WaitingItem } from '@crosslister/contract/waiting.ts';
+import type { ReviewItem } from '@crosslister/contract/review.ts';
 
-type Others = Pick<NonNullable<WaitingItem['ended']>, 'others' | 'unpublished'>;
+type Others = Pick<NonNullable<ReviewItem['ended']>, 'others' | 'unpublished'>;
 
 /** Where else it can be bought, and where it is listed but cannot be bought yet. */
 export function othersWords({ others, unpublished }: Others): string {

@@ -1,29 +1,29 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { WaitingAnswer, WaitingItem } from '@crosslister/contract/waiting.ts';
+import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
 import { Button, Loader } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { useAnswer } from '../api/answer-waiting-items.ts';
+import { useAnswer } from '../api/answer-review-items.ts';
 import { ConflictAnswer } from './conflict-answer.tsx';
 import { EndedAnswer } from './ended-answer.tsx';
 import { NoSkuAnswer } from './no-sku-answer.tsx';
+import styles from './review.module.css';
 import { SameSkuAnswer } from './same-sku-answer.tsx';
 import { TitleAnswer } from './title-answer.tsx';
-import styles from './waiting.module.css';
 
 interface Props {
-  item: WaitingItem;
+  item: ReviewItem;
   onAnswered: () => void;
 }
 
 /** One item as its shop has it, with the possible answers. */
-export function WaitingCard({ item, onAnswered }: Props) {
+export function ReviewCard({ item, onAnswered }: Props) {
   const answer = useAnswer(item);
   const busy = answer.isPending || item.pending;
   const shop = platformNames[item.platform];
-  const give = (said: WaitingAnswer) => {
+  const give = (said: ReviewAnswer) => {
     onAnswered();
     answer.mutate(said);
   };

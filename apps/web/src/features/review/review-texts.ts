@@ -1,4 +1,4 @@
-import type { ConflictField, WaitingAction, WaitingReason } from '@crosslister/contract/waiting.ts';
+import type { ConflictField, ReviewAction, ReviewReason } from '@crosslister/contract/review.ts';
 
 interface Words {
   tab: string;
@@ -6,10 +6,10 @@ interface Words {
   question: string;
   empty: string;
   /** The answers that can be given to all at once. */
-  all: { action: WaitingAction; label: string; ask: string }[];
+  all: { action: ReviewAction; label: string; ask: string }[];
 }
 
-export const words: Record<WaitingReason, Words> = {
+export const words: Record<ReviewReason, Words> = {
   no_sku: {
     tab: 'No SKU',
     question:

@@ -1,8 +1,8 @@
-import { WaitingAnswer } from '@crosslister/contract/waiting.ts';
+import { ReviewAnswer } from '@crosslister/contract/review.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database, WaitingRow } from '../../../db/schema.ts';
+import type { Database, ReviewRow } from '../../../db/schema.ts';
 
 /** The item as it was stored. Fields that an older version did not store are empty. */
 const Item = z.object({
@@ -24,20 +24,20 @@ const Item = z.object({
   createdAt: z.string().nullable().default(null),
 });
 
-export function itemOf(row: Pick<WaitingRow, 'item'>): RemoteItem {
+export function itemOf(row: Pick<ReviewRow, 'item'>): RemoteItem {
   return Item.parse(row.item);
 }
 
 /** The seller's answer that has not been carried out yet. */
-export function answerOf({ answer }: Pick<WaitingRow, 'answer'>): WaitingAnswer | null {
-  return answer === null ? null : WaitingAnswer.parse(answer);
+export function answerOf({ answer }: Pick<ReviewRow, 'answer'>): ReviewAnswer | null {
+  return answer === null ? null : ReviewAnswer.parse(answer);
 }
 
 /** Reads the row again and locks it. Products have to be locked before. Undefined if it was settled meanwhile. */
-export async function lockWaiting(
+export async function lockReviewItem(
   trx: Transaction<Database>,
-  { id, user_id }: Pick<WaitingRow, 'id' | 'user_id'>,
-): Promise<WaitingRow | undefined> {
+  { id, user_id }: Pick<ReviewRow, 'id' | 'user_id'>,
+): Promise<ReviewRow | undefined> {
   return trx
     .selectFrom('waiting_items')
     .selectAll()
@@ -48,7 +48,7 @@ export async function lockWaiting(
 }
 
 /** The item now belongs to a product: nothing about it waits in Review any more. */
-export async function closeWaiting(trx: Transaction<Database>, row: WaitingRow): Promise<void> {
+export async function removeReviewItem(trx: Transaction<Database>, row: ReviewRow): Promise<void> {
   await trx
     .deleteFrom('waiting_items')
     .where('user_id', '=', row.user_id)

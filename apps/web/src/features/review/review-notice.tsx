@@ -2,12 +2,12 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { plural } from '../../lib/format.ts';
 import { dismissReviewed } from '../../lib/toast.ts';
-import { useWaitingCount } from './api/get-waiting-count.ts';
-import styles from './waiting-notice.module.css';
+import { useReviewCount } from './api/get-review-count.ts';
+import styles from './review-notice.module.css';
 
 /** A line above the products while there are items in Review. */
-export function WaitingNotice({ onReview }: { onReview: () => void }) {
-  const count = useWaitingCount();
+export function ReviewNotice({ onReview }: { onReview: () => void }) {
+  const count = useReviewCount();
   useEffect(() => {
     if (count === 0) dismissReviewed();
   }, [count]);

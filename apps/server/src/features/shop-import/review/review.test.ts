@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
+import { reviewCalls } from '../../../test/review-calls.ts';
 import {
   type ConnectedSeller,
   queue,
@@ -7,14 +8,13 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { waitingCalls } from '../../../test/waiting.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
-let at: ReturnType<typeof waitingCalls>;
+let at: ReturnType<typeof reviewCalls>;
 useTradingPlace((...made) => {
   [place, seller] = made;
-  at = waitingCalls(place, seller);
+  at = reviewCalls(place, seller);
 });
 
 describe('items without a SKU', () => {
@@ -33,7 +33,7 @@ describe('items without a SKU', () => {
       pending: false,
       error: null,
     });
-    expect(await at.waiting('platform=etsy')).toMatchObject({ count: 0, results: [] });
+    expect(await at.reviewItems('platform=etsy')).toMatchObject({ count: 0, results: [] });
     const { success, product_id } = await at.resolve(item.id, { action: 'give_sku' });
     expect(success).toBe(true);
     expect(await readProduct(seller, product_id ?? 0)).toMatchObject({
@@ -44,7 +44,7 @@ describe('items without a SKU', () => {
       listings: { woocommerce: { id: String(id), status: 'active' } },
     });
     expect(seller.store.store.product(`BRASSLAMPW${id}`)?.id).toBe(id);
-    expect(await at.waiting()).toMatchObject({ count: 0, counts: { no_sku: 0 } });
+    expect(await at.reviewItems()).toMatchObject({ count: 0, counts: { no_sku: 0 } });
     expect(await at.sync('woocommerce')).toMatchObject({ created: 0, updated: 0, skipped_without_sku: 0 });
   });
 
@@ -70,8 +70,8 @@ describe('items without a SKU', () => {
   test('all get one, with progress, and a failure is told on its item', async () => {
     for (let n = 1; n <= 30; n += 1) await at.inStore({ name: `Plate ${n}` });
     await at.sync('woocommerce');
-    const [gone] = (await at.waiting('reason=no_sku')).results;
-    const { count, results } = await at.waiting('reason=no_sku&page=2');
+    const [gone] = (await at.reviewItems('reason=no_sku')).results;
+    const { count, results } = await at.reviewItems('reason=no_sku&page=2');
     expect([count, results.length]).toEqual([30, 5]);
     seller.store.store.remove(Number(gone?.suggested_sku?.replace(/^.*W/, '')));
     const all = await at.resolveAll({ action: 'give_sku', reason: 'no_sku' });
@@ -81,7 +81,7 @@ describe('items without a SKU', () => {
     expect(left).toMatchObject({ id: gone?.id, error: expect.stringContaining('not in your store') });
     expect((await listedProducts(seller)).count).toBe(29);
     await at.sync('woocommerce');
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('leave the list when they got a SKU or are gone; one that is put away stays away', async () => {
@@ -89,7 +89,7 @@ describe('items without a SKU', () => {
     const gone = await at.inStore({ name: 'Gone later' });
     await at.inStore({ name: 'Not wanted' });
     await at.sync('woocommerce');
-    const { results } = await at.waiting();
+    const { results } = await at.reviewItems();
     const unwanted = results.find(({ title }) => title === 'Not wanted');
     await at.resolve(unwanted?.id ?? 0, { action: 'dismiss' });
     seller.store.store.remove(gone.id);
@@ -97,7 +97,7 @@ describe('items without a SKU', () => {
     if (shop) shop.sku = 'LATER';
     expect(await at.sync('woocommerce')).toMatchObject({ created: 1, skipped_without_sku: 1 });
     expect((await queue(seller))[0]?.progress).toEqual({ done: 2, total: 2 });
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 
   test('wait while the shop cannot be told, and are done by Retry', { timeout: 60_000 }, async () => {
@@ -113,7 +113,7 @@ describe('items without a SKU', () => {
     expect(failed).toMatchObject({ action: 'answer', status: 'failed' });
     await seller.call('POST', `/api/operations/${failed?.id}/retry/`);
     await untilIdle(seller);
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
     expect((await listedProducts(seller)).count).toBe(1);
   });
 
@@ -131,7 +131,7 @@ describe('items without a SKU', () => {
     await Promise.all([at.sync('woocommerce'), at.resolve(id, { action: 'give_sku' }).catch(() => null)]);
     await untilIdle(seller);
     expect((await listedProducts(seller)).count).toBe(1);
-    expect((await at.waiting()).count).toBe(0);
+    expect((await at.reviewItems()).count).toBe(0);
   });
 });
 
@@ -145,5 +145,5 @@ test('another seller sees and settles nothing of it', async () => {
   expect((await other.call('POST', `/api/waiting-items/${id}/resolve/`, { action: 'dismiss' })).status).toBe(
     404,
   );
-  expect((await at.waiting()).count).toBe(1);
+  expect((await at.reviewItems()).count).toBe(1);
 });

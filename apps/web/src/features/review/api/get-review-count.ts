@@ -6,9 +6,9 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 const counted = schemaOf(object<{ count: number }>({ count: amount }));
 
 /** How many items are in Review. */
-export function useWaitingCount(): number {
+export function useReviewCount(): number {
   const { data } = useQuery({
-    queryKey: [...queryKeys.waitingItems, 'count'],
+    queryKey: [...queryKeys.reviewItems, 'count'],
     queryFn: ({ signal }) => callApi('/api/waiting-items/', counted, { query: { page: 1 }, signal }),
   });
   return data?.count ?? 0;
