@@ -11,7 +11,7 @@ import { tellOperator } from './features/connections/closed-accounts/portal-hook
 import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upkeep.ts';
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
-import { startEndingAgain } from './features/listings/end/end-again.ts';
+import { startRestartingDelists } from './features/listings/end/restart-delists.ts';
 import { releasePolls } from './features/sales/poll-schedule.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { startStandingPoller } from './features/shop-import/standing/standing-poller.ts';
@@ -128,7 +128,7 @@ async function start(
     open.push(startWorker(services, handlers).stop);
     open.push(startPoller(services).stop);
     open.push(startStandingPoller(services).stop);
-    open.push(startEndingAgain(services).stop);
+    open.push(startRestartingDelists(services).stop);
     open.push(startWebhookUpkeep(services).stop);
     open.push(startImageSweeper(services).stop);
     open.push(startPruning(services).stop);

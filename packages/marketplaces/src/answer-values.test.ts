@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AmountText, Pieces, SoldPieces, TimeText, UnixSeconds } from './answer-values.ts';
+import { AmountText, Quantity, SoldQuantity, TimeText, UnixSeconds } from './answer-values.ts';
 
 test('a time that is taken is a moment, whatever was sent', () => {
   fc.assert(
@@ -42,6 +42,9 @@ test('pieces are whole and fit the database; none is sold in an order line of no
     [-1, false, false],
     ['1', false, false],
   ] as const) {
-    expect([Pieces.safeParse(pieces).success, SoldPieces.safeParse(pieces).success]).toEqual([stock, sold]);
+    expect([Quantity.safeParse(pieces).success, SoldQuantity.safeParse(pieces).success]).toEqual([
+      stock,
+      sold,
+    ]);
   }
 });

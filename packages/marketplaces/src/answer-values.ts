@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** The largest quantity of a stock or an order. A larger one is a mistake of the marketplace's. */
-export const MOST_PIECES = 2_147_483_647;
+export const MAX_QUANTITY = 2_147_483_647;
 
 /** A quantity in stock. */
-export const Pieces = z.int().min(0).max(MOST_PIECES);
+export const Quantity = z.int().min(0).max(MAX_QUANTITY);
 /** The quantity of one order line. */
-export const SoldPieces = Pieces.min(1);
+export const SoldQuantity = Quantity.min(1);
 
 /** A time as text that names a moment. */
 export const TimeText = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is no time');

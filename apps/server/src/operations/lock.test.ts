@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { cancelDelists } from '../features/listings/end/cancel-delists.ts';
 import { delistFrom, endListings, endWhatWasSent } from '../features/listings/end/end-listings.ts';
 import { makeTask } from '../features/listings/end/make-task.ts';
-import { settle } from '../features/listings/end/settle.ts';
-import { takeBackDelists } from '../features/listings/end/take-back-delists.ts';
+import { recordEnd } from '../features/listings/end/record-end.ts';
 import { listAgain } from '../features/listings/publish/list-again.ts';
 import { endStep } from '../features/listings/report/end-step.ts';
 import { storeRevises } from '../features/listings/revise/store-revises.ts';
@@ -13,7 +13,7 @@ import { deleteProduct } from '../features/products/actions/delete-product.ts';
 import { markAsActive, markAsSold } from '../features/products/actions/mark.ts';
 import { withUndo } from '../features/products/actions/remember-for-undo.ts';
 import { changeStatus, updateProducts } from '../features/products/write.ts';
-import { markSold, releasePieces, takePieces } from '../features/sales/pieces.ts';
+import { markSold, releaseStock, takeStock } from '../features/sales/stock.ts';
 import { addProduct } from '../test/products.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { until } from '../test/simulated-marketplaces.ts';
@@ -32,7 +32,7 @@ export const withoutTheLock = (
   trx: Transaction<Database>,
   product: ProductRow,
   operation: OperationRow,
-  [sale]: [Parameters<typeof takePieces>[2]],
+  [sale]: [Parameters<typeof takeStock>[2]],
 ) => [
   // @ts-expect-error not locked
   () => markAsSold(trx, product, new Date()),
@@ -47,9 +47,9 @@ export const withoutTheLock = (
   // @ts-expect-error not locked
   () => markSold(trx, product, { soldAt: new Date(), except: null }),
   // @ts-expect-error not locked
-  () => takePieces(trx, product, sale, 'ebay', ''),
+  () => takeStock(trx, product, sale, 'ebay', ''),
   // @ts-expect-error not locked
-  () => releasePieces(trx, product, sale),
+  () => releaseStock(trx, product, sale),
   // @ts-expect-error not locked
   () => delistFrom(trx, product, ['ebay']),
   // @ts-expect-error not locked
@@ -61,9 +61,9 @@ export const withoutTheLock = (
   // @ts-expect-error not locked
   () => makeTask(trx, product, { type: '', message: '', listing_url: '' }),
   // @ts-expect-error not locked
-  () => settle(trx, product, operation, null),
+  () => recordEnd(trx, product, operation, null),
   // @ts-expect-error not locked
-  () => takeBackDelists(trx, product.user_id, [product], ['sale'], ''),
+  () => cancelDelists(trx, product.user_id, [product], ['sale'], ''),
   // @ts-expect-error not locked
   () => withUndo(trx, '', 'delist', [product], async () => {}),
   // @ts-expect-error not locked

@@ -67,7 +67,7 @@ export function nextAttempt(operation: OperationRow, error: MarketplaceError, no
 export function stepAtLast(operation: OperationRow, error: MarketplaceError): string {
   if (!isTransient(error)) return stepOfLasting(error);
   const { kind, reason } = operation;
-  // These are started again automatically, see features/listings/end/end-again.ts.
+  // These are started again automatically, see features/listings/end/restart-delists.ts.
   const goesOn = kind === 'delist' && (reason === 'sale' || reason === 'delete');
   return goesOn
     ? `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. End it there yourself if you can.`

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AmountText, Pieces, SoldPieces, TimeText } from '../answer-values.ts';
+import { AmountText, Quantity, SoldQuantity, TimeText } from '../answer-values.ts';
 
 /** Answers of eBay's Sell APIs, only the fields we read. Source: the OpenAPI document of each API. */
 
@@ -113,7 +113,7 @@ export const InventoryItem = z.looseObject({
   sku: z.string().optional(),
   availability: z
     .looseObject({
-      shipToLocationAvailability: z.looseObject({ quantity: Pieces.optional() }).optional(),
+      shipToLocationAvailability: z.looseObject({ quantity: Quantity.optional() }).optional(),
     })
     .optional(),
   product: z
@@ -139,7 +139,7 @@ export const Offer = z.looseObject({
   marketplaceId: z.string().optional(),
   format: z.string().optional(),
   status: z.string().optional(),
-  availableQuantity: Pieces.optional(),
+  availableQuantity: Quantity.optional(),
   categoryId: z.string().optional(),
   listingDescription: z.string().optional(),
   listingStartDate: z.string().optional(),
@@ -167,7 +167,7 @@ export const Orders = z.object({
               legacyItemId: z.string().default(''),
               sku: z.string().default(''),
               title: z.string().default(''),
-              quantity: SoldPieces,
+              quantity: SoldQuantity,
               lineItemCost: Amount,
               refunds: z.array(z.object({ amount: Amount.optional() })).default([]),
             }),

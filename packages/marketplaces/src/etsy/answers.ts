@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Pieces, SoldPieces, UnixSeconds } from '../answer-values.ts';
+import { Quantity, SoldQuantity, UnixSeconds } from '../answer-values.ts';
 
 /** Answers of Etsy's Open API v3, only the fields we read. Source: its OpenAPI document 3.0.0. */
 
@@ -66,7 +66,7 @@ export type TaxonomyNode = z.infer<typeof TaxonomyNode>;
 export const Taxonomy = z.object({ results: z.array(TaxonomyNode) });
 
 const Offering = z.object({
-  quantity: Pieces,
+  quantity: Quantity,
   is_enabled: z.boolean(),
   is_deleted: z.boolean().nullish(),
   price: Money,
@@ -133,7 +133,7 @@ const Receipt = z.object({
       z.object({
         transaction_id: id,
         title: z.string().nullish(),
-        quantity: SoldPieces,
+        quantity: SoldQuantity,
         listing_id: z.number().nullish(),
         product_id: z.number().nullish(),
         sku: z.string().nullish(),

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../answer-values.ts';
+import { MAX_QUANTITY } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { Product, Variation } from './answers.ts';
@@ -127,7 +127,7 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
   const { title, sku, description, images, currency, specifics, extra } = shown;
   const url = sold.permalink;
   const quantity =
-    sold.manage_stock === false ? 1 : Math.floor(Math.min(sold.stock_quantity ?? 1, MOST_PIECES));
+    sold.manage_stock === false ? 1 : Math.floor(Math.min(sold.stock_quantity ?? 1, MAX_QUANTITY));
   const reason = whyNotSold(sold) ?? (quantity > 0 ? null : 'out_of_stock');
   if (reason) return { skipped: { title, url, reason } };
   const item: RemoteItem = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_PIECES } from '../answer-values.ts';
+import { MAX_QUANTITY } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
@@ -158,7 +158,7 @@ function linesOf(
   return lines.map((line) => {
     const totalPence = (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0);
     // Plugins sell fractions, by weight for instance.
-    const quantity = Math.ceil(Math.min(line.quantity, MOST_PIECES));
+    const quantity = Math.ceil(Math.min(line.quantity, MAX_QUANTITY));
     const refunded = refunds.get(line.id) ?? { refundedPence: 0, refundedQuantity: 0 };
     const isBack =
       refunded.refundedQuantity >= quantity || (totalPence > 0 && refunded.refundedPence >= totalPence);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_PIECES } from '../answer-values.ts';
+import { MAX_QUANTITY } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { Standing } from '../standing.ts';
@@ -99,11 +99,11 @@ function judge(listing: ListingRef, own: Seen | null, parent: Product | null | u
   if (stockStatus === 'outofstock')
     return { listing, state: 'sold_out', statusSeen: stockStatus, since, quantity: 0 };
   const isCounted = counts !== false && stockStatus === 'instock';
-  return liveStanding(listing, stockStatus, isCounted ? piecesOf(own) : null);
+  return liveStanding(listing, stockStatus, isCounted ? quantityOf(own) : null);
 }
 
-const piecesOf = ({ stock_quantity: count }: Seen) =>
-  count === null || count < 1 ? null : Math.floor(Math.min(count, MOST_PIECES));
+const quantityOf = ({ stock_quantity: count }: Seen) =>
+  count === null || count < 1 ? null : Math.floor(Math.min(count, MAX_QUANTITY));
 
 const ended = (listing: ListingRef, statusSeen: string, since: string | null): Standing => ({
   listing,

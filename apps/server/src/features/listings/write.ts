@@ -44,7 +44,7 @@ export async function markEnded(
 }
 
 /** What was taken for ended stands, or stands again. */
-export async function markStanding(
+export async function markLive(
   trx: Transaction<Database>,
   product: Product,
   which: Which,

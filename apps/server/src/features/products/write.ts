@@ -155,7 +155,7 @@ export async function overwriteContents(
 }
 
 /** Sales that the seller had entered did not happen, so their quantity returns to stock. */
-export async function addEnteredPieces(
+export async function addEnteredStock(
   trx: Transaction<Database>,
   userId: number,
   products: readonly LockedKey[],
@@ -165,7 +165,7 @@ export async function addEnteredPieces(
     .from((sales) =>
       sales
         .selectFrom('sales')
-        .select(['product_id', ({ fn }) => fn.sum<number>('taken').as('pieces')])
+        .select(['product_id', ({ fn }) => fn.sum<number>('taken').as('stock')])
         .where('user_id', '=', userId)
         .where('product_id', '=', anyOf(products))
         .where('order_id', '=', '')
@@ -173,7 +173,7 @@ export async function addEnteredPieces(
         .groupBy('product_id')
         .as('entered'),
     )
-    .set({ quantity: sql`quantity + coalesce(entered.pieces, 0)` })
+    .set({ quantity: sql`quantity + coalesce(entered.stock, 0)` })
     .whereRef('products.id', '=', 'entered.product_id')
     .execute();
 }

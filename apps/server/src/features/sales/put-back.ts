@@ -10,13 +10,13 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import type { Services } from '../../services.ts';
-import { takeBackDelists } from '../listings/end/take-back-delists.ts';
+import { cancelDelists } from '../listings/end/cancel-delists.ts';
 import { listAgain, listedAgainWords, platformsOf, sortAgain } from '../listings/publish/list-again.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
 import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { lockSale } from './lock-sale.ts';
-import { onSaleAgain } from './pieces.ts';
 import { shareCount } from './shared-stock.ts';
+import { onSaleAgain } from './stock.ts';
 import { updateSale } from './write.ts';
 
 type Offered = Pick<SaleRow, 'state' | 'taken' | 'sold_out' | 'put_back_at' | 'cancellation_dismissed_at'>;
@@ -132,7 +132,7 @@ async function findSoldOut(
 async function backOnSale(trx: Transaction<Database>, product: Locked<ProductRow>, ended: Platform[]) {
   const reason = 'It was put back on sale.';
   await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'cancelled', reason });
-  const kept = await takeBackDelists(trx, product.user_id, [product], ['sale'], reason);
+  const kept = await cancelDelists(trx, product.user_id, [product], ['sale'], reason);
   const { rows: standing } = await sql<{ platform: Platform }>`
     SELECT platform FROM listings l WHERE ${ofProduct(product)} AND status <> 'delisted'
       AND NOT EXISTS (SELECT FROM operations o WHERE o.product_id = l.product_id AND o.platform = l.platform

@@ -7,8 +7,8 @@ import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { findSoldProduct } from './find-sold-product.ts';
 import { lockSale } from './lock-sale.ts';
-import { releasePieces, takePieces } from './pieces.ts';
 import { keptOf, takeRefunds } from './refunds.ts';
+import { releaseStock, takeStock } from './stock.ts';
 import { insertSale, updateSale } from './write.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function recordSale(
       sold_at: sale.soldAt,
     });
     if (!inserted) return false;
-    if (product) await takePieces(trx, product, inserted, platform, sale.soldAt);
+    if (product) await takeStock(trx, product, inserted, platform, sale.soldAt);
     await changed(trx, userId, 'sales', 'products');
     return true;
   });
@@ -80,12 +80,12 @@ async function changeState(trx: Transaction<Database>, known: SaleRow, sale: Rem
       cancellation_dismissed_at: null,
       put_back_at: null,
     });
-    if (product) await releasePieces(trx, product, current);
+    if (product) await releaseStock(trx, product, current);
   } else {
     await updateSale(trx, current, { state: 'sold', cancelled_at: null, put_back_at: null });
     const isWhole = (current.taken ?? 0) >= current.quantity;
     if (product && current.platform && !isWhole) {
-      await takePieces(trx, product, current, current.platform, sale.soldAt);
+      await takeStock(trx, product, current, current.platform, sale.soldAt);
     }
   }
   await changed(trx, current.user_id, 'sales', 'products');

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { lockSale } from './lock-sale.ts';
-import { releasePieces } from './pieces.ts';
+import { releaseStock } from './stock.ts';
 import { insertSale, updateSale } from './write.ts';
 
 interface Kept {
@@ -13,28 +13,28 @@ interface Kept {
 }
 
 /**
- * The pieces of the line that were returned, and the money refunded for them. Both are 0 when none was returned, or
+ * The quantity of the line that was returned, and the money refunded for them. Both are 0 when none was returned, or
  * all: a line returned in full is a cancellation.
  */
 function returnedOf({ quantity, totalPence, refundedPence, refundedQuantity }: RemoteSale) {
-  const pieces = Math.min(refundedQuantity, quantity - 1);
-  const pence = Math.min(refundedPence, Math.round((totalPence * pieces) / quantity));
-  return { pieces, pence };
+  const returned = Math.min(refundedQuantity, quantity - 1);
+  const pence = Math.min(refundedPence, Math.round((totalPence * returned) / quantity));
+  return { returned, pence };
 }
 
 /** What is left of a line after its refunds: its quantity, its price, and how much of that price was refunded. */
 export function keptOf(sale: RemoteSale): Kept {
-  const { pieces, pence } = returnedOf(sale);
+  const { returned, pence } = returnedOf(sale);
   const price = sale.totalPence - pence;
   return {
-    quantity: sale.quantity - pieces,
+    quantity: sale.quantity - returned,
     price_pence: price,
     refunded_pence: Math.min(sale.refundedPence - pence, price),
   };
 }
 
 /**
- * Stores the refunds of a valid sale. Returned pieces become a cancelled sale of their own, which offers to put them
+ * Stores the refunds of a valid sale. Returned items become a cancelled sale of their own, which offers to put them
  * back on sale. A refund of money alone lowers the sale's amount. It may run more than once.
  */
 export async function takeRefunds(
@@ -71,7 +71,7 @@ export async function takeRefunds(
       put_back_at: null,
       notice_dismissed_at: sql<Date>`now()`,
     });
-    if (returned && product) await releasePieces(trx, product, returned);
+    if (returned && product) await releaseStock(trx, product, returned);
   }
   await changed(trx, current.user_id, 'sales', 'products');
 }

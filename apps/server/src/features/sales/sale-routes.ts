@@ -60,19 +60,19 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
       const found = await lockSale(trx, userId, params.id);
       // The store may have put the item back on sale, but the seller leaves it sold: it may be lost or broken.
       if (found?.product?.status === 'sold') await endListings(trx, found.product, 'sale');
-      await settle(trx, userId, params.id, 'cancellation_dismissed_at');
+      await dismiss(trx, userId, params.id, 'cancellation_dismissed_at');
     });
     return { success: true };
   });
 
   app.post('/api/sales/:id/dismiss_double/', { schema: noBody }, async ({ userId, params }) => {
-    await transact(services.db, (trx) => settle(trx, userId, params.id, 'double_dismissed_at'));
+    await transact(services.db, (trx) => dismiss(trx, userId, params.id, 'double_dismissed_at'));
     return { success: true };
   });
 }
 
 /** Dismisses the notice for good. A second call changes nothing. */
-async function settle(
+async function dismiss(
   trx: Transaction<Database>,
   userId: number,
   id: number,

@@ -6,7 +6,7 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
-import { takeBackDelists } from '../listings/end/take-back-delists.ts';
+import { cancelDelists } from '../listings/end/cancel-delists.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
 import { changeStatus, touched, updateProducts } from '../products/write.ts';
 
@@ -51,7 +51,7 @@ export async function shareCount(
     if (returns) {
       const reason = 'It is for sale again.';
       await closeSteps(trx, other.user_id, [other], ['delist'], { status: 'cancelled', reason });
-      await takeBackDelists(trx, other.user_id, [other], ['sale'], reason);
+      await cancelDelists(trx, other.user_id, [other], ['sale'], reason);
       returned.push(after);
     }
     const field = quantity < other.quantity ? 'fewer' : 'quantity';

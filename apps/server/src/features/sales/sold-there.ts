@@ -8,9 +8,9 @@ import { closeSteps, SELLER_LANE } from '../../operations/steps.ts';
 import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
 import { byHandInfo } from '../listings/end/end-listings.ts';
 import { makeTask } from '../listings/end/make-task.ts';
-import { settle } from '../listings/end/settle.ts';
+import { recordEnd } from '../listings/end/record-end.ts';
 import { findLive } from '../listings/rows.ts';
-import { markEnded, markStanding } from '../listings/write.ts';
+import { markEnded, markLive } from '../listings/write.ts';
 
 /** The proof of a listing that only the seller could check; see `statusInWords`. */
 const SOLD_THERE = 'sold there';
@@ -48,7 +48,7 @@ export async function endWhereSold(
     .where('status', '=', 'failed')
     .where(sql<boolean>`NOT EXISTS (SELECT FROM operations o WHERE o.id = operation_id)`)
     .execute();
-  await settle(trx, product, { platform, params: { reason: 'sale' } }, null);
+  await recordEnd(trx, product, { platform, params: { reason: 'sale' } }, null);
   return true;
 }
 
@@ -61,7 +61,7 @@ export async function reopenWhereSold(
   platform: Platform,
   saleId: number,
 ): Promise<void> {
-  const [listing] = await markStanding(trx, product, (listings) =>
+  const [listing] = await markLive(trx, product, (listings) =>
     listings.where('platform', '=', platform).where(sql<boolean>`proof ->> 'status_seen' = ${SOLD_THERE}`),
   );
   if (!listing || whyNotForSale(product) !== 'sale') return;

@@ -8,7 +8,7 @@ import { enqueue } from '../../operations/store.ts';
 import { markEnded } from '../listings/write.ts';
 
 /** For a revise: whether it sent a quantity to the marketplace. */
-const toldACount = sql<boolean>`(params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer')`;
+const sendsQuantity = sql<boolean>`(params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer')`;
 
 /** How far a marketplace's clock, which stamps the orders, may be ahead of the database's clock. */
 const CLOCKS_DIFFER = '15 minutes';
@@ -17,7 +17,7 @@ const CLOCKS_DIFFER = '15 minutes';
  * Whether the quantity of this listing was lowered after a sale elsewhere. If one had sold here too without our
  * knowing, it was still counted in that quantity, so one too many is for sale.
  */
-export async function wasEverLowered(
+export async function quantityWasSent(
   trx: Transaction<Database>,
   product: ProductRow,
   platform: Platform,
@@ -47,7 +47,7 @@ export async function mayBeWrittenBack(
     SELECT FROM operations o JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
     WHERE o.user_id = ${userId} AND (p.id = ${id} OR p.stock_pool = ${pool}) AND o.platform = ${platform}
       AND o.status IN ('queued', 'processing')
-      AND (o.kind = 'crosslist' OR o.kind = 'revise' AND (${resends}::boolean OR ${toldACount}))
+      AND (o.kind = 'crosslist' OR o.kind = 'revise' AND (${resends}::boolean OR ${sendsQuantity}))
     UNION ALL SELECT FROM listing_states l JOIN products p ON p.id = l.product_id AND p.user_id = l.user_id
     WHERE l.user_id = ${userId} AND (p.id = ${id} OR p.stock_pool = ${pool}) AND l.platform = ${platform}
       AND (l.stock_sent_at >= ${since} OR ${resends}::boolean AND l.revised_at >= ${since})
@@ -74,7 +74,7 @@ export async function endedBySale(
  * the marketplace may put sold-out listings back on sale, the listing may show more stock
  * than there is, or a write of ours may have restored its stock.
  */
-export async function closeWhereSold(
+export async function delistWhereSold(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   platform: Platform,

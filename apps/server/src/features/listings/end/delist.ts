@@ -15,19 +15,19 @@ import { workConnection } from '../../connections/work-connection.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { sentSku } from '../draft.ts';
 import { findListing } from '../rows.ts';
-import { markStanding } from '../write.ts';
+import { markLive } from '../write.ts';
+import { askForAction, askToCheck } from './ask-seller.ts';
 import { connectThen } from './end-listings.ts';
-import { findHeir } from './find-heir.ts';
-import { settle } from './settle.ts';
-import { askForAction, askToLook } from './tell.ts';
-import { findWhatMayStand } from './what-may-stand.ts';
+import { findNewOwner } from './find-new-owner.ts';
+import { findPossiblyLive } from './possibly-live.ts';
+import { recordEnd } from './record-end.ts';
 
 /**
  * How long (ms) a sold or deleted product may stay listed before the seller is asked to act. While a marketplace does
  * not answer, no attempt is used up, so without this limit nobody would be notified, and buyers may still reach it. A
  * much shorter time would alarm the seller at every short outage.
  */
-const TOLD_AFTER_MS = 15 * 60_000;
+const NOTIFIED_AFTER_MS = 15 * 60_000;
 
 /** Ends one listing. It is done only when the marketplace, asked again, says that the listing is gone. */
 export const delist: Handler<'delist'> = {
@@ -43,9 +43,9 @@ export const delist: Handler<'delist'> = {
       return { status: 'completed', result: { message: 'It is for sale again.' } };
     }
     if (!soldHere && (!listing || listing.status === 'delisted')) {
-      const standing = await findWhatMayStand(services.db, product);
-      if (!standing.includes(platform)) {
-        return { status: 'completed', apply: settled(null) };
+      const possiblyLive = await findPossiblyLive(services.db, product);
+      if (!possiblyLive.includes(platform)) {
+        return { status: 'completed', apply: applyEnd(null) };
       }
     }
     // Where the server has no API to call, a delist is a step of the seller's and never comes here.
@@ -65,13 +65,15 @@ export const delist: Handler<'delist'> = {
       sku: sentSku(product, listing, platform),
       url: listing?.url ?? '',
     };
-    const heir = await findHeir(services.db, operation, ref);
-    if (heir === 'being listed') throw waitsForCrosslist(platform);
-    const proof = heir ? leftToHeir(services.now()) : await end(context, ref, isWrittenBack(operation));
+    const newOwner = await findNewOwner(services.db, operation, ref);
+    if (newOwner === 'being listed') throw waitsForCrosslist(platform);
+    const proof = newOwner
+      ? leftToNewOwner(services.now())
+      : await end(context, ref, isWrittenBack(operation));
     return {
       status: 'completed',
       result: { status_seen: proof.statusSeen, checked_at: proof.checkedAt },
-      apply: settled(proof, ref),
+      apply: applyEnd(proof, ref),
     };
   },
 
@@ -80,14 +82,14 @@ export const delist: Handler<'delist'> = {
   failed(error) {
     return async (trx, operation, product) => {
       if (!product) return;
-      const listing = await findStanding(trx, operation);
+      const listing = await findStillLive(trx, operation);
       const { reason } = operation.params;
       const isCutOff = error.kind === 'credentials';
       const cause = isCutOff
         ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
         : error.message;
       const failure = { listing, cause, isCutOff, isOpen: isTransient(error) };
-      if (reason === 'seller' || reason === 'cancel') await askToLook(trx, operation, product, failure);
+      if (reason === 'seller' || reason === 'cancel') await askToCheck(trx, operation, product, failure);
       else await askForAction(trx, operation, product, failure);
     };
   },
@@ -95,9 +97,9 @@ export const delist: Handler<'delist'> = {
   postponed(error, goesOn) {
     return async (trx, operation, product) => {
       const { platform, created_at: storedAt } = operation;
-      if (!product || goesOn.getTime() - storedAt.getTime() < TOLD_AFTER_MS) return;
-      if (!(await isToBeTold(trx, operation, product))) return;
-      const listing = await findStanding(trx, operation);
+      if (!product || goesOn.getTime() - storedAt.getTime() < NOTIFIED_AFTER_MS) return;
+      if (!(await isToBeNotified(trx, operation, product))) return;
+      const listing = await findStillLive(trx, operation);
       const why = error.details.untried ? `${platformNames[platform]} is not answering.` : error.message;
       const cause = `${why} We go on trying.`;
       await askForAction(trx, operation, product, { listing, cause, isCutOff: false, isOpen: true });
@@ -106,14 +108,14 @@ export const delist: Handler<'delist'> = {
 };
 
 /** What follows from the end of the listing, unless the product is gone by then. */
-const settled =
-  (proof: Withdrawal | null, ended?: Parameters<typeof settle>[4]): Apply<'delist'> =>
+const applyEnd =
+  (proof: Withdrawal | null, ended?: Parameters<typeof recordEnd>[4]): Apply<'delist'> =>
   async (trx, operation, product) => {
-    if (product) await settle(trx, product, operation, proof, ended);
+    if (product) await recordEnd(trx, product, operation, proof, ended);
   };
 
 /** The listing belongs to another product by now and stays. */
-const leftToHeir = (now: Date) => ({
+const leftToNewOwner = (now: Date) => ({
   statusSeen: 'listed for another product',
   checkedAt: now.toISOString(),
 });
@@ -146,7 +148,7 @@ function onlyAddress({ platform, url }: ListingRow): MarketplaceError {
  * Whether the seller still has to be notified of this delist. They are notified once per sale or deletion: if they then
  * choose Mark as Sold, they are not asked again while we go on trying.
  */
-async function isToBeTold(
+async function isToBeNotified(
   trx: Transaction<Database>,
   { id, params, journal }: Locked<OperationOf<'delist'>>,
   product: Locked<ProductRow>,
@@ -177,7 +179,7 @@ const isWrittenBack = ({ params }: OperationOf<'delist'>) => params.written_back
  * The listing that was not ended. A sale marks the listing it was made from as ended; it
  * becomes active again here, as it can still be bought.
  */
-async function findStanding(
+async function findStillLive(
   trx: Transaction<Database>,
   operation: Locked<OperationOf<'delist'>>,
 ): Promise<ListingRow | undefined> {
@@ -185,6 +187,6 @@ async function findStanding(
   const find = () => findListing(trx, { id, user_id }, platform);
   const listing = await find();
   if (!listing || !isSoldHere(operation)) return listing;
-  await markStanding(trx, { id, user_id }, (listings) => listings.where('id', '=', listing.id));
+  await markLive(trx, { id, user_id }, (listings) => listings.where('id', '=', listing.id));
   return find();
 }

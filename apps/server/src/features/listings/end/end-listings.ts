@@ -15,7 +15,7 @@ import { isStillConnected } from '../../connections/work-connection.ts';
 import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { findAllLive } from '../rows.ts';
-import { findWhatMayStand } from './what-may-stand.ts';
+import { findPossiblyLive } from './possibly-live.ts';
 
 /** What a delist that follows a sale knows of it. */
 export type AfterSale = Pick<ParamsOf<'delist'>, 'sale_id' | 'sold_on' | 'sold_out_on'>;
@@ -34,11 +34,11 @@ export async function endListings(
   const { except, params } = options;
   await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
   const live = (await findAllLive(trx, product)).filter(({ platform }) => platform !== except);
-  const standing = (await findWhatMayStand(trx, product)).filter((platform) => platform !== except);
+  const possiblyLive = (await findPossiblyLive(trx, product)).filter((platform) => platform !== except);
   // A delist of a sale waits until the seller connects again. A deletion reports at once that it cannot be done.
   const cutOff = reason === 'delete' ? await findDisconnected(trx, product.user_id) : new Set<Platform>();
   const within = (listing: ListingRow) => canBeEnded(listing) && !cutOff.has(listing.platform);
-  const ending = new Set([...live.filter(within).map(({ platform }) => platform), ...standing]);
+  const ending = new Set([...live.filter(within).map(({ platform }) => platform), ...possiblyLive]);
   for (const platform of ending) {
     await enqueue(trx, {
       userId: product.user_id,
@@ -67,8 +67,8 @@ export async function delistFrom(
   await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
   const busy = await stopListing(trx, product, platforms);
   const live = await findAllLive(trx, product);
-  const standing = await findWhatMayStand(trx, product);
-  const there = new Set([...live.map(({ platform }) => platform), ...standing, ...busy]);
+  const possiblyLive = await findPossiblyLive(trx, product);
+  const there = new Set([...live.map(({ platform }) => platform), ...possiblyLive, ...busy]);
   const operations: OperationRow[] = [];
   for (const platform of platforms.filter((platform) => there.has(platform))) {
     const params = { reason: 'seller' as const, platforms: [...platforms] };

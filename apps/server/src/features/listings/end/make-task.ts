@@ -6,7 +6,7 @@ import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 import { changeStatus, touched } from '../../products/write.ts';
 import { findAllLive } from '../rows.ts';
-import { findWhatMayStand } from './what-may-stand.ts';
+import { findPossiblyLive } from './possibly-live.ts';
 
 /** Gives the product a task under Action Required. A deleted product is restored for it. */
 export async function makeTask(
@@ -14,9 +14,9 @@ export async function makeTask(
   product: LockedKey,
   place: ActionPlace,
 ): Promise<void> {
-  const told = await findTold(trx, product);
+  const places = await findPlaces(trx, product);
   const isUnproved = place.type === UNPROVED;
-  const others = told.filter(
+  const others = places.filter(
     ({ type, platform }) => (type === UNPROVED) === isUnproved && platform !== place.platform,
   );
   await changeStatus(trx, product, 'task', 'action_required', {
@@ -30,7 +30,7 @@ export async function makeTask(
   });
 }
 
-async function findTold(
+async function findPlaces(
   trx: Transaction<Database>,
   { id, user_id: userId }: LockedKey,
 ): Promise<ActionPlace[]> {
@@ -40,17 +40,17 @@ async function findTold(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return product?.status === 'action_required' ? stillStanding(trx, product) : [];
+  return product?.status === 'action_required' ? placesStillLive(trx, product) : [];
 }
 
 /** The places of the product's task where it may still be live. */
-export async function stillStanding(
+export async function placesStillLive(
   trx: Transaction<Database>,
   product: Pick<ProductRow, 'id' | 'user_id' | 'action_info'>,
 ): Promise<ActionPlace[]> {
   const places = placesOf(product.action_info);
   if (places.length === 0) return [];
   const live = await findAllLive(trx, product);
-  const standing = [...live.map(({ platform }) => platform), ...(await findWhatMayStand(trx, product))];
-  return places.filter(({ platform }) => platform && standing.includes(platform));
+  const platforms = [...live.map(({ platform }) => platform), ...(await findPossiblyLive(trx, product))];
+  return places.filter(({ platform }) => platform && platforms.includes(platform));
 }

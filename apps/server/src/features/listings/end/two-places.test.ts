@@ -11,7 +11,7 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { endAgain } from './end-again.ts';
+import { restartDelists } from './restart-delists.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -65,11 +65,11 @@ test('a sold thing that could not be ended is ended by itself once the marketpla
   ebayFaults().clear();
   storeFaults().clear();
   const { services } = place.server;
-  await endAgain(services);
+  await restartDelists(services);
   expect((await delists()).every(({ status }) => status === 'failed')).toBe(true);
   const earlier = { finished_at: sql<Date>`finished_at - interval '6 minutes'` };
   await services.db.updateTable('operations').set(earlier).where('product_id', '=', id).execute();
-  await endAgain(services);
+  await restartDelists(services);
   await untilIdle(seller);
   expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', action_info: null });
   expect(place.marketplaces.ebay.ebay.listing(listings.ebay?.id ?? '')?.status).toBe('ENDED');

@@ -11,7 +11,7 @@ import { seeQueue } from '../../../operations/refusals.ts';
 import { isStep, stepEnds } from '../../../operations/steps.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
 import { readPrice } from '../by-hand/form.ts';
-import { settle } from '../end/settle.ts';
+import { recordEnd } from '../end/record-end.ts';
 import { updateListings } from '../write.ts';
 import { endStep } from './end-step.ts';
 import { type Address, readAddress, takeListing } from './take-listing.ts';
@@ -51,7 +51,7 @@ export async function report(
   if (address) return takeListing(trx, operation, product, byHand, address, said);
   if (operation.kind === 'revise') await storeChange(trx, operation, product, byHand);
   if (operation.kind === 'delist') {
-    await settle(trx, product, operation, {
+    await recordEnd(trx, product, operation, {
       statusSeen: 'ended by the seller',
       checkedAt: now.toISOString(),
     });

@@ -6,15 +6,15 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type Locked, type LockedKey, lockProducts } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
+import { cancelDelists } from '../../listings/end/cancel-delists.ts';
 import { endUnknownByWord } from '../../listings/end/seller-word.ts';
-import { takeBackDelists } from '../../listings/end/take-back-delists.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { markEnded } from '../../listings/write.ts';
-import { countedAnew, markSold, onSaleAgain } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { endWhereSold } from '../../sales/sold-there.ts';
+import { markSold, onSaleAgain, quantityEntered } from '../../sales/stock.ts';
 import { insertSale, updateSales } from '../../sales/write.ts';
-import { addEnteredPieces, changeStatus, touched } from '../write.ts';
+import { addEnteredStock, changeStatus, touched } from '../write.ts';
 
 interface Marked {
   /** The sale that was entered, if any. */
@@ -98,7 +98,7 @@ export async function markAsActive(
   await makeActive(trx, userId, products);
   const reason = 'It was marked as active: the listing may stand.';
   await closeSteps(trx, userId, products, ['delist'], { status: 'cancelled', reason });
-  const standing = await takeBackDelists(trx, userId, products, ['sale', 'delete'], reason);
+  const standing = await cancelDelists(trx, userId, products, ['sale', 'delete'], reason);
   if (standing.length === 0) return;
   const still = new Set(standing.map(({ product_id: id }) => id));
   const listed = products.filter(({ id }) => still.has(id));
@@ -121,7 +121,7 @@ export async function makeActive(
   const sold = await haveSold(trx, userId, products);
   if (sold.length > 0) {
     await giveEnteredBack(trx, userId, sold);
-    await countedAnew(trx, userId, sold);
+    await quantityEntered(trx, userId, sold);
     await onSaleAgain(trx, userId, sold);
   }
   const updated = await changeStatus(trx, products, 'mark_as_active', 'active', {
@@ -160,7 +160,7 @@ async function giveEnteredBack(
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
-  await addEnteredPieces(trx, userId, products);
+  await addEnteredStock(trx, userId, products);
   await updateSales(trx, userId, { state: 'void', taken: 0 }, (sales) =>
     sales.where('product_id', '=', anyOf(products)).where('order_id', '=', '').where('state', '=', 'sold'),
   );

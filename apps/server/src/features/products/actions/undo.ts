@@ -11,7 +11,7 @@ import { lockProducts } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { listedAgainWords, platformsOf, sortAgain } from '../../listings/publish/list-again.ts';
 import { Before, salesAsJson, type Undoable } from './remember-for-undo.ts';
-import { type Step, takeBackActive, takeBackEnding } from './take-back-action.ts';
+import { type Step, undoEnding, undoMarkAsActive } from './undo-action.ts';
 
 /** Products restored in one transaction, as many as in a bulk action. */
 const CHUNK = 100;
@@ -98,8 +98,8 @@ async function undoChunk(
       outcome.refusals.add(refusal);
       continue;
     }
-    if (step.action === 'mark_as_active') await takeBackActive(trx, product, before, step);
-    else outcome.operations.push(...(await takeBackEnding(trx, product, before, step)));
+    if (step.action === 'mark_as_active') await undoMarkAsActive(trx, product, before, step);
+    else outcome.operations.push(...(await undoEnding(trx, product, before, step)));
     outcome.count += 1;
   }
   if (outcome.operations.length > 1) {

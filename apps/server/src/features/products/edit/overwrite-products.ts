@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
-import { countedAnew, markSold } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
+import { markSold, quantityEntered } from '../../sales/stock.ts';
 import type { ProductsByKey } from '../find-by-sku.ts';
 import { changeStatus, overwriteContents } from '../write.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
@@ -52,7 +52,7 @@ export async function overwriteProducts(
   }
   for (const { before: old, row, sells } of after) {
     if (old.quantity !== row.quantity) {
-      await countedAnew(trx, old.user_id, [old]);
+      await quantityEntered(trx, old.user_id, [old]);
       if (!sells) await shareCount(trx, row);
     }
     if (!sells) await storeEdits(trx, old, row);

@@ -11,8 +11,8 @@ import { lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
-import { countedAnew } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
+import { quantityEntered } from '../../sales/stock.ts';
 import { findProduct } from '../find-product.ts';
 import { touched, updateProducts } from '../write.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
@@ -72,7 +72,7 @@ export async function saveProduct(
       await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
       await storeEdits(trx, before, after);
       if (after.quantity !== before.quantity) {
-        await countedAnew(trx, userId, [before]);
+        await quantityEntered(trx, userId, [before]);
         await shareCount(trx, after);
       }
       await changed(trx, userId, 'products');

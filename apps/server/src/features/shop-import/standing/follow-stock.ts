@@ -4,8 +4,8 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { touched, updateProducts } from '../../products/write.ts';
-import { countedAnew } from '../../sales/pieces.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
+import { quantityEntered } from '../../sales/stock.ts';
 
 /**
  * Takes over the source's quantity: the product's other listings are raised or lowered to it. Zero ends none of them,
@@ -18,7 +18,7 @@ export async function followStock(
   source: Platform,
 ): Promise<void> {
   await updateProducts(trx, product, { quantity, ...touched });
-  await countedAnew(trx, product.user_id, [product]);
+  await quantityEntered(trx, product.user_id, [product]);
   if (quantity === 0) return;
   const fewer = quantity < product.quantity;
   await storeRevises(trx, { ...product, quantity }, [fewer ? 'fewer' : 'quantity'], { except: source });

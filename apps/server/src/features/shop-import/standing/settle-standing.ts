@@ -8,7 +8,7 @@ import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { isUnchanged } from '../../connections/work-connection.ts';
 import { findUnsent } from '../../listings/revise/store-revises.ts';
-import { markEnded, markStanding, updateListings } from '../../listings/write.ts';
+import { markEnded, markLive, updateListings } from '../../listings/write.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
 import { askAbout } from '../store-review-items.ts';
 import { followStock } from './follow-stock.ts';
@@ -56,7 +56,7 @@ export async function settleStanding(
     const isOver = seen.state !== 'live';
     if (isOver) await storeEnd(trx, product, listing, seen, services.now());
     // It is on sale there again.
-    else await markStanding(trx, product, (all) => all.where('id', '=', listing.id));
+    else await markLive(trx, product, (all) => all.where('id', '=', listing.id));
     const quantity = follows && product.status === 'active' ? seen.quantity : null;
     if (quantity !== null && quantity !== product.quantity) await takeCount(trx, product, listing, quantity);
     await changed(trx, userId, 'products', 'waiting_items');

@@ -7,7 +7,7 @@ import { UNPROVED, whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { asDeletion, failedInfo, thenHere } from './end-listings.ts';
 import { makeTask } from './make-task.ts';
-import { findWhatMayStand } from './what-may-stand.ts';
+import { findPossiblyLive } from './possibly-live.ts';
 
 interface Failure {
   listing: ListingRow | undefined;
@@ -24,7 +24,7 @@ interface Failure {
  * listing stays as it was and the failure is in the queue. Only if the listing is not known
  * here does it become a task, because nothing else would show it once the failure is dismissed.
  */
-export async function askToLook(
+export async function askToCheck(
   trx: Transaction<Database>,
   operation: Locked<OperationRow>,
   product: Locked<ProductRow>,
@@ -35,17 +35,17 @@ export async function askToLook(
   const name = platformNames[platform];
   if (listing && listing.status !== 'delisted') {
     if (!isOpen) return;
-    const told = `${cause} Choose Retry in the queue; or end it there, remove its link from the product here and choose Mark as Active.`;
-    await tell(trx, operation, product, {
-      ...failedInfo({ platform, url: listing.url }, told),
+    const message = `${cause} Choose Retry in the queue; or end it there, remove its link from the product here and choose Mark as Active.`;
+    await storeTask(trx, operation, product, {
+      ...failedInfo({ platform, url: listing.url }, message),
       type: UNPROVED,
     });
     return;
   }
-  if (!(await findWhatMayStand(trx, product)).includes(platform)) return;
-  const link = await whereToLook(trx, operation);
+  if (!(await findPossiblyLive(trx, product)).includes(platform)) return;
+  const link = await whereToCheck(trx, operation);
   const message = `May be listed on ${name}, which never answered when it was: ${cause} Choose Retry in the queue; or look there for SKU ${product.sku}, end it if it is on sale, and choose Mark as Active.`;
-  await tell(trx, operation, product, { type: UNPROVED, message, listing_url: link, platform });
+  await storeTask(trx, operation, product, { type: UNPROVED, message, listing_url: link, platform });
 }
 
 /** A listing that is still live after a sale or deletion becomes a task under Action Required. */
@@ -60,16 +60,16 @@ export async function askForAction(
   // If the product was marked as active meanwhile, it is for sale again and the listing may stay.
   if (!whyNotForSale(product)) return;
   const isKnown = listing !== undefined && listing.url !== '' && listing.status !== 'delisted';
-  const url = isKnown ? listing.url : await whereToLook(trx, operation);
+  const url = isKnown ? listing.url : await whereToCheck(trx, operation);
   const end = isKnown ? 'End it there' : `Look there for SKU ${product.sku} and end it if it is on sale`;
-  const told = isCutOff ? cause : `${cause} ${end}, then ${thenHere(params.reason)}`;
-  await tell(trx, operation, product, {
-    ...failedInfo({ platform, url }, told),
+  const message = isCutOff ? cause : `${cause} ${end}, then ${thenHere(params.reason)}`;
+  await storeTask(trx, operation, product, {
+    ...failedInfo({ platform, url }, message),
     ...asDeletion(params.reason),
   });
 }
 
-async function tell(
+async function storeTask(
   trx: Transaction<Database>,
   operation: Locked<OperationRow>,
   product: LockedKey,
@@ -86,7 +86,7 @@ async function tell(
 }
 
 /** The marketplace's page of everything the seller has on sale, for a listing whose URL we never received. */
-async function whereToLook(
+async function whereToCheck(
   trx: Transaction<Database>,
   { user_id: userId, platform }: { user_id: number; platform: Platform },
 ): Promise<string> {

@@ -20,7 +20,7 @@ interface GivenUp {
  * later, and for a day. A sold product must not stay on sale because its seller is asleep. It does so only while the
  * product still needs the delist, so nothing is ended that was settled or listed again.
  */
-export async function endAgain(services: Services): Promise<void> {
+export async function restartDelists(services: Services): Promise<void> {
   const { rows } =
     await sql<GivenUp>`SELECT o.id, o.user_id FROM operations o JOIN products p ON p.id = o.product_id
     WHERE o.kind = 'delist' AND o.status = 'failed' AND o.reason IN ('sale', 'delete')
@@ -41,10 +41,10 @@ export async function endAgain(services: Services): Promise<void> {
 }
 
 /** Looks at once, and then every minute until it is stopped. */
-export function startEndingAgain(services: Services): { stop: () => Promise<void> } {
+export function startRestartingDelists(services: Services): { stop: () => Promise<void> } {
   return repeat(
     TICK_MS,
-    () => endAgain(services),
+    () => restartDelists(services),
     (error) => services.log.error({ err: error }, 'delists that were given up could not be started over'),
   );
 }

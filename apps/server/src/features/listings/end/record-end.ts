@@ -14,7 +14,7 @@ import { changeStatus, touched, updateProducts } from '../../products/write.ts';
 import { findAllLive, findLive } from '../rows.ts';
 import { markEnded } from '../write.ts';
 import { byHandInfo } from './end-listings.ts';
-import { stillStanding } from './make-task.ts';
+import { placesStillLive } from './make-task.ts';
 
 type Delisted = Pick<OperationOf<'delist'>, 'platform' | 'params'>;
 
@@ -25,7 +25,7 @@ type Ended = Pick<ListingRef, 'externalId' | 'url'>;
  * Records the end of the listing, and what follows from it for the product. The proof is about this listing only. If
  * another listing of the product has replaced it meanwhile, that one is ended too.
  */
-export async function settle(
+export async function recordEnd(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   operation: Delisted,
@@ -94,11 +94,11 @@ async function afterEnd(
   if (product.deleted_at) return {};
   const live = await findAllLive(trx, product);
   const isUnproved = product.action_info?.type === UNPROVED;
-  const told = await stillStanding(trx, product);
-  const left = told.filter((place) => place.platform !== platform);
-  const stillTold = left.length > 0 ? { action_info: taskOf(left) } : null;
+  const places = await placesStillLive(trx, product);
+  const left = places.filter((place) => place.platform !== platform);
+  const task = left.length > 0 ? { action_info: taskOf(left) } : null;
   if (params.reason === 'seller' && (product.status === 'active' || isUnproved)) {
-    if (stillTold) return stillTold;
+    if (task) return task;
     const chosen = params.platforms ?? [];
     const stands = live.some((listing) => chosen.includes(listing.platform));
     if (!stands) return { status: 'inactive', action_info: null };
@@ -106,11 +106,11 @@ async function afterEnd(
   }
   // Only a crosslist or the delist itself was undone; the product stays as it is.
   if (params.reason === 'cancel' || params.reason === 'undone') {
-    return isUnproved ? (stillTold ?? { status: 'active', action_info: null }) : {};
+    return isUnproved ? (task ?? { status: 'active', action_info: null }) : {};
   }
   if (product.status !== 'action_required') return {};
   // Tasks for other listings stay as they are.
-  if (stillTold) return stillTold;
+  if (task) return task;
   const [next] = live;
   const isDeletion =
     params.reason === 'delete' || placesOf(product.action_info).some((place) => place.deletes_product);

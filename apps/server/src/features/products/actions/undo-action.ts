@@ -6,11 +6,11 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { closeSteps, stepEnds } from '../../../operations/steps.ts';
-import { takeBackDelists } from '../../listings/end/take-back-delists.ts';
+import { cancelDelists } from '../../listings/end/cancel-delists.ts';
 import { listAgain, type Stood } from '../../listings/publish/list-again.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
-import { markStanding } from '../../listings/write.ts';
-import { markSold } from '../../sales/pieces.ts';
+import { markLive } from '../../listings/write.ts';
+import { markSold } from '../../sales/stock.ts';
 import { updateSale } from '../../sales/write.ts';
 import { changeStatus, touched, updateProducts } from '../write.ts';
 import { makeActive } from './mark.ts';
@@ -22,7 +22,7 @@ export type Step = Selectable<Database['undo_steps']>;
  * Undoes Mark as Sold or Delist: the product is as it was, and listings that have ended meanwhile are listed again.
  * Returns those operations.
  */
-export async function takeBackEnding(
+export async function undoEnding(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   before: Before,
@@ -33,9 +33,9 @@ export async function takeBackEnding(
   if (isMark) await makeActive(trx, userId, [product]);
   const reason = 'It was undone.';
   await closeSteps(trx, userId, [product], ['delist'], { status: 'cancelled', reason });
-  await takeBackDelists(trx, userId, [product], [isMark ? 'sale' : 'seller'], reason);
-  await goOn(trx, product);
-  await takeBackWord(trx, product, before, step);
+  await cancelDelists(trx, userId, [product], [isMark ? 'sale' : 'seller'], reason);
+  await resume(trx, product);
+  await undoReport(trx, product, before, step);
   const after = await restore(trx, product, before, step);
   if (whyNotForSale(after)) return [];
   const { ended, interrupted } = await findInterrupted(trx, product, before, step);
@@ -57,7 +57,7 @@ export async function takeBackEnding(
 }
 
 /** Undoes Mark as Active. If the product was sold before, anything listed since has to end again. */
-export async function takeBackActive(
+export async function undoMarkAsActive(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   before: Before,
@@ -70,7 +70,7 @@ export async function takeBackActive(
 }
 
 /** A running crosslist or revise that was asked to stop, and has not noticed yet, goes on. */
-async function goOn(trx: Transaction<Database>, product: LockedKey): Promise<void> {
+async function resume(trx: Transaction<Database>, product: LockedKey): Promise<void> {
   await trx
     .updateTable('operations')
     .set({ cancel_requested: false })
@@ -84,7 +84,7 @@ async function goOn(trx: Transaction<Database>, product: LockedKey): Promise<voi
  * Restores listings that only the action itself marked as ended, in its own transaction:
  * nothing was done at the marketplace.
  */
-async function takeBackWord(
+async function undoReport(
   trx: Transaction<Database>,
   product: LockedKey,
   { listings }: Before,
@@ -92,7 +92,7 @@ async function takeBackWord(
 ): Promise<void> {
   const isByWord = sql<boolean>`date_trunc('milliseconds', delisted_at) = ${step.created_at}`;
   for (const { id, status } of listings)
-    await markStanding(trx, product, (all) => all.where('id', '=', id).where(isByWord), status);
+    await markLive(trx, product, (all) => all.where('id', '=', id).where(isByWord), status);
 }
 
 interface Interrupted {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow } from '../../../db/schema.ts';
 
 /** Whether the listing now belongs to another product of the seller's: live, being listed, or null when it does not. */
-export async function findHeir(
+export async function findNewOwner(
   db: Kysely<Database>,
   { user_id: userId, platform, product_id: productId }: OperationRow,
   { externalId, sku }: Pick<ListingRef, 'externalId' | 'sku'>,

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 
 /** A delist that was cancelled, or that will stop before its next request. Its listing may stay live. */
-export interface TakenBack {
+export interface CancelledDelist {
   product_id: number | null;
   platform: Platform;
 }
@@ -15,31 +15,31 @@ export interface TakenBack {
  * Cancels the delists of products for which there is no reason any more, if they have sent nothing yet. One statement
  * checks and cancels. A delist that has sent something goes on, without a reason.
  */
-export async function takeBackDelists(
+export async function cancelDelists(
   trx: Transaction<Database>,
   userId: number,
   products: readonly LockedKey[],
   reasons: readonly DelistReason[],
   words: string,
-): Promise<TakenBack[]> {
+): Promise<CancelledDelist[]> {
   const delists = trx
     .updateTable('operations')
     .where('user_id', '=', userId)
     .where('product_id', '=', anyOf(products))
     .where('kind', '=', 'delist');
   // A running delist sees this before its first request that changes something.
-  const told = await delists
+  const asked = await delists
     .set({ cancel_requested: true, params: sql`params || '{"reason": "undone"}'::jsonb` })
     .where('status', 'in', ['queued', 'processing'])
     .where('reason', 'in', [...reasons])
     .returning(['product_id', 'platform', 'sent'])
     .execute();
-  if (told.length === 0) return [];
+  if (asked.length === 0) return [];
   await delists
     .set({ status: 'cancelled', error: words, next_step: null, finished_at: sql`now()` })
     .where('status', '=', 'queued')
     .where('reason', '=', 'undone')
     .where('sent', '=', false)
     .execute();
-  return told.filter(({ sent }) => !sent);
+  return asked.filter(({ sent }) => !sent);
 }

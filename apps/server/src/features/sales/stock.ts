@@ -11,7 +11,7 @@ import { storeRevises } from '../listings/revise/store-revises.ts';
 import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { takeFromEntry } from './entered-sales.ts';
 import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
-import { closeWhereSold, endedBySale, mayBeWrittenBack, wasEverLowered } from './where-sold.ts';
+import { delistWhereSold, endedBySale, mayBeWrittenBack, quantityWasSent } from './where-sold.ts';
 import { updateSale, updateSales } from './write.ts';
 
 /**
@@ -19,7 +19,7 @@ import { updateSale, updateSales } from './write.ts';
  * then from cancelled orders that nobody has put back. If some is still missing, it is a double sale. When no stock is
  * left, the product is sold and every other listing of it has to end.
  */
-export async function takePieces(
+export async function takeStock(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   sale: SaleRow,
@@ -46,14 +46,14 @@ export async function takePieces(
     await shareCount(trx, { ...product, quantity });
     return;
   }
-  const mayHaveMore = await wasEverLowered(trx, product, platform);
+  const mayHaveMore = await quantityWasSent(trx, product, platform);
   if (!mayHaveMore) await endedBySale(trx, product, platform, sale, soldAt);
   await markSold(trx, product, {
     soldAt,
     except: platform,
     params: { sale_id: sale.id, sold_on: platform },
   });
-  await closeWhereSold(trx, product, platform, { mayHaveMore, isWrittenBack });
+  await delistWhereSold(trx, product, platform, { mayHaveMore, isWrittenBack });
 }
 
 interface SoldOut {
@@ -98,7 +98,7 @@ async function markOneSold(
 }
 
 /** A sale was cancelled. Orders that were short of stock get its quantity, the oldest first. It keeps the rest. */
-export async function releasePieces(
+export async function releaseStock(
   trx: Transaction<Database>,
   product: LockedKey,
   sale: SaleRow,
@@ -132,7 +132,7 @@ export async function releasePieces(
  * is no longer offered. Earlier sales keep no stock, so an order cancelled later returns
  * nothing. The products' rows must still be as they were.
  */
-export async function countedAnew(
+export async function quantityEntered(
   trx: Transaction<Database>,
   userId: number,
   products: readonly LockedKey[],

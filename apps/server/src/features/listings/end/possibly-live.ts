@@ -9,7 +9,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
  * result, or an order was cancelled and the store itself put the item back on sale. A delist looks for such a listing.
  * Once one has looked, there is nothing left to find.
  */
-export async function findWhatMayStand(
+export async function findPossiblyLive(
   db: Kysely<Database>,
   product: Pick<ProductRow, 'id' | 'user_id'>,
 ): Promise<Platform[]> {
@@ -21,8 +21,8 @@ export async function findWhatMayStand(
     WHERE ${ofProduct(product)} AND s.state = 'cancelled' AND s.order_id <> ''
       AND NOT EXISTS (SELECT FROM listing_states l WHERE l.product_id = s.product_id AND l.platform = s.platform
         AND l.ended_at >= s.cancelled_at)`.execute(db);
-  const standing = rows.filter(({ platform, restocked }) => !restocked || keepsOwnStock(platform));
-  return [...new Set(standing.map(({ platform }) => platform))];
+  const live = rows.filter(({ platform, restocked }) => !restocked || keepsOwnStock(platform));
+  return [...new Set(live.map(({ platform }) => platform))];
 }
 
 /** A listing that sells out there stays, with the stock that the store counts itself. */
