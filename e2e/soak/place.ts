@@ -108,6 +108,15 @@ export async function openPlace(): Promise<Place> {
       await untilNoDeadlock(() => query(`UPDATE ${table} SET ${shifted.join(', ')}`));
     }
   };
+  // The server looks at the clock every second. Nothing that was planned tells it of a jump that is over by then.
+  const untilClockIsNoted = async () => {
+    const deadline = Date.now() + 30_000;
+    const isNoted = 'SELECT abs(extract(epoch FROM clock_at - now())) < 60 AS is FROM instance';
+    while (!(await query<{ is: boolean }>(isNoted))[0]?.is) {
+      if (Date.now() > deadline) throw new Error('the server does not notice its clock');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
   const connections: Record<ShopName, () => Promise<void>> = {
     woocommerce: () => connectStore(seller, marketplaces),
     ebay: () => connectEbay(seller, marketplaces),
@@ -162,9 +171,11 @@ export async function openPlace(): Promise<Place> {
       await setClock(milliseconds);
     },
     async correctClock() {
+      if (astray === 0) return;
       const back = -astray;
+      await untilClockIsNoted();
       astray = 0;
-      if (back !== 0) await setClock(back);
+      await setClock(back);
     },
     async pass(milliseconds) {
       passed += milliseconds;

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { LEASE_SECONDS } from './claim.ts';
 
-const EVERY_MS = 10_000;
+/** What is planned within a jump of the clock that is shorter than this (ms) waits for its time. */
+const EVERY_MS = 1_000;
 /** The noted time may be wrong by this many seconds. Beyond that it is noted again, or the clock counts as set back. */
 const TOLERANCE_SECONDS = 30;
 
@@ -22,14 +24,21 @@ export function startClockWatch(services: Services): { stop: () => Promise<void>
   );
 }
 
+/** By how many seconds the noted time lies in the future, or less than 0 in the past. 0 within the tolerance. */
+async function readAhead(db: Db, lock = sql``): Promise<number> {
+  const { rows } = await sql<{ ahead: number }>`
+    SELECT extract(epoch FROM clock_at - clock_timestamp())::float8 AS ahead FROM instance ${lock}`.execute(
+    db,
+  );
+  const ahead = rows[0]?.ahead ?? 0;
+  return Math.abs(ahead) < TOLERANCE_SECONDS ? 0 : ahead;
+}
+
 async function lookAtClock({ db, log }: Services): Promise<void> {
+  if ((await readAhead(db)) === 0) return;
   const seconds = await transact(db, async (trx) => {
-    const { rows } = await sql<{ ahead: number }>`
-      SELECT extract(epoch FROM clock_at - clock_timestamp())::float8 AS ahead FROM instance FOR UPDATE`.execute(
-      trx,
-    );
-    const ahead = rows[0]?.ahead ?? 0;
-    if (Math.abs(ahead) < TOLERANCE_SECONDS) return 0;
+    const ahead = await readAhead(trx, sql`FOR UPDATE`);
+    if (ahead === 0) return 0;
     await trx.updateTable('instance').set({ clock_at: sql`now()` }).execute();
     if (ahead > 0) await planAnew(trx);
     return ahead;
