@@ -196,10 +196,13 @@ describe('Crosslist dialog', () => {
     const busy = one().getByRole('button', { name: 'Crosslisting...', exact: true });
     await busy.waitFor();
     expect(await box('eBay').isDisabled()).toBe(true);
+    const size = await one().boundingBox();
     await close();
     release();
     await place.rowAction('Bare pot', 'Crosslist');
     await one().getByText('The product needs at least one photo.').first().waitFor();
+    // What comes in late moves no button.
+    expect(await one().boundingBox()).toEqual(size);
     await confirm(0).waitFor();
     const started = place.proxy.calls
       .slice(before)

@@ -63,10 +63,12 @@ interface Props
   closeOnClickOutside?: boolean;
   /** A question of a sentence or two: a box on a phone too, so that it is seen what it is about. */
   small?: boolean;
+  /** More comes in while it is open: it has its full height from the start, so that its buttons stay where they are. */
+  steady?: boolean;
 }
 
 /** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost only. */
-export function Dialog({ footer, children, small = false, ...props }: Props) {
+export function Dialog({ footer, children, small = false, steady = false, ...props }: Props) {
   const phone = useIsPhone();
   const { topmost, zIndex } = useDialogOrder(props.opened, props.onClose);
   const content = useDialogFocus();
@@ -82,7 +84,7 @@ export function Dialog({ footer, children, small = false, ...props }: Props) {
       overlayProps={{ backgroundOpacity: 0.35 }}
       {...dialogParts(styles)}
     >
-      <div ref={content} className={styles.scroll} data-scrolls>
+      <div ref={content} className={styles.scroll} data-scrolls data-steady={steady || undefined}>
         <DialogOpened value={props.opened}>{children}</DialogOpened>
       </div>
       {footer && <div className={styles.footer}>{footer}</div>}

@@ -105,6 +105,7 @@ export function CrosslistDialog({
       onClose={close}
       title={title}
       size={520}
+      steady
       footer={
         <>
           <Button variant="default" onClick={close}>
