@@ -36,7 +36,7 @@ const meant: Record<string, [count: number, reason: string]> = {
     3,
     'whoever is due is asked for sales; claims end with the only process',
   ],
-  'features/shop-import/standing/standing-poller.ts': [1, 'whoever is due is looked at'],
+  'features/shop-import/status-check/status-poller.ts': [1, 'whoever is due is looked at'],
   'features/products/actions/remember-for-undo.ts': [1, 'what can no longer be undone is swept'],
   'features/connections/webhooks/hook.ts': [
     1,

@@ -59,9 +59,9 @@ function checkThing(thing: Thing, seen: Seen): string[] {
   if (!product) {
     if (thing.presence === 'there') return [`${sku} was acknowledged and is gone`];
     // A store puts the stock of a cancelled order back on sale by itself, whatever happened to the product here.
-    const standing = thing.restocked ? [] : shopNames.filter((name) => seen.live[name].has(sku));
+    const live = thing.restocked ? [] : shopNames.filter((name) => seen.live[name].has(sku));
     thing.presence = 'gone';
-    return standing.map((name) => `${sku} is deleted and still for sale on ${name}`);
+    return live.map((name) => `${sku} is deleted and still for sale on ${name}`);
   }
   const found: string[] = [];
   // A listing that could not be ended restores a deleted product, as a task. What a store has put back on sale by

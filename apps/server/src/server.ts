@@ -14,7 +14,7 @@ import { startImageSweeper } from './features/images/sweep.ts';
 import { startRestartingDelists } from './features/listings/end/restart-delists.ts';
 import { releasePolls } from './features/sales/poll-schedule.ts';
 import { startPoller } from './features/sales/poller.ts';
-import { startStandingPoller } from './features/shop-import/standing/standing-poller.ts';
+import { startStatusPoller } from './features/shop-import/status-check/status-poller.ts';
 import { createForeground } from './foreground.ts';
 import { handlers } from './handlers.ts';
 import { guardedFetch } from './http/guarded-fetch.ts';
@@ -127,7 +127,7 @@ async function start(
     open.push(startClockWatch(services).stop);
     open.push(startWorker(services, handlers).stop);
     open.push(startPoller(services).stop);
-    open.push(startStandingPoller(services).stop);
+    open.push(startStatusPoller(services).stop);
     open.push(startRestartingDelists(services).stop);
     open.push(startWebhookUpkeep(services).stop);
     open.push(startImageSweeper(services).stop);

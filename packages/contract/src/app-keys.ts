@@ -3,8 +3,8 @@ import { type AppKeys, type AppRecord, ownApps, type TellsOfClosed } from './pla
 
 const value = z.string().trim().max(300);
 
-/** What stands beside the keys. */
-const standing = {
+/** What the server adds to the keys. */
+const fromServer = {
   /** The server has keys of its own, which are used if the seller has none. */
   instance_has_keys: z.boolean(),
   /** The return address to register with the marketplace. */
@@ -14,7 +14,7 @@ const standing = {
 /** What a portal wants to be told as well: where to tell of closed accounts, without which keys do not work. */
 const closedAccounts = { deletion_address: z.string(), deletion_token: z.string() };
 
-interface Standing {
+interface FromServer {
   instance_has_keys: boolean;
   return_address: string;
 }
@@ -25,7 +25,7 @@ interface ClosedAccounts {
 
 /** Keys of a seller's own app: names in clear, secrets as `********`; empty where the seller has entered none. */
 export type OwnApp<R extends AppRecord = AppRecord> = R extends AppRecord
-  ? AppKeys<R> & Standing & (R extends TellsOfClosed ? ClosedAccounts : unknown)
+  ? AppKeys<R> & FromServer & (R extends TellsOfClosed ? ClosedAccounts : unknown)
   : never;
 /** Left out: as stored; all of them empty: forgotten. */
 type OwnAppUpdate<R extends AppRecord> = { [Name in keyof AppKeys<R>]?: string | undefined } | undefined;
@@ -38,7 +38,7 @@ export const Apps = z.object(
   Object.fromEntries(
     ownApps.map((app) => [
       app.record,
-      z.object({ ...keysOf(app), ...standing, ...(app.closedAccounts && closedAccounts) }),
+      z.object({ ...keysOf(app), ...fromServer, ...(app.closedAccounts && closedAccounts) }),
     ]),
   ) as unknown as { [R in AppRecord]: z.ZodType<OwnApp<R>, OwnApp<R>> },
 );

@@ -10,7 +10,7 @@ import type { DraftGap } from './draft-gap.ts';
 import type { KeyGrant } from './key-grant.ts';
 import type { ListingRef, RemoteIds } from './listing-ref.ts';
 import type { SalesPage } from './remote-sale.ts';
-import type { Standing } from './standing.ts';
+import type { RemoteStatus } from './remote-status.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What a platform can do. It is checked before anything is offered to the seller. */
@@ -222,7 +222,7 @@ export interface Marketplace {
   /** One page of live items. Null as `cursor` starts at the beginning. */
   activeListings: (context: MarketplaceContext, cursor: string | null) => Promise<RemotePage>;
   /** How each of these listings of the connected account stands now, asked for by its id. Changes nothing. */
-  standing: (context: MarketplaceContext, listings: ListingRef[]) => Promise<Standing[]>;
+  readStatuses: (context: MarketplaceContext, listings: ListingRef[]) => Promise<RemoteStatus[]>;
   /** Seconds between two polls for sales, if it can be polled more often than every minute. */
   pollSeconds?: number;
   /** Order lines that changed since the cursor. Null starts now, less the platform's overlap. */

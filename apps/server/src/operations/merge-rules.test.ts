@@ -60,7 +60,7 @@ async function find(id: number): Promise<OperationRow> {
 }
 
 /** The columns that stay the same in every rule, unless the rule says otherwise. */
-const standing = ({
+const stateOf = ({
   status,
   lane,
   lane_width,
@@ -142,7 +142,7 @@ describe('merge rules of enqueue: one test for each row', () => {
 
   test.each(rows)('$name joins what is $status', async ({ status, live, joining, changes }) => {
     const { before, after } = await join(live, status, joining);
-    expect(standing(after)).toEqual({ ...standing(before), ...changes });
+    expect(stateOf(after)).toEqual({ ...stateOf(before), ...changes });
   });
 
   test('every status an operation can be live in has one rule for each that joins it', () => {

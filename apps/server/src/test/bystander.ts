@@ -173,7 +173,7 @@ async function addListings(
   user_id: number,
   { skus, productIds, connections }: Things & { connections: Map<Platform, number> },
 ): Promise<void> {
-  const standing: ListingStatus[] = ['active', 'active', 'scheduled', 'draft', 'delisted'];
+  const statuses: ListingStatus[] = ['active', 'active', 'scheduled', 'draft', 'delisted'];
   const rows = productIds.flatMap((product_id, n) =>
     platforms.map((platform, place) => ({
       user_id,
@@ -184,7 +184,7 @@ async function addListings(
       sku: skus[n] ?? '',
       url: `https://${platform}.example/${n}`,
       price_pence: 1100 + n,
-      status: pick(standing, n + place),
+      status: pick(statuses, n + place),
     })),
   );
   await trx.insertInto('listings').values(rows).execute();

@@ -10,7 +10,7 @@ import styles from './operation-progress.module.css';
 const STUCK_MS = 60_000;
 
 /** Since when its progress has not changed, as far as this page has seen. */
-function useStandingSince(place: string): number {
+function useUnchangedSince(place: string): number {
   const [seen, setSeen] = useState(() => ({ place, at: Date.now() }));
   useEffect(() => {
     setSeen((before) => (before.place === place ? before : { place, at: Date.now() }));
@@ -28,7 +28,7 @@ interface Props {
 export function OperationProgress({ operation, what }: Props) {
   const { id, status, progress, error, next_attempt_at: due } = operation;
   const now = useNow();
-  const since = useStandingSince(`${id} ${status} ${progress?.done}`);
+  const since = useUnchangedSince(`${id} ${status} ${progress?.done}`);
   const { done = 0, total = null } = progress ?? {};
   const text =
     total === null ? `${formatCount(done)} ${what}` : `${formatCount(done)} of ${formatCount(total)} ${what}`;

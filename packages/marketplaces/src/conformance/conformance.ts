@@ -3,9 +3,9 @@ import { testFailing } from './failing.ts';
 import { testFaultMatrix } from './fault-matrix.ts';
 import { testOddAnswers } from './odd-answers.ts';
 import { testPublishing } from './publishing.ts';
+import { testReadStatuses } from './read-statuses.ts';
 import { testReading } from './reading.ts';
 import { testRevising } from './revising.ts';
-import { testStanding } from './standing.ts';
 import { failureOf, type Subject } from './subject.ts';
 import { testWithdrawing } from './withdrawing.ts';
 
@@ -59,7 +59,7 @@ export function describeMarketplace(
     if (revises) describe('revise', () => testRevising(subject, timeout));
     describe('withdraw', () => testWithdrawing(subject, timeout));
     describe('read', () => testReading(subject, timeout));
-    describe('standing', () => testStanding(subject));
+    describe('statuses', () => testReadStatuses(subject));
     describe('failures', () => testFailing(subject));
   });
 }

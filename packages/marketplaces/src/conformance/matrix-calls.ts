@@ -123,12 +123,12 @@ export const matrixCalls: MatrixCall[] = [
     },
   },
   {
-    name: 'standing',
+    name: 'statuses',
     changes: false,
     async make(subject) {
       const { ref } = await listed(subject);
       return {
-        work: (context) => subject.marketplace.standing(context, [ref]),
+        work: (context) => subject.marketplace.readStatuses(context, [ref]),
         proof: (answers) => expect(answers).toMatchObject([{ listing: ref, state: 'live' }]),
       };
     },

@@ -13,9 +13,9 @@ import { checkKeys, oauth } from './oauth.ts';
 import { policies } from './policies.ts';
 import { publish } from './publish.ts';
 import { quota } from './quota.ts';
+import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
-import { standing } from './standing.ts';
 import { setSku } from './trading/set-sku.ts';
 import { statusWords, withdraw } from './withdraw.ts';
 import { shownAs } from './wording.ts';
@@ -47,7 +47,7 @@ export const ebay = {
   withdraw,
   statusWords,
   activeListings,
-  standing,
+  readStatuses,
   salesSince,
   setSku,
   externalIdFromUrl,

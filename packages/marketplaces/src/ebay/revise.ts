@@ -21,7 +21,7 @@ import { itemDescription, listingDescription, listingTitle } from './wording.ts'
 
 type Fields = ReadonlySet<RevisedField>;
 
-interface Standing {
+interface Current {
   item: InventoryItem;
   offer: Offer;
 }
@@ -68,7 +68,7 @@ async function detailsAfter(
   context: MarketplaceContext,
   draft: ListingDraft,
   fields: Fields,
-  { item, offer }: Standing,
+  { item, offer }: Current,
 ): Promise<{ condition?: EbayCondition; aspects?: Aspects; warnings: string[] }> {
   const categoryId = (fields.has('category') && draft.categoryId) || offer.categoryId;
   if (!any(fields, 'condition', 'specifics', 'category') || !categoryId) return { warnings: [] };
@@ -115,7 +115,7 @@ async function revisedOffer(
   context: MarketplaceContext,
   draft: ListingDraft,
   fields: Fields,
-  { item, offer }: Standing,
+  { item, offer }: Current,
 ): Promise<Record<string, unknown>> {
   const startAt = future(context, offer.listingStartDate);
   const availableQuantity = quantityAfter(draft, fields, item);
@@ -151,8 +151,8 @@ async function once(
   if (!offer || !item) throw notSeen(listing.url);
   const listingId = openListingId(offer);
   if (!listingId) throw ended(listing.url);
-  const standing = { item, offer };
-  const details = await detailsAfter(context, draft, fields, standing);
+  const current = { item, offer };
+  const details = await detailsAfter(context, draft, fields, current);
   const warnings = [...details.warnings];
   // Each change counts as a revision, and eBay allows 250 for a listing a day.
   if (any(fields, ...ofTheItem)) {
@@ -162,7 +162,7 @@ async function once(
     );
   }
   if (any(fields, ...ofTheOffer)) {
-    const body = await revisedOffer(context, draft, fields, standing);
+    const body = await revisedOffer(context, draft, fields, current);
     warnings.push(...(await change(context, { method: 'PUT', path: offerPath(offer.offerId), body })));
   }
   const stood = toPence(Number(offer.pricingSummary?.price?.value ?? 0));

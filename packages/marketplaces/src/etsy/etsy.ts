@@ -8,10 +8,10 @@ import { oauth } from './oauth.ts';
 import { mostPhotos } from './photos.ts';
 import { policies } from './profiles.ts';
 import { publish } from './publish.ts';
+import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './set-sku.ts';
-import { standing } from './standing.ts';
 import { statusWords, withdraw } from './withdraw.ts';
 import { shownAs } from './wording.ts';
 
@@ -42,7 +42,7 @@ export const etsy = {
   withdraw,
   statusWords,
   activeListings,
-  standing,
+  readStatuses,
   salesSince,
   externalIdFromUrl,
   sellerPages: () => ({

@@ -4,8 +4,8 @@ import type { Listing } from './answers.ts';
 import { madeBefore } from './create.ts';
 import type { CheckedDraft } from './draft.ts';
 import {
+  canGoLive,
   isOfShop,
-  isStanding,
   isVariation,
   looksLike,
   productsOf,
@@ -17,7 +17,7 @@ import { type Scanned, scan } from './scan.ts';
 
 export const activationSent = 'etsy_activation_sent';
 
-export interface Standing {
+export interface Existing {
   listing: Listing | null;
   /** Who wrote its text and photos: made for this product here, or made by the seller by hand. */
   origin: 'ours' | 'seller';
@@ -25,7 +25,7 @@ export interface Standing {
   alike: Listing[];
 }
 
-const ours = (listing: Listing): Standing => ({ listing, origin: 'ours', alike: [] });
+const ours = (listing: Listing): Existing => ({ listing, origin: 'ours', alike: [] });
 
 /** Variations of one listing are several things with one price list, which a single product must not replace. */
 function refuseVariations(listing: Listing): void {
@@ -62,7 +62,7 @@ async function fromJournal(context: MarketplaceContext, sku: string): Promise<Li
   const skus = skusOf(listing);
   if (skus.length > 0 && !skus.includes(sku)) return null;
   checkNotSold(context, listing);
-  return isStanding(listing) ? listing : null;
+  return canGoLive(listing) ? listing : null;
 }
 
 async function fromPrevious(
@@ -71,7 +71,7 @@ async function fromPrevious(
 ): Promise<Listing | null> {
   const { listingId } = splitId(previous?.externalId ?? '');
   const listing = listingId ? await readListing(context, listingId) : null;
-  return listing && isOfShop(context, listing) && isStanding(listing) ? listing : null;
+  return listing && isOfShop(context, listing) && canGoLive(listing) ? listing : null;
 }
 
 /** A live listing comes before one that is not. If there are two live ones, the seller has to decide. */
@@ -90,7 +90,7 @@ function pick({ bySku }: Scanned): Listing | null {
  * The listing this product has on Etsy already: from an earlier run, from before, or with its SKU. Sold-out and expired
  * ones are left alone: renewing them costs a fee, as a new one does.
  */
-export async function findExisting(context: MarketplaceContext, draft: CheckedDraft): Promise<Standing> {
+export async function findExisting(context: MarketplaceContext, draft: CheckedDraft): Promise<Existing> {
   const known = (await fromJournal(context, draft.sku)) ?? (await fromPrevious(context, draft));
   if (known) {
     refuseVariations(known);

@@ -75,7 +75,7 @@ export function looksLike(listing: Listing, { title, pricePence, quantity }: Che
 }
 
 /** Whether a listing can go live again as the same listing. Ended ones stay ended. */
-export function isStanding({ state }: Listing): boolean {
+export function canGoLive({ state }: Listing): boolean {
   return state === 'active' || state === 'draft' || state === 'inactive';
 }
 

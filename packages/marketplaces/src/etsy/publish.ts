@@ -71,14 +71,14 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
   const { shopId, currency } = connectedShop(context.secrets);
   checkCurrency(currency);
   const ids = await profileIds(context, draft.settings, draft.live);
-  const standing = await findExisting(context, draft);
-  const made = standing.listing
-    ? { listing: standing.listing, isNew: false }
-    : await adoptOrCreate(context, draft, ids, standing.alike);
+  const existing = await findExisting(context, draft);
+  const made = existing.listing
+    ? { listing: existing.listing, isNew: false }
+    : await adoptOrCreate(context, draft, ids, existing.alike);
   const { listing } = made;
   checkCurrency(listing.price.currency_code);
 
-  const isSellers = standing.origin === 'seller';
+  const isSellers = existing.origin === 'seller';
   if (!isSellers && !made.isNew) await update(context, draft, ids, listing);
   const kept = isSellers ? productsOf(listing)[0]?.offerings[0]?.readiness_state_id : undefined;
   const { sku, pricePence, quantity } = draft;

@@ -3,10 +3,10 @@ import { failureOf } from '../conformance/subject.ts';
 import { activeListings } from './active-listings.ts';
 import { categoryTree } from './category.ts';
 import { policies } from './profiles.ts';
+import { readStatuses } from './read-statuses.ts';
 import { salesSince } from './sales.ts';
 import { scan } from './scan.ts';
 import { addVariations, type Connected, connected } from './simulated-etsy.ts';
-import { standing } from './standing.ts';
 import { withdraw } from './withdraw.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -89,7 +89,7 @@ describe('active listings', () => {
     const refs = (await activeListings(shop.context(), null)).items;
     shop.site.buy(id, { quantity: 2 });
     await Promise.all(refs.slice(1, 2).map((medium) => withdraw(shop.context(), medium)));
-    expect(await standing(shop.context(), refs)).toMatchObject([
+    expect(await readStatuses(shop.context(), refs)).toMatchObject([
       { state: 'sold_out', statusSeen: 'sold_out' },
       { state: 'ended', statusSeen: 'not offered' },
       { state: 'live', quantity: 2 },

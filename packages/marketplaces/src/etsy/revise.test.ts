@@ -71,14 +71,14 @@ test('a listing that had ended and is kept to be looked at again is edited where
   const previous = { externalId: first.externalId, extra: first.extra, url: first.url };
   const again = await publish(shop.context(), { ...wanted, review: true, previous });
   expect(again).toMatchObject({ externalId: first.externalId, status: 'draft' });
-  const standing = () => shop.site.site.listings.get(Number(first.externalId));
-  expect(standing()?.state).toBe('inactive');
+  const listing = () => shop.site.site.listings.get(Number(first.externalId));
+  expect(listing()?.state).toBe('inactive');
 
   const dearer = { ...wanted, pricePence: 3100 };
   const fields = new Set<RevisedField>(['price']);
   await revise(shop.context(), { ...again, sku, isKeptBack: true }, dearer, fields);
-  expect(standing()?.state).toBe('inactive');
-  expect(JSON.stringify(standing()?.inventory)).toContain('"price":3100');
+  expect(listing()?.state).toBe('inactive');
+  expect(JSON.stringify(listing()?.inventory)).toContain('"price":3100');
   const error = await failureOf(revise(shop.context(), { ...again, sku }, dearer, fields));
   expect(error.message).toBe('The listing has ended on Etsy, so it was not changed.');
 });

@@ -22,7 +22,7 @@ function rejected(message: string, nextStep: string, link: string): MarketplaceE
   return new MarketplaceError('rejected', message, { nextStep, ...(link && { link }) });
 }
 
-async function readStanding(context: MarketplaceContext, ref: ListingRef): Promise<Listing> {
+async function readExisting(context: MarketplaceContext, ref: ListingRef): Promise<Listing> {
   const { externalId, url, isKeptBack } = ref;
   const listing = await readListing(context, splitId(externalId).listingId);
   if (!listing || !isOfShop(context, listing)) {
@@ -102,7 +102,7 @@ export async function revise(
   draft: ListingDraft,
   fields: Fields,
 ): Promise<RevisedListing> {
-  const listing = await readStanding(context, ref);
+  const listing = await readExisting(context, ref);
   const wantsWhole = ofTheWhole.some((field) => fields.has(field));
   const { isVariation } = splitId(ref.externalId);
   const edited = fields.has('settings') && !isVariation ? await settingsOf(context, draft) : null;

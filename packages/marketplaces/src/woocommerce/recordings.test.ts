@@ -138,14 +138,14 @@ describe.skipIf(!recordingsPresent)('a recorded store (needs ../shared/recording
     const whole = recordedHook.parse(labelled('17', 're-enable').response.body);
     const as = (topic: string, id: number) => ({ name, topic, id, delivery_url: hook.url });
     const name = `Crosslister ${createHash('sha256').update(hook.secret).digest('hex').slice(0, 8)}`;
-    const standing: unknown[] = [{ ...ofStore, ...as('order.created', 1) }];
+    const hooks: unknown[] = [{ ...ofStore, ...as('order.created', 1) }];
     let made = 1;
     answers = ({ method }) => {
       if (method === 'DELETE') return labelled('11', 'DELETE force');
-      if (method === 'GET') return standing;
+      if (method === 'GET') return hooks;
       made += 1;
       const created = { ...whole, ...as(made === 2 ? 'order.created' : 'order.updated', made) };
-      standing.push(created);
+      hooks.push(created);
       return created;
     };
     asked.length = 0;

@@ -3,11 +3,11 @@ import type { Marketplace } from '../marketplace.ts';
 import { activeListings } from './active-listings.ts';
 import { keyGrant } from './key-grant.ts';
 import { gaps, publish } from './publish.ts';
+import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { sellOut } from './sell-out.ts';
 import { setSku } from './set-sku.ts';
-import { standing } from './standing.ts';
 import { adminPage, storeUrl } from './store.ts';
 import { testConnection } from './test-connection.ts';
 import { webhooks } from './webhooks.ts';
@@ -36,7 +36,7 @@ export const woocommerce = {
   statusWords,
   sellOut,
   activeListings,
-  standing,
+  readStatuses,
   // One light request to a server of the seller's own; its webhooks take up to a minute.
   pollSeconds: 15,
   salesSince,

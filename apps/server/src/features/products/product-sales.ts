@@ -16,21 +16,21 @@ export const salesOfSold = (userId: number) => sql<ShownSale[] | null>`CASE WHEN
 
 /** The sale shown with a sold product. */
 export function renderSales(sales: readonly ShownSale[]): ProductSale {
-  const standing = sales.filter(({ state }) => state === 'sold');
+  const valid = sales.filter(({ state }) => state === 'sold');
   // With several cancellations, the last one has led to the present state.
-  const told = standing.length > 0 ? standing : sales.slice(-1);
-  const currencies = new Set(told.map(({ currency }) => currency));
+  const counted = valid.length > 0 ? valid : sales.slice(-1);
+  const currencies = new Set(counted.map(({ currency }) => currency));
   const [currency = 'GBP'] = currencies;
-  const sum = (pence: (sale: ShownSale) => number) => told.reduce((total, sale) => total + pence(sale), 0);
+  const sum = (pence: (sale: ShownSale) => number) => counted.reduce((total, sale) => total + pence(sale), 0);
   const waits = (sale: ShownSale) => sale.cancellation_dismissed_at === null && sale.put_back_at === null;
   return {
-    platforms: [...new Set(told.flatMap(({ platform }) => platform ?? []))],
+    platforms: [...new Set(counted.flatMap(({ platform }) => platform ?? []))],
     price:
       currencies.size > 1
         ? null
         : toPounds(sum(({ price_pence, refunded_pence }) => price_pence - refunded_pence)),
     refunded: toPounds(sum(({ refunded_pence }) => refunded_pence)),
     currency,
-    ...(standing.length === 0 && { cancelled: { asks: told.some(waits) } }),
+    ...(valid.length === 0 && { cancelled: { asks: counted.some(waits) } }),
   };
 }

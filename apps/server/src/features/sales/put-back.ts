@@ -133,15 +133,15 @@ async function backOnSale(trx: Transaction<Database>, product: Locked<ProductRow
   const reason = 'It was put back on sale.';
   await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'cancelled', reason });
   const kept = await cancelDelists(trx, product.user_id, [product], ['sale'], reason);
-  const { rows: standing } = await sql<{ platform: Platform }>`
+  const { rows: live } = await sql<{ platform: Platform }>`
     SELECT platform FROM listings l WHERE ${ofProduct(product)} AND status <> 'delisted'
       AND NOT EXISTS (SELECT FROM operations o WHERE o.product_id = l.product_id AND o.platform = l.platform
         AND o.kind = 'delist' AND o.status IN ('queued', 'processing'))`.execute(trx);
-  const stands = new Set(standing.map(({ platform }) => platform));
-  for (const only of new Set([...stands, ...kept.map(({ platform }) => platform)])) {
+  const liveOn = new Set(live.map(({ platform }) => platform));
+  for (const only of new Set([...liveOn, ...kept.map(({ platform }) => platform)])) {
     await storeRevises(trx, product, ['quantity'], { only });
   }
-  const gone = ended.filter((platform) => !stands.has(platform));
+  const gone = ended.filter((platform) => !liveOn.has(platform));
   return listAgain(
     trx,
     product,

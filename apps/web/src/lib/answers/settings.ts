@@ -73,14 +73,14 @@ const pricingRules = object<PricingRules>({
   ),
 } as unknown as Fields<PricingRules>);
 
-const standing = { instance_has_keys: flag, return_address: text };
+const fromServer = { instance_has_keys: flag, return_address: text };
 const closedAccounts = { deletion_address: text, deletion_token: text };
 const appShapes = Object.fromEntries(
   ownApps.map((app) => [
     app.record,
     maybe(
       object<Record<string, unknown>>({
-        ...standing,
+        ...fromServer,
         ...(app.closedAccounts && closedAccounts),
         ...each(Object.keys(app.fields), text),
       }),

@@ -5,8 +5,8 @@ import { failureOf } from '../../conformance/subject.ts';
 import type { RemotePage } from '../../marketplace.ts';
 import { activeListings } from '../active-listings.ts';
 import { publish } from '../publish.ts';
+import { readStatuses } from '../read-statuses.ts';
 import { type Connected, connected, draft, subjectOf } from '../simulated-ebay.ts';
-import { standing } from '../standing.ts';
 
 let shop: Connected;
 beforeEach(async () => {
@@ -160,9 +160,9 @@ describe('listings made in Seller Hub', () => {
       // Twenty of the oldest go each time, which moves everything later to the front.
       for (const { listingId } of all.slice(turn * 20, turn * 20 + 20)) shop.site.endListing(listingId);
     }
-    const standing = shop.site.listings().filter(({ status }) => status === 'ACTIVE');
-    expect(standing.length).toBeGreaterThan(50);
-    expect(standing.filter(({ sku = '' }) => !seen.has(sku))).toEqual([]);
+    const active = shop.site.listings().filter(({ status }) => status === 'ACTIVE');
+    expect(active.length).toBeGreaterThan(50);
+    expect(active.filter(({ sku = '' }) => !seen.has(sku))).toEqual([]);
   }, 30_000);
 
   test('looked at by a list of which every page is the first end with a sentence', async () => {
@@ -170,9 +170,9 @@ describe('listings made in Seller Hub', () => {
       const { listingId } = fromSellerHub({ title: `Thing ${n}`, price: '6.00', sku: `T${n}` });
       return { externalId: listingId, extra: { trading: 'true' }, sku: `T${n}`, url: '' };
     });
-    expect((await standing(shop.context(), listings)).every(({ state }) => state === 'live')).toBe(true);
+    expect((await readStatuses(shop.context(), listings)).every(({ state }) => state === 'live')).toBe(true);
     shop.site.site.ignoresPaging = true;
-    const error = await failureOf(standing(shop.context(), listings));
+    const error = await failureOf(readStatuses(shop.context(), listings));
     expect(error.message).toBe('eBay answers with the same page of a list again and again.');
   });
 

@@ -17,7 +17,7 @@ import { endWhatWasSent } from '../end/end-listings.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { checkSentSku } from './check-sent-sku.ts';
-import { type ReadOrders, stillStands } from './still-stands.ts';
+import { checkStillLive, type ReadOrders } from './check-still-live.ts';
 import { storeListing } from './store-listing.ts';
 import { waitForDelist } from './wait-for-delist.ts';
 
@@ -43,8 +43,8 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     const listing = await findListing(services.db, product, platform);
     const connection = await workConnection(services, operation);
     if (listing && listing.status !== 'delisted' && !isToBePublished(operation, listing)) {
-      const now = await stillStands(services, marketplace, connection, listing, signal, readOrders);
-      if (now === 'stands') return alreadyListed(listing);
+      const now = await checkStillLive(services, marketplace, connection, listing, signal, readOrders);
+      if (now === 'live') return alreadyListed(listing);
       if (now === 'perhaps_sold') return perhapsSold(listing);
     } else if (connection && operation.params.again === true) {
       // An order may have arrived just before the listing ended. If orders cannot be read, the connection shows why,
@@ -150,7 +150,7 @@ function perhapsSold({ platform, url }: ListingRow): Outcome<'crosslist'> {
   };
 }
 
-const standingWords: Partial<Record<ListingRow['status'], string>> = {
+const listedWords: Partial<Record<ListingRow['status'], string>> = {
   scheduled: 'Already scheduled on',
   draft: 'Already saved as a draft on',
 };
@@ -163,7 +163,7 @@ function alreadyListed(listing: ListingRow): Outcome<'crosslist'> {
       listing_id: listing.external_id,
       listing_url: listing.url,
       price: toPounds(listing.price_pence),
-      message: `${standingWords[listing.status] ?? 'Already listed on'} ${platformNames[listing.platform]}.`,
+      message: `${listedWords[listing.status] ?? 'Already listed on'} ${platformNames[listing.platform]}.`,
       scheduled_time: listing.scheduled_at?.toISOString() ?? null,
       listing_status: listing.status,
       images_uploaded: 0,

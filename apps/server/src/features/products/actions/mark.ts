@@ -98,12 +98,12 @@ export async function markAsActive(
   await makeActive(trx, userId, products);
   const reason = 'It was marked as active: the listing may stand.';
   await closeSteps(trx, userId, products, ['delist'], { status: 'cancelled', reason });
-  const standing = await cancelDelists(trx, userId, products, ['sale', 'delete'], reason);
-  if (standing.length === 0) return;
-  const still = new Set(standing.map(({ product_id: id }) => id));
+  const stillLive = await cancelDelists(trx, userId, products, ['sale', 'delete'], reason);
+  if (stillLive.length === 0) return;
+  const still = new Set(stillLive.map(({ product_id: id }) => id));
   const listed = products.filter(({ id }) => still.has(id));
   for (const product of await asTheyAre(trx, userId, listed)) {
-    for (const { product_id: id, platform: only } of standing) {
+    for (const { product_id: id, platform: only } of stillLive) {
       if (id === product.id) await storeRevises(trx, product, ['quantity'], { only });
     }
   }

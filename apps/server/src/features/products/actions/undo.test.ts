@@ -84,7 +84,7 @@ async function listedProduct(sku: string, fields: Parameters<typeof addTestProdu
   for (const platform of ['ebay', 'woocommerce']) await crosslist(seller, product, platform);
   return product;
 }
-const standing = (sku: string) => ({
+const statusIn = (sku: string) => ({
   ebay: place.marketplaces.ebay.ebay.activeCount(sku),
   woocommerce: seller.store.store.product(sku)?.status,
 });
@@ -126,7 +126,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
     const product = await listedProduct('UNDOLATE');
     const undoId = await mark(product.id, 'mark_as_sold');
     await delist(seller, product, ['woocommerce', 'ebay', 'etsy', 'vinted']);
-    expect(standing('UNDOLATE')).toEqual({ ebay: 0, woocommerce: 'draft' });
+    expect(statusIn('UNDOLATE')).toEqual({ ebay: 0, woocommerce: 'draft' });
     const result = await undo(undoId);
     expect(result.platforms.toSorted()).toEqual(['ebay', 'woocommerce']);
     expect(result).toMatchObject({
@@ -140,7 +140,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
       'crosslist woocommerce',
     ]);
     await untilIdle(seller);
-    expect(standing('UNDOLATE')).toEqual(everywhere);
+    expect(statusIn('UNDOLATE')).toEqual(everywhere);
     expect((await readProduct(seller, product.id)).status).toBe('active');
     expect((await sold()).count).toBe(0);
   });
@@ -155,7 +155,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
     expect(await undo(undoId)).toMatchObject({ platforms: ['ebay'] });
     release();
     await untilIdle(seller);
-    expect(standing('UNDOSENT')).toEqual(everywhere);
+    expect(statusIn('UNDOSENT')).toEqual(everywhere);
     expect((await readProduct(seller, product.id)).status).toBe('active');
   });
 
@@ -165,7 +165,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
     expect(await readProduct(seller, product.id)).toMatchObject({ status: 'inactive' });
     expect((await undo(one)).platforms.toSorted()).toEqual(['ebay', 'woocommerce']);
     await untilIdle(seller);
-    expect(standing('UNDODELIST')).toEqual(everywhere);
+    expect(statusIn('UNDODELIST')).toEqual(everywhere);
 
     const { id: nowhere } = await addProduct(seller, {});
     const body = { ids: [product.id, nowhere], action: 'delist' };
@@ -175,7 +175,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
     expect((await readProduct(seller, nowhere)).status).toBe('inactive');
     expect(await undo(undo_id ?? '')).toMatchObject({ count: 2, not_undone: [] });
     await untilIdle(seller);
-    expect(standing('UNDODELIST')).toEqual(everywhere);
+    expect(statusIn('UNDODELIST')).toEqual(everywhere);
     for (const id of [product.id, nowhere]) expect((await readProduct(seller, id)).status).toBe('active');
   });
 

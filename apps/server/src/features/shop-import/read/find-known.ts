@@ -58,7 +58,7 @@ export async function findKnown(
     present.map(({ sku }) => sku),
   );
   const bySku = new Map(present.map((product) => [keyHere(product.sku), product]));
-  const standing = await findStanding(trx, target, [...bySku.values()]);
+  const live = await findLiveIds(trx, target, [...bySku.values()]);
   const found: Known = { known: new Map(), gone: new Set(), rivals: new Map() };
   const taken = new Set<number>();
   const take = (item: RemoteItem, product: Locked<ProductRow> | undefined) => {
@@ -71,7 +71,7 @@ export async function findKnown(
   for (const item of items) {
     if (found.known.has(item) || found.gone.has(item) || item.sku === '') continue;
     const product = bySku.get(keyOf(item.sku));
-    const others = (product && standing.get(product.id)) ?? [];
+    const others = (product && live.get(product.id)) ?? [];
     const isMet = others.some((id) => id !== item.externalId && target.met.has(id));
     if (shared.has(item) || isMet) found.rivals.set(item, product?.id ?? null);
     else take(item, product);
@@ -80,7 +80,7 @@ export async function findKnown(
 }
 
 /** The ids of these products' live listings there. */
-async function findStanding(
+async function findLiveIds(
   trx: Transaction<Database>,
   { userId, platform }: { userId: number; platform: Platform },
   products: ProductRow[],

@@ -20,7 +20,7 @@ import { noteAnswer } from '../../connections/store.ts';
 import { anotherAccount, isStillConnected, workConnection } from '../../connections/work-connection.ts';
 import { readSettings, type Settings } from '../../settings/store.ts';
 import { addLeftOut, addTold, sameSkuWords, Told, variationsWords } from '../left-out.ts';
-import { lookAfterReading } from '../standing/after-reading.ts';
+import { checkAfterReading } from '../status-check/after-reading.ts';
 import { forgetUnseen } from '../store-review-items.ts';
 import type { Handling } from '../take-items.ts';
 import { overAllowanceText } from './product-allowance.ts';
@@ -165,7 +165,7 @@ export const readShop: Handler<'import' | 'sync'> = {
     if (connection && !connection.unproved) await noteAnswer(services, connection);
     const ended =
       connection && operation.kind === 'sync'
-        ? await lookAfterReading(services, connection, { signal, since: begun, met })
+        ? await checkAfterReading(services, connection, { signal, since: begun, met })
         : [];
     return { status: 'completed', result: resultOf(progress, platform, ended) };
   },

@@ -46,9 +46,9 @@ export async function findSoldButLive(
     .execute();
   const open = new Map([...sold].filter(([, { id }]) => !busy.has(id)));
   // A listing that ended while the page was read is no longer live and stays as it is.
-  const standing = await storeListings(trx, shop, open);
+  const stored = await storeListings(trx, shop, open);
   for (const [item, product] of open) {
-    if (!standing.has(product.id)) continue;
+    if (!stored.has(product.id)) continue;
     const own = sales.filter(({ product_id: id }) => id === product.id);
     if (isSellersOwnDoing(item, own, shop.platform)) {
       await ask(trx, shop, item, product);

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import type { ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { itemOf } from './review-row.ts';
-import { findStanding } from './settle-ended.ts';
+import { findLiveListings } from './settle-ended.ts';
 
 interface SameSku {
   product: ProductRow;
@@ -29,7 +29,7 @@ export async function findSameSku(db: Db, userId: number, rows: ReviewRow[]): Pr
     .execute();
   const keyOf = await skuKeys(db, [...skus, ...products.map(({ sku }) => sku)]);
   const bySku = new Map(products.map((product) => [keyOf(product.sku), product]));
-  const standing = await findStanding(
+  const live = await findLiveListings(
     db,
     userId,
     products.map(({ id }) => id),
@@ -37,7 +37,7 @@ export async function findSameSku(db: Db, userId: number, rows: ReviewRow[]): Pr
   for (const row of asked) {
     const product = bySku.get(keyOf(itemOf(row).sku));
     if (!product) continue;
-    const isTaken = standing.some((one) => one.product_id === product.id && one.platform === row.platform);
+    const isTaken = live.some((one) => one.product_id === product.id && one.platform === row.platform);
     found.set(row.id, { product, isTaken });
   }
   return found;

@@ -20,7 +20,7 @@ import { setsSkuThere, suggestedSku } from './carry-out.ts';
 import { findSameSku } from './find-same-sku.ts';
 import { itemOf } from './review-row.ts';
 import { conflictsOf } from './settle-conflict.ts';
-import { findEnded, findStanding } from './settle-ended.ts';
+import { findEnded, findLiveListings } from './settle-ended.ts';
 
 const SHOWN_LETTERS = 300;
 
@@ -133,13 +133,13 @@ async function endedListings(
 ): Promise<Map<number, ReviewItem['ended']>> {
   const about = rows.filter(({ reason }) => reason === 'ended');
   const ids = about.flatMap(({ product_id }) => product_id ?? []);
-  const standing = await findStanding(db, userId, ids);
+  const live = await findLiveListings(db, userId, ids);
   const found = new Map<number, ReviewItem['ended']>();
   for (const platform of new Set(about.map((row) => row.platform))) {
     for (const listing of await findEnded(db, { user_id: userId, platform }, ids)) {
       const row = about.find((one) => one.product_id === listing.product_id && one.platform === platform);
       if (!row || !listing.proof) continue;
-      const others = standing.filter((one) => one.product_id === listing.product_id);
+      const others = live.filter((one) => one.product_id === listing.product_id);
       found.set(row.id, {
         sold_out: listing.proof.found === 'sold_out',
         since: (listing.delisted_at ?? new Date(listing.proof.checked_at)).toISOString(),

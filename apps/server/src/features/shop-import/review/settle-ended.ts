@@ -18,11 +18,11 @@ export interface Settled {
 /** The item is no longer available: the product is delisted everywhere else, and becomes inactive when that is done. */
 export async function endOthers(trx: Transaction<Database>, row: ReviewRow): Promise<Settled> {
   const product = await lockForSale(trx, row);
-  const standing = await findStanding(trx, row.user_id, [product.id]);
+  const live = await findLiveListings(trx, row.user_id, [product.id]);
   const operations = await delistFrom(
     trx,
     product,
-    standing.map(({ platform }) => platform),
+    live.map(({ platform }) => platform),
   );
   return settleWith(trx, row, product, operations);
 }
@@ -83,7 +83,7 @@ export async function findEnded(
 }
 
 /** Where these products are listed, drafts and scheduled listings included. */
-export async function findStanding(db: Kysely<Database>, userId: number, productIds: number[]) {
+export async function findLiveListings(db: Kysely<Database>, userId: number, productIds: number[]) {
   return db
     .selectFrom('listings')
     .select(['product_id', 'platform', 'status'])

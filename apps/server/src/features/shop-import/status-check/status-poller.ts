@@ -4,7 +4,7 @@ import { databaseTime } from '../../../db/database-time.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { isUntried } from '../../connections/poll-interval.ts';
-import { lookAtListings } from './look.ts';
+import { checkListings } from './check-listings.ts';
 
 const TICK_MS = 1000;
 /** Less than an hour, so that with the time a look takes, two looks are never more than an hour apart. */
@@ -17,11 +17,11 @@ const WIDTH = 4;
  * Checks the listings of every connection, whether or not a browser is open. A look first sets the next one, so that
  * only one of many workers does it. If that worker dies, the next look follows within the hour.
  */
-export function startStandingPoller(services: Services): { stop: () => Promise<void> } {
+export function startStatusPoller(services: Services): { stop: () => Promise<void> } {
   const abort = new AbortController();
   const running = new Set<Promise<void>>();
   const begin = (connection: ConnectionRow) => {
-    const work: Promise<void> = look(services, connection, abort.signal).finally(() => running.delete(work));
+    const work: Promise<void> = check(services, connection, abort.signal).finally(() => running.delete(work));
     running.add(work);
   };
   const tick = async () => {
@@ -56,22 +56,22 @@ async function claim({ db }: Services, most: number): Promise<ConnectionRow[]> {
   return rows;
 }
 
-async function look(services: Services, connection: ConnectionRow, signal: AbortSignal): Promise<void> {
+async function check(services: Services, connection: ConnectionRow, signal: AbortSignal): Promise<void> {
   try {
-    await lookAtListings(services, connection, { signal, since: await databaseTime(services.db) });
+    await checkListings(services, connection, { signal, since: await databaseTime(services.db) });
   } catch (error) {
     if (signal.aborted) return;
     const log = services.log.child({ connection: connection.id, platform: connection.platform });
     if (error instanceof MarketplaceError) log.warn({ reason: error.message }, 'cannot look at listings');
     else log.error({ err: error }, 'looking at listings failed');
     const pause = isUntried(error) ? error.details.retryAfter : undefined;
-    await lookAgain(services, connection, pause ?? AFTER_FAILURE_SECONDS).catch((cause: unknown) =>
+    await postpone(services, connection, pause ?? AFTER_FAILURE_SECONDS).catch((cause: unknown) =>
       log.error({ err: cause }, 'a look at listings could not be put off'),
     );
   }
 }
 
-async function lookAgain({ db }: Services, { id }: ConnectionRow, seconds: number): Promise<void> {
+async function postpone({ db }: Services, { id }: ConnectionRow, seconds: number): Promise<void> {
   await db
     .updateTable('connections')
     .set({ next_look_at: sql`now() + make_interval(secs => ${seconds})` })

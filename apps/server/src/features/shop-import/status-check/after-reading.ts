@@ -4,22 +4,22 @@ import type { ConnectionRow } from '../../../db/schema.ts';
 import { inOneText, stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
 import type { Services } from '../../../services.ts';
 import { addTold, named } from '../left-out.ts';
-import { type Found, lookAtListings } from './look.ts';
+import { checkListings, type Found } from './check-listings.ts';
 
 /**
  * Checks the listings that a complete reading of the shop did not find. Resolves with sentences for the seller. If this
  * fails, what was read stays stored.
  */
-export async function lookAfterReading(
+export async function checkAfterReading(
   services: Services,
   connection: ConnectionRow,
-  look: Parameters<typeof lookAtListings>[2],
+  check: Parameters<typeof checkListings>[2],
 ): Promise<string[]> {
   const { platform } = connection;
   try {
-    return wordsOf(await lookAtListings(services, connection, look), platform);
+    return wordsOf(await checkListings(services, connection, check), platform);
   } catch (error) {
-    if (look.signal.aborted || !(error instanceof MarketplaceError) || error.kind === 'lost') throw error;
+    if (check.signal.aborted || !(error instanceof MarketplaceError) || error.kind === 'lost') throw error;
     const why = inOneText(error, stepOfRepeated(error));
     return [`What has ended on ${platformNames[platform]} could not be looked at: ${why}`];
   }

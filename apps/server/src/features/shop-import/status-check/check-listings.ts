@@ -1,14 +1,14 @@
 import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Standing } from '@crosslister/marketplaces/standing.ts';
-import { liveStanding } from '@crosslister/marketplaces/standing.ts';
+import type { RemoteStatus } from '@crosslister/marketplaces/remote-status.ts';
+import { liveStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ConnectionRow, Database } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { detectSales } from '../../sales/detect-sales.ts';
 import { readSettings } from '../../settings/store.ts';
-import { type KnownListing, settleStanding } from './settle-standing.ts';
+import { type KnownListing, storeStatus } from './store-status.ts';
 
 /**
  * The listings that a reading of the whole shop found on sale, by public id, with the
@@ -28,7 +28,7 @@ export interface Found {
  * the quantities. A listing that a reading did not find is asked for by its id, because its
  * absence alone proves nothing. `since` is the database's time before anything was read.
  */
-export async function lookAtListings(
+export async function checkListings(
   services: Services,
   connection: ConnectionRow,
   { signal, since, met = new Map() }: { signal: AbortSignal; since: Date; met?: Met },
@@ -38,14 +38,14 @@ export async function lookAtListings(
   if (!marketplace) return found;
   const known = await findListings(services.db, connection);
   const asked = known.filter(({ external_id }) => !met.has(external_id));
-  const answers = new Map<string, Standing>();
+  const answers = new Map<string, RemoteStatus>();
   if (asked.length > 0) {
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
       leavesReserve: true,
     });
-    for (const standing of await marketplace.standing(context, asked.map(refOf))) {
-      answers.set(standing.listing.externalId, standing);
+    for (const status of await marketplace.readStatuses(context, asked.map(refOf))) {
+      answers.set(status.listing.externalId, status);
     }
   }
   const { sourcePlatform } = await readSettings(services.db, connection.user_id);
@@ -58,8 +58,8 @@ export async function lookAtListings(
   // Sales explain most of it, and a sale needs more than a listing marked as ended.
   await detectSales(services, connection, signal);
   for (const { listing, seen } of changes) {
-    const settled = await settleStanding(services, connection, listing, seen, { since, follows });
-    if (settled) found[settled].push(listing.name);
+    const ended = await storeStatus(services, connection, listing, seen, { since, follows });
+    if (ended) found[ended].push(listing.name);
   }
   return found;
 }
@@ -101,12 +101,16 @@ const refOf = ({ external_id, extra, sku, url, status }: KnownListing): ListingR
   isKeptBack: status === 'draft',
 });
 
-function asMet(listing: KnownListing, met: Met): Standing | null {
+function asMet(listing: KnownListing, met: Met): RemoteStatus | null {
   const quantity = met.get(listing.external_id);
-  return quantity === undefined ? null : liveStanding(refOf(listing), 'active', quantity);
+  return quantity === undefined ? null : liveStatus(refOf(listing), 'active', quantity);
 }
 
-function saysSomethingNew(listing: KnownListing, { state, quantity }: Standing, follows: boolean): boolean {
+function saysSomethingNew(
+  listing: KnownListing,
+  { state, quantity }: RemoteStatus,
+  follows: boolean,
+): boolean {
   if (state === 'unknown') return false;
   const isEnded = listing.status === 'delisted';
   if (state !== 'live') return !isEnded;

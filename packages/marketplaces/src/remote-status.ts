@@ -1,7 +1,7 @@
 import type { ListingRef } from './listing-ref.ts';
 
 /** How a listing stands, as the marketplace says when it is asked for it by its id. */
-export interface Standing {
+export interface RemoteStatus {
   listing: ListingRef;
   /** `unknown`: this account may not see it, or the answer is neither. Nothing follows from that. */
   state: 'live' | 'sold_out' | 'ended' | 'unknown';
@@ -14,11 +14,11 @@ export interface Standing {
 }
 
 /** Nothing can be said for certain. */
-export function unknownStanding(listing: ListingRef, statusSeen: string): Standing {
+export function unknownStatus(listing: ListingRef, statusSeen: string): RemoteStatus {
   return { listing, state: 'unknown', statusSeen, since: null, quantity: null };
 }
 
 /** It can be bought. `quantity` is null if the marketplace does not count. */
-export function liveStanding(listing: ListingRef, statusSeen: string, quantity: number | null): Standing {
+export function liveStatus(listing: ListingRef, statusSeen: string, quantity: number | null): RemoteStatus {
   return { listing, state: 'live', statusSeen, since: null, quantity };
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 import { findConnection } from '../../connections/store.ts';
-import { lookAtListings } from './look.ts';
+import { checkListings } from './check-listings.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -53,7 +53,7 @@ const connection = async (platform: 'woocommerce' | 'ebay') => {
   return found;
 };
 /** Waits for the server's own scheduled look. */
-async function untilLooked(platform: 'woocommerce' | 'ebay') {
+async function untilChecked(platform: 'woocommerce' | 'ebay') {
   const { db } = place.server.services;
   const { id } = await connection(platform);
   await db.updateTable('connections').set({ next_look_at: new Date() }).where('id', '=', id).execute();
@@ -181,7 +181,7 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     await at.sync('woocommerce');
     await at.only('ended');
     await store().updateProduct(shopId, stock(3));
-    await untilLooked('woocommerce');
+    await untilChecked('woocommerce');
     const product = await until(
       () => readProduct(seller, id),
       ({ quantity }) => quantity === 3,
@@ -243,9 +243,9 @@ describe('nothing is taken for ended that is not', () => {
     await store().updateProduct(shopId, { status: 'draft' });
     const shop = await connection('woocommerce');
     const { signal } = new AbortController();
-    await lookAtListings(services, shop, { signal, since });
+    await checkListings(services, shop, { signal, since });
     expect(lit(await ofStore(id))).toBe(true);
-    await lookAtListings(services, shop, { signal, since: await databaseTime(services.db) });
+    await checkListings(services, shop, { signal, since: await databaseTime(services.db) });
     expect(lit(await ofStore(id))).toBe(false);
   });
 
@@ -275,7 +275,7 @@ describe('nothing is taken for ended that is not', () => {
 test("a listing that the seller ended on eBay is seen by the server's own look", async () => {
   const { id, sku } = await inBoth();
   ebay().endListing(onEbay(sku)?.listingId ?? '');
-  await untilLooked('ebay');
+  await untilChecked('ebay');
   const product = await until(
     () => readProduct(seller, id),
     ({ listings }) => !lit(listings.ebay),

@@ -18,23 +18,23 @@ const ORDER_LATE_MS = 15 * 60_000;
  * `perhaps_sold`: it has just ended, and the order that may explain this may not be readable
  * yet. Before `gone` is returned, sales made there have been recorded.
  */
-export async function stillStands(
+export async function checkStillLive(
   services: Services,
   marketplace: Marketplace,
   connection: ConnectionRow | undefined,
   { external_id: externalId, extra, sku, url, status, connection_id }: ListingRow,
   signal: AbortSignal,
   readOrders: ReadOrders,
-): Promise<'stands' | 'gone' | 'perhaps_sold'> {
+): Promise<'live' | 'gone' | 'perhaps_sold'> {
   // It was listed by hand, or with an account that is no longer connected. Nobody can be asked.
-  if (!connection || connection_id !== connection.id || externalId === '') return 'stands';
+  if (!connection || connection_id !== connection.id || externalId === '') return 'live';
   const context = await marketplaceContext(services, marketplace, connection, {
     signal,
     leavesReserve: true,
   });
   const listing = { externalId, extra, sku, url, isKeptBack: status === 'draft' };
-  const [seen] = await marketplace.standing(context, [listing]);
-  if (!seen || seen.state === 'live' || seen.state === 'unknown') return 'stands';
+  const [seen] = await marketplace.readStatuses(context, [listing]);
+  if (!seen || seen.state === 'live' || seen.state === 'unknown') return 'live';
   await readOrders(services, connection, signal);
   const isOrderThere =
     marketplace.capabilities.ordersWithStock ||

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { Standing } from '../standing.ts';
-import { liveStanding, unknownStanding } from '../standing.ts';
+import type { RemoteStatus } from '../remote-status.ts';
+import { liveStatus, unknownStatus } from '../remote-status.ts';
 import { connectedUserId } from './account.ts';
 import type { Offer } from './answers.ts';
 import { inBatches } from './batches.ts';
@@ -18,48 +18,51 @@ const MANY = 20;
  * How these listings stand. A listing missing from the list of everything on sale may have started or ended while the
  * list was read, so it is requested by its own id.
  */
-export async function standing(context: MarketplaceContext, listings: ListingRef[]): Promise<Standing[]> {
+export async function readStatuses(
+  context: MarketplaceContext,
+  listings: ListingRef[],
+): Promise<RemoteStatus[]> {
   const onSale = listings.length > MANY ? await readOnSale(context) : new Map<string, number>();
   return inBatches(listings, async (listing) => {
     const quantity = onSale.get(listing.externalId) ?? 0;
-    if (quantity > 0) return liveStanding(listing, 'Active', quantity);
+    if (quantity > 0) return liveStatus(listing, 'Active', quantity);
     return isFromSellerHub(listing) ? ofItem(context, listing) : ofOffer(context, listing);
   });
 }
 
-async function ofItem(context: MarketplaceContext, listing: ListingRef): Promise<Standing> {
+async function ofItem(context: MarketplaceContext, listing: ListingRef): Promise<RemoteStatus> {
   const item = await readItem(context, listing.externalId);
   if (!item) return goneFrom(context, listing, 'listing deleted');
   const { ListingStatus: statusSeen } = item.SellingStatus;
   const quantity = availableOf(item);
   if (!isActive(item)) return over(listing, 'ended', statusSeen, endOf(item.ListingDetails?.EndTime));
   return quantity > 0
-    ? liveStanding(listing, statusSeen, quantity)
+    ? liveStatus(listing, statusSeen, quantity)
     : over(listing, 'sold_out', 'OUT_OF_STOCK', null);
 }
 
-async function ofOffer(context: MarketplaceContext, listing: ListingRef): Promise<Standing> {
+async function ofOffer(context: MarketplaceContext, listing: ListingRef): Promise<RemoteStatus> {
   const offer = await offerOf(context, listing);
   if (!offer) return goneFrom(context, listing, 'offer deleted');
   const open = openListingId(offer);
   // It was listed again meanwhile under another number, which a sync will find.
-  if (open && open !== listing.externalId) return unknownStanding(listing, statusOf(offer));
+  if (open && open !== listing.externalId) return unknownStatus(listing, statusOf(offer));
   if (isEnded(offer)) return over(listing, 'ended', statusOf(offer), await endTime(context, listing));
   return stateOfOpen(listing, offer);
 }
 
-function stateOfOpen(listing: ListingRef, offer: Offer): Standing {
+function stateOfOpen(listing: ListingRef, offer: Offer): RemoteStatus {
   const statusSeen = statusOf(offer);
   if (statusSeen === 'OUT_OF_STOCK') return over(listing, 'sold_out', statusSeen, null);
-  if (statusSeen !== 'ACTIVE') return unknownStanding(listing, statusSeen);
-  return liveStanding(listing, statusSeen, offer.availableQuantity ?? null);
+  if (statusSeen !== 'ACTIVE') return unknownStatus(listing, statusSeen);
+  return liveStatus(listing, statusSeen, offer.availableQuantity ?? null);
 }
 
 /** Nobody can see a deleted listing, and this account cannot see another account's. Only the first is proof. */
-function goneFrom(context: MarketplaceContext, listing: ListingRef, statusSeen: string): Standing {
+function goneFrom(context: MarketplaceContext, listing: ListingRef, statusSeen: string): RemoteStatus {
   const { userId } = listing.extra;
   const isOurs = userId !== undefined && userId !== '' && userId === connectedUserId(context.secrets);
-  return isOurs ? over(listing, 'ended', statusSeen, null) : unknownStanding(listing, statusSeen);
+  return isOurs ? over(listing, 'ended', statusSeen, null) : unknownStatus(listing, statusSeen);
 }
 
 /** Only the Trading API says when a listing ended. */
@@ -82,4 +85,4 @@ const over = (
   state: 'ended' | 'sold_out',
   statusSeen: string,
   since: string | null,
-): Standing => ({ listing, state, statusSeen, since, quantity: null });
+): RemoteStatus => ({ listing, state, statusSeen, since, quantity: null });

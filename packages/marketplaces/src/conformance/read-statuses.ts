@@ -16,14 +16,14 @@ async function findItems({ marketplace, context }: Subject, skus: readonly strin
   }
 }
 
-export function testStanding(subject: () => Subject): void {
+export function testReadStatuses(subject: () => Subject): void {
   test('says how a listing stands: on sale, ended by us, and gone', async () => {
     const { marketplace, context, draft, shop } = subject();
     const stateOf = async (ref: ListingRef) => {
       const before = shop.writes();
-      const [standing] = await marketplace.standing(context(), [ref]);
+      const [status] = await marketplace.readStatuses(context(), [ref]);
       expect(shop.writes()).toBe(before);
-      return standing;
+      return status;
     };
     const wanted = draft({ sku: newSku() });
     const { externalId, extra, url } = await marketplace.publish(context(), wanted);
@@ -45,7 +45,7 @@ export function testStanding(subject: () => Subject): void {
     const refs = items.map(({ externalId, extra, url, sku }) => ({ externalId, extra, url, sku }));
     const [gone] = refs;
     await shop.remove(gone?.externalId ?? '');
-    const answers = await marketplace.standing(context(), refs);
+    const answers = await marketplace.readStatuses(context(), refs);
     expect(answers.map(({ listing }) => listing)).toEqual(refs);
     for (const { listing, state, quantity } of answers) {
       const wanted = listing === gone ? ['ended', null] : ['live', 2];

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MAX_QUANTITY } from '../answer-values.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { Standing } from '../standing.ts';
-import { liveStanding, unknownStanding } from '../standing.ts';
+import type { RemoteStatus } from '../remote-status.ts';
+import { liveStatus, unknownStatus } from '../remote-status.ts';
 import { Product, Variation } from './answers.ts';
 import { read } from './client.ts';
 import { byId } from './find-product.ts';
@@ -21,7 +21,10 @@ type Seen = Product | Variation;
  * How these products stand, a hundred with each request. What a list leaves out may be in the trash, or hidden from lists
  * by a plugin, so it is asked for by its own id: only that answer proves that it is gone.
  */
-export async function standing(context: MarketplaceContext, listings: ListingRef[]): Promise<Standing[]> {
+export async function readStatuses(
+  context: MarketplaceContext,
+  listings: ListingRef[],
+): Promise<RemoteStatus[]> {
   const parentIds = listings.flatMap(({ extra }) => extra.parentId ?? []);
   const simple = listings.filter(({ extra }) => !extra.parentId);
   const products = await readProducts(context, [...simple.map(({ externalId }) => externalId), ...parentIds]);
@@ -80,7 +83,7 @@ async function findLeftOut(context: MarketplaceContext, ids: string[], found: Ma
 }
 
 /** `parent` is undefined for a product of its own, null for a variation whose parent is gone. */
-function judge(listing: ListingRef, own: Seen | null, parent: Product | null | undefined): Standing {
+function judge(listing: ListingRef, own: Seen | null, parent: Product | null | undefined): RemoteStatus {
   if (parent === null) return ended(listing, 'deleted', null);
   if (parent && (parent.status !== 'publish' || parent.post_password))
     return judge(listing, parent, undefined);
@@ -92,20 +95,20 @@ function judge(listing: ListingRef, own: Seen | null, parent: Product | null | u
   if (isLocked || hidden.includes(status)) {
     const seen = isLocked ? 'password' : status;
     const isKept = listing.isKeptBack && status !== 'trash';
-    return isKept ? liveStanding(listing, seen, null) : ended(listing, seen, since);
+    return isKept ? liveStatus(listing, seen, null) : ended(listing, seen, since);
   }
   // `future` goes live by itself; a plugin's own status says nothing for certain.
-  if (status !== 'publish') return unknownStanding(listing, status);
+  if (status !== 'publish') return unknownStatus(listing, status);
   if (stockStatus === 'outofstock')
     return { listing, state: 'sold_out', statusSeen: stockStatus, since, quantity: 0 };
   const isCounted = counts !== false && stockStatus === 'instock';
-  return liveStanding(listing, stockStatus, isCounted ? quantityOf(own) : null);
+  return liveStatus(listing, stockStatus, isCounted ? quantityOf(own) : null);
 }
 
 const quantityOf = ({ stock_quantity: count }: Seen) =>
   count === null || count < 1 ? null : Math.floor(Math.min(count, MAX_QUANTITY));
 
-const ended = (listing: ListingRef, statusSeen: string, since: string | null): Standing => ({
+const ended = (listing: ListingRef, statusSeen: string, since: string | null): RemoteStatus => ({
   listing,
   state: 'ended',
   statusSeen,

@@ -1,5 +1,5 @@
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Standing } from '@crosslister/marketplaces/standing.ts';
+import type { RemoteStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../../db/schema.ts';
@@ -19,7 +19,7 @@ export type KnownListing = Pick<
 > &
   Pick<ProductRow, 'name' | 'quantity'>;
 
-interface Look {
+interface Check {
   /** The database's time before anything was read. Whatever happened after it is newer than what was seen. */
   since: Date;
   /** This marketplace is the source, whose quantities are taken over. */
@@ -30,12 +30,12 @@ interface Look {
  * Stores how a listing was seen to stand, unless something has happened to it or its product since. The seller's other
  * listings stay as they are, because only the seller knows whether the item is still available. Returns what has ended.
  */
-export async function settleStanding(
+export async function storeStatus(
   services: Services,
   connection: ConnectionRow,
   known: KnownListing,
-  seen: Standing,
-  { since, follows }: Look,
+  seen: RemoteStatus,
+  { since, follows }: Check,
 ): Promise<'ended' | 'soldOut' | null> {
   const { user_id: userId, platform } = connection;
   return transact(services.db, async (trx) => {
@@ -51,8 +51,8 @@ export async function settleStanding(
       .where('status', '=', known.status)
       .forUpdate()
       .executeTakeFirst();
-    const mayStand = product?.status === 'active' || product?.status === 'inactive';
-    if (!mayStand || !listing || (await hasMoved(trx, product, listing, since))) return null;
+    const isForSale = product?.status === 'active' || product?.status === 'inactive';
+    if (!isForSale || !listing || (await hasMoved(trx, product, listing, since))) return null;
     const isOver = seen.state !== 'live';
     if (isOver) await storeEnd(trx, product, listing, seen, services.now());
     // It is on sale there again.
@@ -91,7 +91,7 @@ async function storeEnd(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   listing: ListingRow,
-  seen: Standing,
+  seen: RemoteStatus,
   now: Date,
 ): Promise<void> {
   const { user_id: userId, platform } = listing;

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { Standing } from '../standing.ts';
-import { liveStanding, unknownStanding } from '../standing.ts';
+import type { RemoteStatus } from '../remote-status.ts';
+import { liveStatus, unknownStatus } from '../remote-status.ts';
 import { type Listing, ListingPage } from './answers.ts';
 import { ask } from './client.ts';
 import { isOnOffer, isSwitchedOn } from './inventory.ts';
@@ -14,7 +14,10 @@ const MOST = 100;
  * How these listings stand. Those missing from the call for many are requested by their own id, because only that
  * proves anything.
  */
-export async function standing(context: MarketplaceContext, listings: ListingRef[]): Promise<Standing[]> {
+export async function readStatuses(
+  context: MarketplaceContext,
+  listings: ListingRef[],
+): Promise<RemoteStatus[]> {
   const ids = [...new Set(listings.map(({ externalId }) => splitId(externalId).listingId))];
   const found = new Map<string, Listing | null>();
   for (let at = 0; at < ids.length; at += MOST) {
@@ -29,26 +32,26 @@ export async function standing(context: MarketplaceContext, listings: ListingRef
   return listings.map((ref) => judge(context, ref, found.get(splitId(ref.externalId).listingId) ?? null));
 }
 
-function judge(context: MarketplaceContext, ref: ListingRef, listing: Listing | null): Standing {
+function judge(context: MarketplaceContext, ref: ListingRef, listing: Listing | null): RemoteStatus {
   if (!listing)
-    return isOurs(context, ref) ? over(ref, 'ended', 'not found') : unknownStanding(ref, 'not found');
-  if (!isOfShop(context, listing)) return unknownStanding(ref, listing.state);
+    return isOurs(context, ref) ? over(ref, 'ended', 'not found') : unknownStatus(ref, 'not found');
+  if (!isOfShop(context, listing)) return unknownStatus(ref, listing.state);
   const since = listing.state_timestamp ? new Date(listing.state_timestamp * 1000).toISOString() : null;
   if (listing.state === 'sold_out') return over(ref, 'sold_out', listing.state, since);
   if (listing.state === 'active') return ofActive(ref, listing);
   const isKept = ref.isKeptBack && ['draft', 'inactive'].includes(listing.state);
-  return isKept ? liveStanding(ref, listing.state, null) : over(ref, 'ended', listing.state, since);
+  return isKept ? liveStatus(ref, listing.state, null) : over(ref, 'ended', listing.state, since);
 }
 
 /** One of its variations may be sold out, or switched off, while the listing goes on. */
-function ofActive(ref: ListingRef, listing: Listing): Standing {
+function ofActive(ref: ListingRef, listing: Listing): RemoteStatus {
   const products = productsOf(listing);
   const { isVariation } = splitId(ref.externalId);
   const meant = isVariation ? products.filter(({ sku }) => sku === ref.sku) : products;
   if (!meant.some(isOnOffer))
     return meant.some(isSwitchedOn) ? over(ref, 'sold_out', 'sold_out') : over(ref, 'ended', 'not offered');
   const [only, ...others] = meant.flatMap(({ offerings }) => offerings.filter((each) => !each.is_deleted));
-  return liveStanding(ref, listing.state, only && others.length === 0 ? only.quantity : null);
+  return liveStatus(ref, listing.state, only && others.length === 0 ? only.quantity : null);
 }
 
 const over = (
@@ -56,4 +59,4 @@ const over = (
   state: 'ended' | 'sold_out',
   statusSeen: string,
   since: string | null = null,
-): Standing => ({ listing, state, statusSeen, since, quantity: null });
+): RemoteStatus => ({ listing, state, statusSeen, since, quantity: null });
