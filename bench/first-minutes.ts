@@ -16,11 +16,11 @@ import { readStore } from './shops.ts';
 const AFTER_SECONDS = Number(process.env.BENCH_AFTER_SECONDS ?? 120);
 /** How long it is watched after that, once everything is up to date: by itself, and with one core kept busy beside it. */
 const WARMED_SECONDS = Math.min(30, AFTER_SECONDS);
-const lookEachSecond = fileURLToPath(new URL('./look-each-second.ts', import.meta.url));
+const askEachSecond = fileURLToPath(new URL('./ask-each-second.ts', import.meta.url));
 const list = '/api/products/?status=active&page_size=50';
 
 /** What a seller does with a new catalogue, and with which word. */
-const looks = (word: string) => ({ page: `${list}&page=1`, search: `${list}&search=${word}` });
+const requests = (word: string) => ({ page: `${list}&page=1`, search: `${list}&search=${word}` });
 
 /**
  * What a seller sees while products come in for the first time and in the two minutes after: a page and a search each second, on
@@ -75,7 +75,7 @@ async function watchOver(
   what: string,
   fill?: () => Promise<void>,
 ): Promise<Row[]> {
-  const paths = Object.entries(looks(word));
+  const paths = Object.entries(requests(word));
   const watcher = startWatcher(
     server,
     paths.map(([, path]) => path),
@@ -129,7 +129,7 @@ interface Sample {
 }
 
 function startWatcher({ url, seller }: BenchServer, paths: string[]) {
-  const child: ChildProcess = spawn(process.execPath, [lookEachSecond, url, seller.token, ...paths], {
+  const child: ChildProcess = spawn(process.execPath, [askEachSecond, url, seller.token, ...paths], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const taken: Sample[] = [];

@@ -8,20 +8,20 @@ const DAY_SECONDS = 86_400;
 export function quotaTable(sellers: number) {
   return Object.values(marketplaces).flatMap(({ label, appKeys }) => {
     if (!appKeys?.quota) return [];
-    const { callsPerLook, allowances } = appKeys.quota;
+    const { callsPerPoll, allowances } = appKeys.quota;
     const dailyLimit = allowances[0].dailyCalls;
     const every = (floor: number, connections: number) =>
-      pollInterval({ floor, connections, callsPerLook, dailyLimit, used: 0, secondsLeft: DAY_SECONDS });
+      pollInterval({ floor, connections, callsPerPoll, dailyLimit, used: 0, secondsLeft: DAY_SECONDS });
     const carried = (interval: number) =>
-      Math.floor((dailyLimit / 2 / callsPerLook) * (interval / DAY_SECONDS));
+      Math.floor((dailyLimit / 2 / callsPerPoll) * (interval / DAY_SECONDS));
     return [
       {
         'app key of': label,
         'calls a day': dailyLimit,
-        'calls a look': callsPerLook,
+        'calls a poll': callsPerPoll,
         [`each of ${sellers} asked every (min)`]: Math.round(every(60, sellers) / 60),
         ...Object.fromEntries(intervals.map((interval) => [`sellers at ${interval} s`, carried(interval)])),
-        'calls wanted at 60 s': sellers * callsPerLook * (DAY_SECONDS / 60),
+        'calls wanted at 60 s': sellers * callsPerPoll * (DAY_SECONDS / 60),
       },
     ];
   });

@@ -40,7 +40,7 @@ try {
   const rows = [];
   for (const run of runs) rows.push(await measureRun(run));
   console.table(rows);
-  console.log('What the daily quota of an app key allows (half of it is for looking)');
+  console.log('What the daily quota of an app key allows (half of it is for polls)');
   console.table(quotaTable(SELLERS));
 } finally {
   await stores.stop();
@@ -130,16 +130,16 @@ async function measureRun({ interval, workers }: (typeof runs)[number]) {
     const after = await read();
     const late = await readLateness();
     const seconds = (after.at - before.at) / 1000;
-    const looks = after.asked - before.asked;
+    const polls = after.asked - before.asked;
     const node = after.node - before.node;
     const database = await watched.stop();
     return {
       'asked every': `${interval} s`,
       workers,
-      'looks/s wanted': round(SELLERS / interval),
-      'looks/s made': round(looks / seconds),
-      'ms of Node a look': round((node * 1000) / looks),
-      'ms of PostgreSQL a look': round((database * 1000) / looks),
+      'polls/s wanted': round(SELLERS / interval),
+      'polls/s made': round(polls / seconds),
+      'ms of Node a poll': round((node * 1000) / polls),
+      'ms of PostgreSQL a poll': round((database * 1000) / polls),
       'cores busy': round((node + database) / seconds),
       'late, median s': late.median,
       'late, worst s': late.worst,

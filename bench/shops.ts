@@ -73,7 +73,7 @@ export async function measureImport(
   return { ...once(`import of a store of ${products}`, ms, products), bare };
 }
 
-/** One look for new orders at each of so many connections, all due at once. */
+/** One poll for new orders at each of so many connections, all due at once. */
 export async function measureDetection(
   { url, database: { db }, sealer }: BenchServer,
   marketplaces: Marketplaces,

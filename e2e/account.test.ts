@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, openBrowser, phone } from './browser.ts';
 import { startStoodBy } from './bystander.ts';
-import { look } from './look.ts';
+import { checkScreen } from './check-screen.ts';
 import { registerSeller } from './seller.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -52,7 +52,7 @@ test.for([
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
     await dialog.getByText('Still live: 1 listing on eBay.').waitFor();
     const confirm = dialog.getByRole('button', { name: 'Delete everything' });
-    await look(page, `${size}-delete-account`);
+    await checkScreen(page, `${size}-delete-account`);
 
     await dialog.getByLabel(`Type leaving-${size} to go on`).fill('somebody else');
     await dialog.getByLabel('Password', { exact: true }).fill('not the password');

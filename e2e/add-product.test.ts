@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawnPhoto, largePhoto } from '../apps/server/src/test/photos.ts';
 import { desktop, phone } from './browser.ts';
-import { look } from './look.ts';
+import { checkScreen } from './check-screen.ts';
 import { connectEbay, connectStore, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
@@ -84,7 +84,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await details()
     .getByText(/letter\.txt was not added\. It is not a picture\./)
     .waitFor();
-  await look(page, 'phone-add-product-failed-photos');
+  await checkScreen(page, 'phone-add-product-failed-photos');
   await button('Dismiss broken.jpg').click();
   await button('Dismiss letter.txt').click();
   await untilUploaded(2);
@@ -107,7 +107,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await details().getByLabel('Price (£)').fill('14.50');
   await details().getByText('Stock and notes').click();
   await details().getByLabel('Storage location').fill('Shelf 2');
-  await look(page, 'phone-add-product-filled');
+  await checkScreen(page, 'phone-add-product-filled');
   await button('Add and crosslist').click();
   await details().waitFor({ state: 'hidden' });
 
@@ -160,7 +160,7 @@ test('the photos of a product are managed, and another is made like it', async (
   await button('Duplicate').click();
   await expect.poll(() => details().count()).toBe(2);
   const copy = details().last();
-  await look(page, 'desktop-duplicate-product');
+  await checkScreen(page, 'desktop-duplicate-product');
   await copy.getByRole('textbox', { name: 'SKU', exact: true }).fill('HAT-2');
   await copy.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect.poll(() => details().count()).toBe(1);

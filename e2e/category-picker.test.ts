@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { openBrowser, phone } from './browser.ts';
-import { look } from './look.ts';
+import { checkScreen } from './check-screen.ts';
 import { useOwnPlace } from './own-place.ts';
 import type { Seller } from './seller.ts';
 
@@ -70,7 +70,7 @@ test('by mouse: column by column, deeper in the third, and kept with name and pa
   await picker(page)
     .getByText("Selected: Clothes, Shoes & Accessories > Women > Women's Clothing > Dresses")
     .waitFor();
-  await look(page, 'desktop-category-picker', true);
+  await checkScreen(page, 'desktop-category-picker', true);
 
   // The way back from the deep level, without losing what is selected.
   await picker(page).getByRole('navigation').getByRole('button', { name: 'Women', exact: true }).click();
@@ -204,7 +204,7 @@ test('on a phone the columns are steps; the default category of Settings has the
     await category(small.page, 'Silver').click();
     await picker(small.page).getByRole('button', { name: 'Back to Antiques' }).waitFor();
     await category(small.page, 'Silver Plate').click();
-    await look(small.page, 'phone-category-picker', true);
+    await checkScreen(small.page, 'phone-category-picker', true);
     await picker(small.page).getByRole('button', { name: 'Use category' }).click();
     await small.page.getByText('Antiques > Silver > Silver Plate').waitFor();
     expect(small.complaints).toEqual([]);

@@ -69,10 +69,10 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
     const { store, requests } = cluster.marketplaces.store;
     const latency = 400;
     store.latencyMs = latency;
-    const looks = () => requests.matching('GET', /\/orders$/);
+    const polls = () => requests.matching('GET', /\/orders$/);
     requests.clear();
-    await expect.poll(() => looks().length, WAIT).toBeGreaterThan(3);
-    expect(mostAtOnce(looks(), latency)).toBe(1);
+    await expect.poll(() => polls().length, WAIT).toBeGreaterThan(3);
+    expect(mostAtOnce(polls(), latency)).toBe(1);
     store.latencyMs = 0;
   });
 

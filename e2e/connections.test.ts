@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EtsySimulator, startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import { desktop, type OpenBrowser, openBrowser, phone } from './browser.ts';
 import { startStoodBy } from './bystander.ts';
-import { look } from './look.ts';
+import { checkScreen } from './check-screen.ts';
 import { connectEbay, connectStore, type Marketplaces, startMarketplaces } from './marketplaces.ts';
 import { registerSeller, type Seller } from './seller.ts';
 import { freePort, type ServerProcess } from './server-process.ts';
@@ -58,7 +58,7 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
 
   const strip = () => page.getByRole('region', { name: 'Accounts' });
 
-  const check = (name: string) => look(page, `${size}-${name}`);
+  const check = (name: string) => checkScreen(page, `${size}-${name}`);
 
   test('accounts that answer are a quiet line, which opens the connections', async () => {
     const lines = size === 'phone' ? ['2 accounts'] : ['WooCommerce', 'eBay'];

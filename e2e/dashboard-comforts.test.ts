@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { desktop, openBrowser, phone } from './browser.ts';
-import { look } from './look.ts';
+import { checkScreen } from './check-screen.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
 import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
@@ -283,7 +283,7 @@ test('a new seller is led through four steps, until the guide is put away for go
     await other.page.goto(url);
     await other.page.getByText('You have no products in this category.').waitFor();
     await expect.poll(() => guide.getByRole('listitem').count()).toBe(4);
-    await look(other.page, 'phone-guide', true);
+    await checkScreen(other.page, 'phone-guide', true);
     await guide.getByRole('button', { name: 'Open policies' }).click();
     const settings = other.page.getByRole('dialog', { name: 'Settings' });
     await settings.getByRole('tab', { name: 'Default Policies', selected: true }).waitFor();

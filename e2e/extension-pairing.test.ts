@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => place?.stop());
 afterEach(() => place.tidy());
 
-async function checkLook(page: Page, name: string, size: { width: number; height: number }) {
+async function checkPage(page: Page, name: string, size: { width: number; height: number }) {
   await page.setViewportSize(size);
   await page.screenshot({ path: `screenshots/extension-${name}.png`, fullPage: true });
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -133,9 +133,9 @@ describe('paired', () => {
     await form.reload();
     await popup.getByRole('button', { name: 'Check this page' }).click();
     await popup.getByText(/^1 of 7 fields not found: Title\. /).waitFor();
-    await checkLook(popup, 'popup', { width: 360, height: 600 });
+    await checkPage(popup, 'popup', { width: 360, height: 600 });
     const options = await place.chrome.openOwn('options.html');
-    await checkLook(options, 'options', { width: 900, height: 700 });
+    await checkPage(options, 'options', { width: 900, height: 700 });
   });
   test('the extension is reloaded under the page: told as its title says, and the step waits', async () => {
     const product = await place.addTestProduct();

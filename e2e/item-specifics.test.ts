@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { lookAtBoth } from './look.ts';
+import { checkScreenAtBothSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -54,7 +54,7 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   const crosslist = dialog('Crosslist Product');
   await crosslist.getByText('Missing: Department, Size, Type').waitFor();
-  await lookAtBoth(page, 'crosslist-missing');
+  await checkScreenAtBothSizes(page, 'crosslist-missing');
 
   // If the button is pressed all the same, the warning is shown again, and then the queue says what is missing where.
   await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
@@ -95,7 +95,7 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
   await page.keyboard.press('Enter');
   await material.fill('Hemp');
   await page.keyboard.press('Enter');
-  await lookAtBoth(page, 'item-specifics');
+  await checkScreenAtBothSizes(page, 'item-specifics');
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
 
@@ -134,7 +134,7 @@ test('of several, how many would be refused is told by cause', async () => {
   await crosslist.getByText('2 of 2 would be refused:').first().waitFor();
   await crosslist.getByText('Missing: Department (2)').waitFor();
   await crosslist.getByText('Missing: Size (1)').waitFor();
-  await lookAtBoth(page, 'crosslist-causes');
+  await checkScreenAtBothSizes(page, 'crosslist-causes');
   await page.keyboard.press('Escape');
 });
 
@@ -151,7 +151,7 @@ test('settings of one product are chosen over the defaults, and taken back', asy
   await details.getByRole('combobox', { name: 'When it was made' }).click();
   await page.getByRole('option', { name: '2010 - 2019' }).click();
   await details.getByText('Etsy allows the resale of vintage items and supplies only.').waitFor();
-  await lookAtBoth(page, 'listing-settings');
+  await checkScreenAtBothSizes(page, 'listing-settings');
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
   const { results } = await seller.call<{ results: { overrides: object }[] }>(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { changeStatus } from '../packages/simulators/src/woocommerce/order-status.ts';
-import { lookAtBoth } from './look.ts';
+import { checkScreenAtBothSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -64,7 +64,7 @@ test('an order called off is offered in the drawer, and one press lists the prod
   await item('Blue jug').getByText('was cancelled or refunded').waitFor();
   const link = item('Blue jug').getByRole('link', { name: `WooCommerce order ${order.id}` });
   expect(await link.getAttribute('href')).toContain(`post=${order.id}`);
-  await lookAtBoth(page, 'cancelled-order');
+  await checkScreenAtBothSizes(page, 'cancelled-order');
   await item('Blue jug').getByRole('button', { name: 'Put back on sale' }).click();
   await toasts()
     .getByText(/^Listed Blue jug on .*eBay/)
@@ -90,7 +90,7 @@ test('a thing sold twice is said until it is settled, with both orders', async (
   await urgent.getByRole('link', { name: `WooCommerce order ${storeOrder.id}` }).waitFor();
   const first = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first();
   expect(await first.textContent()).toContain('Sold twice');
-  await lookAtBoth(page, 'sold-twice');
+  await checkScreenAtBothSizes(page, 'sold-twice');
 
   // It appears again with the page, and disappears when one order is cancelled.
   await page.reload();
@@ -116,7 +116,7 @@ test('a sale in dollars of a thing not in the catalogue is shown, and not added 
   await openSales();
   await item('Unknown jug').getByText('Sold for US$7.00').waitFor();
   await item('Unknown jug').getByText('Not in your catalogue').waitFor();
-  await lookAtBoth(page, 'sale-in-dollars');
+  await checkScreenAtBothSizes(page, 'sale-in-dollars');
 });
 
 test('Mark as Sold asks where it sold and for how much, and tells the seconds', async () => {
@@ -126,7 +126,7 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await page.getByRole('menuitem', { name: 'Mark as Sold' }).click();
   const where = page.getByRole('dialog', { name: 'Mark as Sold' });
   await where.getByRole('button', { name: 'Vinted' }).waitFor();
-  await lookAtBoth(page, 'sold-where');
+  await checkScreenAtBothSizes(page, 'sold-where');
   await where.getByRole('button', { name: 'Elsewhere' }).click();
   await where.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: /^Sales/ }).click();
@@ -142,12 +142,12 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await dialog.getByLabel('Sold for (£)').fill('17.50');
   await dialog.getByRole('button', { name: 'Save sale' }).click();
   await dialog.getByRole('heading', { name: 'Vinted' }).waitFor();
-  await lookAtBoth(page, 'sale-details');
+  await checkScreenAtBothSizes(page, 'sale-details');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
   await page.getByText(/Taken off everywhere in .*, last 30 days/).waitFor();
-  await lookAtBoth(page, 'sales-clock');
+  await checkScreenAtBothSizes(page, 'sales-clock');
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();
   await page.getByRole('menuitem', { name: 'Sale Details' }).click();
   await dialog.getByText('£17.50').waitFor();
@@ -172,5 +172,5 @@ test('a sold thing that only the seller can end in two places shows both, each w
   for (const address of [vinted, etsy]) {
     await thing.locator(`a[href="${address}"]`, { hasText: 'View Listing' }).waitFor();
   }
-  await lookAtBoth(page, 'two-places');
+  await checkScreenAtBothSizes(page, 'two-places');
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { desktop, openBrowser, phone } from './browser.ts';
-import { look } from './look.ts';
+import { checkScreen } from './check-screen.ts';
 import { connectEbay, connectStore, type Marketplaces, setEbayPolicies } from './marketplaces.ts';
 import { type OwnPlace, useOwnPlace } from './own-place.ts';
 import { untilQueueIsDone } from './seller.ts';
@@ -173,7 +173,7 @@ export function walkScreens(size: keyof typeof sizes): void {
     try {
       await stranger.page.goto(place.server.url);
       await stranger.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-      await look(stranger.page, `${size}-login`);
+      await checkScreen(stranger.page, `${size}-login`);
     } finally {
       await stranger.close();
     }
@@ -185,7 +185,7 @@ export function walkScreens(size: keyof typeof sizes): void {
       await place.page.goto(place.server.url);
       await products(place.page).first().waitFor();
       await show(place.page);
-      await look(place.page, `${size}-${name}`);
+      await checkScreen(place.page, `${size}-${name}`);
     },
   );
 }

@@ -18,7 +18,7 @@ interface Seen {
 
 /** Everything that is wrong, as sentences. Call it when nothing is running. */
 export async function findViolations(place: Place, model: Model, failed: Operation[]): Promise<string[]> {
-  const seen = await look(place, failed);
+  const seen = await checkScreen(place, failed);
   return [
     ...[...model.things.values()].flatMap((thing) => checkThing(thing, seen)),
     ...checkDoubles(seen),
@@ -27,7 +27,7 @@ export async function findViolations(place: Place, model: Model, failed: Operati
   ];
 }
 
-async function look(place: Place, failed: Operation[]): Promise<Seen> {
+async function checkScreen(place: Place, failed: Operation[]): Promise<Seen> {
   const products = new Map<string, Product>();
   for (let page = 1; ; page++) {
     const path = `/api/products/?page_size=500&page=${page}`;

@@ -1,6 +1,6 @@
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { describe, expect, test } from 'vitest';
-import { lookAtBoth } from '../look.ts';
+import { checkScreenAtBothSizes } from '../check-screen.ts';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -224,6 +224,6 @@ describe('Platform Sync', () => {
     await line('WooCommerce').getByText('1 virtual or downloadable, so nothing is posted').click();
     const link = line('WooCommerce').getByRole('link', { name: 'Knitting pattern' });
     expect(await link.getAttribute('href')).toMatch(/^http.*\/product\/knitting-pattern\/$/);
-    await lookAtBoth(place.page, 'import-left-out');
+    await checkScreenAtBothSizes(place.page, 'import-left-out');
   });
 });

@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
-import { lookAtBoth } from '../look.ts';
+import { checkScreenAtBothSizes } from '../check-screen.ts';
 import { photoAddress } from '../marketplaces.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -212,7 +212,7 @@ describe('Product Details modal', () => {
       .getByRole('alert')
       .getByRole('button', { name: /^Keep mine/ });
     expect(await question.evaluate((button) => button.matches(':focus'))).toBe(true);
-    await lookAtBoth(place.page, 'product-changed-elsewhere');
+    await checkScreenAtBothSizes(place.page, 'product-changed-elsewhere');
     expect(await saved()).toMatchObject({ price: 33 });
     await choose(/^Take the other/);
     expect(await price().inputValue()).toBe('33.00');

@@ -1,7 +1,7 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
 import { desktop, phone } from '../browser.ts';
-import { lookAtBoth } from '../look.ts';
+import { checkScreenAtBothSizes } from '../check-screen.ts';
 import { addProducts, password, usePlace } from './place.ts';
 
 const place = usePlace('settings', async (place) => {
@@ -95,7 +95,7 @@ describe('Settings modal', () => {
     await expect.poll(() => markup('Vinted').inputValue()).toBe('4');
     await save();
     await told('Nothing was saved yet: choose here first, then save.').waitFor();
-    await lookAtBoth(place.page, 'settings-changed-elsewhere');
+    await checkScreenAtBothSizes(place.page, 'settings-changed-elsewhere');
     expect(await saved()).toMatchObject({ ebay_markup: 33 });
     await choose(/^Take the other/);
     await expect.poll(() => markup('eBay').inputValue()).toBe('33');
@@ -274,7 +274,7 @@ describe('Account', () => {
     await field('New password again').fill('another-long-password');
     await press();
     await change.getByText('The current password is wrong. Nothing was changed.').waitFor();
-    await lookAtBoth(place.page, 'change-password');
+    await checkScreenAtBothSizes(place.page, 'change-password');
     await field('Current password').fill(password);
     await press();
     await place.toast('Password Changed', 'Your password was changed, and every other sign-in has ended.');

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, phone } from '../browser.ts';
-import { look } from '../look.ts';
+import { checkScreen } from '../check-screen.ts';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -98,20 +98,20 @@ describe('Toasts', () => {
     await place.tools('Detect Sales');
     await toasts().getByText('Sale Detection Failed', { exact: true }).waitFor();
     await expect.poll(() => covered(clear.locator('..'))).toEqual([]);
-    await look(page, 'phone-toast-empty');
+    await checkScreen(page, 'phone-toast-empty');
     await clear.click();
 
     await page.getByRole('checkbox', { name: 'Select Cup' }).check();
     const bar = page.getByRole('region', { name: 'Bulk actions' });
     await bar.waitFor();
     await expect.poll(() => covered(bar)).toEqual([]);
-    await look(page, 'phone-toast-bulk-bar');
+    await checkScreen(page, 'phone-toast-bulk-bar');
 
     await bar.getByRole('button', { name: 'Delist' }).click();
     const dialog = place.dialog('Delist Products');
     await dialog.waitFor();
     await expect.poll(() => covered(dialog)).toEqual([]);
-    await look(page, 'phone-toast-dialog');
+    await checkScreen(page, 'phone-toast-dialog');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
 
@@ -119,7 +119,7 @@ describe('Toasts', () => {
     const question = page.getByRole('dialog');
     await question.waitFor();
     await expect.poll(() => covered(question)).toEqual([]);
-    await look(page, 'phone-toast-question');
+    await checkScreen(page, 'phone-toast-question');
     await page.keyboard.press('Escape');
     await page.setViewportSize(desktop);
   });
@@ -152,13 +152,13 @@ describe('Toasts', () => {
     await product.getByRole('button', { name: 'Duplicate' }).waitFor();
     await expect.poll(() => under(product)).toEqual([]);
     await product.getByRole('button', { name: 'Duplicate' }).click({ trial: true });
-    await look(page, 'desktop-toast-product');
+    await checkScreen(page, 'desktop-toast-product');
     await page.keyboard.press('Escape');
     await product.waitFor({ state: 'hidden' });
 
     await place.settings('Connections');
     await expect.poll(() => under(place.dialog('Settings'))).toEqual([]);
-    await look(page, 'desktop-toast-settings');
+    await checkScreen(page, 'desktop-toast-settings');
     await page.keyboard.press('Escape');
   });
 
@@ -192,7 +192,7 @@ describe('Toasts', () => {
       const before = await where();
       await dialog.getByRole('button', { name: 'Import from WooCommerce' }).click();
       await toasts().getByText('Import Completed', { exact: true }).waitFor();
-      await look(page, `toast-import-${size.width}`);
+      await checkScreen(page, `toast-import-${size.width}`);
       expect(await where()).toEqual(before);
       await dialog.getByRole('button', { name: 'Done' }).click({ trial: true });
       await toasts().getByRole('button', { name: 'Dismiss notification' }).click();
@@ -220,7 +220,7 @@ describe('Toasts', () => {
       [],
     );
     expect(tops.at(-1)?.[1]).toBeLessThanOrEqual(phone.height);
-    await look(place.page, 'phone-four-toasts');
+    await checkScreen(place.page, 'phone-four-toasts');
     await place.page.setViewportSize(desktop);
   });
 

@@ -11,7 +11,7 @@ const RETRY_MS = 500;
  * means that it does not start.
  */
 const MOST_RETRIES = 10;
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 
 /**
  * False once the extension was updated, reloaded or removed under this page. Its scripts stay on the page without a
@@ -33,7 +33,7 @@ window.addEventListener('message', ({ source, origin, data }) => {
 function carry({ id, request }: ToExtension): void {
   let ended = false;
   let failures = 0;
-  let look: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
 
   function say(reply: ExtensionReply): void {
     if (ended) return;
@@ -41,7 +41,7 @@ function carry({ id, request }: ToExtension): void {
     window.postMessage(message, location.origin);
     if (reply.kind === 'received' || reply.kind === 'step') return;
     ended = true;
-    clearInterval(look);
+    clearInterval(timer);
   }
 
   function connect(message: ToWorker): void {
@@ -71,9 +71,9 @@ function carry({ id, request }: ToExtension): void {
 
   say({ kind: 'received' });
   // A script without a connection does not always get an event about it.
-  look = setInterval(() => {
+  timer = setInterval(() => {
     if (!isAlive()) say({ kind: 'error', message: INVALIDATED });
-  }, LOOK_MS);
+  }, POLL_MS);
   try {
     connect({ id, request });
   } catch (error) {

@@ -25,7 +25,7 @@ export interface Quota {
   /** The first is the one that polls for sales use. */
   allowances: readonly [Allowance, ...Allowance[]];
   /** Calls needed for one poll for sales. */
-  callsPerLook: number;
+  callsPerPoll: number;
   /** The marketplace's day at this moment: `2026-03-09`. */
   day: (now: Date) => string;
   /** Seconds until calls made now no longer count. */

@@ -3,7 +3,7 @@ import { findSite } from '../sites-by-key.ts';
 import { endJob, findJob, tellStep, updateJob } from './jobs.ts';
 import { isPaired } from './pairing.ts';
 import { type Job, jobs, lastTabs, settings, starts } from './store.ts';
-import { lookAtTab } from './tabs.ts';
+import { checkTab } from './tabs.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -63,7 +63,7 @@ export async function startJob(
   // It has ended meanwhile, because the seller cancelled it.
   if (tab.id === undefined || !(await updateJob(id, { tabId: tab.id }))) return;
   // The page may have loaded before its tab was known.
-  await lookAtTab(tab.id);
+  await checkTab(tab.id);
 }
 
 /** Without old answers that nobody asked for. Their results are stored with the outcomes. */

@@ -48,7 +48,7 @@ export async function formLeft(
   });
 }
 
-export async function lookAtTab(tabId: number): Promise<void> {
+export async function checkTab(tabId: number): Promise<void> {
   const tab = await chrome.tabs.get(tabId).catch(() => null);
   if (!tab) return tabClosed(tabId);
   await tabChanged(tabId, { status: tab.status });

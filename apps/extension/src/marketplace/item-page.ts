@@ -14,7 +14,7 @@ async function ask(message: Parameters<typeof tell>[0]) {
   return answer;
 }
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const own = ownItemOf(location.href);
 const { href: address } = location;
 if (own && globalThis.crosslisterItem?.address !== address) {
@@ -41,10 +41,10 @@ if (own && globalThis.crosslisterItem?.address !== address) {
 
 /** A page that changes without loading again must not keep the panel of the item before. */
 function endWhenLeft(address: string, abort: AbortController): void {
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (location.href === address && !abort.signal.aborted) return;
-    clearInterval(look);
+    clearInterval(timer);
     abort.abort();
     if (globalThis.crosslisterItem?.abort === abort) globalThis.crosslisterItem = undefined;
-  }, LOOK_MS);
+  }, POLL_MS);
 }

@@ -48,11 +48,11 @@ test('servers that start on one empty database at once migrate it once', async (
   const database = await createTestDatabase();
   const handles = Array.from({ length: 4 }, () => open(database.connectionString));
   await Promise.all(handles.map(({ db }) => migrate(db)));
-  const looking = open(database.connectionString);
-  const { rows } = await looking.pool.query('SELECT name FROM kysely_migration ORDER BY name');
+  const reader = open(database.connectionString);
+  const { rows } = await reader.pool.query('SELECT name FROM kysely_migration ORDER BY name');
   expect(rows[0]).toEqual({ name: '001_initial' });
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
-  await Promise.all([...handles, looking].map(({ close }) => close()));
+  await Promise.all([...handles, reader].map(({ close }) => close()));
   await database.drop();
 });
 

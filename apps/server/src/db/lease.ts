@@ -7,7 +7,7 @@ import type { Db } from './database.ts';
 /** After this many seconds without a sign of life, another process may take over the work. */
 const LEASE_SECONDS = 20;
 /** How often (ms) a waiting caller checks whether the lease of another process has ended. */
-const LOOK_MS = 100;
+const RETRY_MS = 100;
 
 interface Lease {
   /** Runs the work if nobody else is doing it, in this process or another. Otherwise returns null and runs nothing. */
@@ -53,7 +53,7 @@ export function leaseOf(db: Db, name: string): Lease {
           signal.throwIfAborted();
           const lease = await claim();
           if (lease) return underLease(lease, work);
-          await pause(LOOK_MS);
+          await pause(RETRY_MS);
         }
       }),
   };

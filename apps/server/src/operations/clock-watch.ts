@@ -19,7 +19,7 @@ const TOLERANCE_SECONDS = 30;
 export function startClockWatch(services: Services): { stop: () => Promise<void> } {
   return repeat(
     EVERY_MS,
-    () => lookAtClock(services),
+    () => checkClock(services),
     (error) => services.log.error({ err: error }, 'the clock cannot be noted'),
   );
 }
@@ -34,7 +34,7 @@ async function readAhead(db: Db, lock = sql``): Promise<number> {
   return Math.abs(ahead) < TOLERANCE_SECONDS ? 0 : ahead;
 }
 
-async function lookAtClock({ db, log }: Services): Promise<void> {
+async function checkClock({ db, log }: Services): Promise<void> {
   if ((await readAhead(db)) === 0) return;
   const seconds = await transact(db, async (trx) => {
     const ahead = await readAhead(trx, sql`FOR UPDATE`);

@@ -71,7 +71,7 @@ export async function startTradingPlace(
         await connectEbay(client(seller), marketplaces, ebayName);
         await setEbayPolicies(client(seller));
       }
-      if (!environment.SALE_POLL_SECONDS) await firstLooksEnded(server, seller);
+      if (!environment.SALE_POLL_SECONDS) await firstPollsEnded(server, seller);
       return { ...seller, store, ebayName };
     },
     async stop() {
@@ -85,11 +85,11 @@ export async function startTradingPlace(
  * The poller polls a new connection once, at its own time. A test that sells something
  * meanwhile would be affected by it.
  */
-async function firstLooksEnded({ services: { db } }: TestServer, { id }: Seller): Promise<void> {
+async function firstPollsEnded({ services: { db } }: TestServer, { id }: Seller): Promise<void> {
   const own = db.updateTable('connections').where('user_id', '=', id);
   await own.set({ next_poll_at: new Date(Date.now() + DAY_MS) }).execute();
-  const looks = db.selectFrom('connections').select('id').where('user_id', '=', id);
-  const underWay = () => looks.where('poll_lease_until', 'is not', null).execute();
+  const connections = db.selectFrom('connections').select('id').where('user_id', '=', id);
+  const underWay = () => connections.where('poll_lease_until', 'is not', null).execute();
   await until(underWay, (rows) => rows.length === 0);
 }
 

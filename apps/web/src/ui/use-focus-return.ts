@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /** How often (ms) and how many times to look whether the dialog has left the page and let go of the focus. */
-const LOOK_EVERY_MS = 100;
-const LOOKS = 10;
+const POLL_MS = 100;
+const TRIES = 10;
 
 /**
  * Gives the focus back to what opened a dialog, unless it has gone elsewhere since. Mantine's own return only works
@@ -12,19 +12,19 @@ export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;
     const opener = openerOf(document.activeElement);
-    return () => giveBack(opener, LOOKS);
+    return () => giveBack(opener, TRIES);
   }, [opened]);
 }
 
-function giveBack(opener: HTMLElement | null, looks: number): void {
+function giveBack(opener: HTMLElement | null, appearances: number): void {
   setTimeout(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) {
       // The row of a deleted product is gone; the page is the next best place to go on from.
       const target = opener?.isConnected ? opener : document.querySelector('main');
       target?.focus({ preventScroll: true });
-    } else if (looks > 1 && activeElement.closest('[role="dialog"]')) giveBack(opener, looks - 1);
-  }, LOOK_EVERY_MS);
+    } else if (appearances > 1 && activeElement.closest('[role="dialog"]')) giveBack(opener, appearances - 1);
+  }, POLL_MS);
 }
 
 /** An item of a menu leaves with its menu: the button of the menu stands for it. */

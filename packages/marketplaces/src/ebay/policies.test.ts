@@ -26,7 +26,7 @@ describe('policies', () => {
 
   test('a seller without them is opted in, once, and told how long it takes', async () => {
     shop = await connected({ sellers: [{ username: 'ann', policies: false }], optInDelayMs: 86_400_000 });
-    for (let look = 0; look < 2; look += 1) {
+    for (let poll = 0; poll < 2; poll += 1) {
       const error = await failureOf(policies(shop.context()));
       expect(error.kind).toBe('setup');
       expect(error.details.nextStep).toContain('24 hours');

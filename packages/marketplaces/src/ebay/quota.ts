@@ -63,7 +63,7 @@ export const quota: Quota = {
       ask: askTradingLimit,
     },
   ],
-  callsPerLook: 1,
+  callsPerPoll: 1,
   day: (now) => now.toLocaleDateString('en-CA', pacific),
   secondsLeft,
   secondsUntilMore: secondsLeft,

@@ -91,7 +91,7 @@ test('many orders of which every page is the first end with a sentence, and none
   const first = await salesSince(shop.context(), null);
   expect(first.more).toBe(true);
   // Each look stays where the list stopped.
-  for (let look = 0; look < 2; look += 1) {
+  for (let poll = 0; poll < 2; poll += 1) {
     const error = await failureOf(salesSince(shop.context(), first.cursor));
     expect(error).toMatchObject({ kind: 'rejected' });
     expect(error.message).toBe('eBay answers with the same page of a list again and again.');

@@ -18,20 +18,20 @@ interface HeldKey {
 
 const heldKeys = new Map<string, HeldKey>();
 /** Times at which a key was looked up and not found, or not found yet. */
-const vainLookUps = new Map<string, number[]>();
+const failedKeyReads = new Map<string, number[]>();
 
 /** Notes a look-up of an unknown key. False when too many look-ups of the last hour found nothing. */
-function reserveLookUp(apiUrl: string, now: number): boolean {
-  const recent = (vainLookUps.get(apiUrl) ?? []).filter((moment) => now - moment < keyLifeMs);
+function reserveKeyRead(apiUrl: string, now: number): boolean {
+  const recent = (failedKeyReads.get(apiUrl) ?? []).filter((moment) => now - moment < keyLifeMs);
   const may = recent.length < unknownKeysPerHour;
-  vainLookUps.set(apiUrl, may ? [...recent, now] : recent);
+  failedKeyReads.set(apiUrl, may ? [...recent, now] : recent);
   return may;
 }
 
 function noteFound(apiUrl: string, now: number): void {
-  const before = vainLookUps.get(apiUrl) ?? [];
+  const before = failedKeyReads.get(apiUrl) ?? [];
   const index = before.indexOf(now);
-  vainLookUps.set(
+  failedKeyReads.set(
     apiUrl,
     before.filter((_, at) => at !== index),
   );
@@ -50,7 +50,7 @@ async function findKey(context: AppContext, kid: string): Promise<HeldKey | null
   const now = context.now().getTime();
   const before = heldKeys.get(name);
   if (before && now - before.fetchedAt < keyLifeMs) return before;
-  if (!before && !reserveLookUp(apiUrl, now)) return null;
+  if (!before && !reserveKeyRead(apiUrl, now)) return null;
   const call = { method: 'GET', path: `/commerce/notification/v1/public_key/${kid}` } as const;
   const answer = await asApp(context, (app) => send(app, call));
   if (answer.status === 404 || answer.status === 400) {

@@ -67,7 +67,7 @@ export const appKeys = {
         reserved: true,
       },
     ],
-    callsPerLook: 1,
+    callsPerPoll: 1,
     day: (now) => now.toISOString().slice(0, 10),
     secondsLeft: () => DAY_SECONDS,
     // Each call stops counting a day after it was made, so calls may become possible at any time.

@@ -5,9 +5,9 @@ import { madeBefore } from './create.ts';
 import type { CheckedDraft } from './draft.ts';
 import {
   canGoLive,
+  isAlike,
   isOfShop,
   isVariation,
-  looksLike,
   productsOf,
   readListing,
   skusOf,
@@ -96,7 +96,7 @@ export async function findExisting(context: MarketplaceContext, draft: CheckedDr
     refuseVariations(known);
     return ours(known);
   }
-  const found = await scan(context, draft.sku, (listing) => looksLike(listing, draft));
+  const found = await scan(context, draft.sku, (listing) => isAlike(listing, draft));
   const listing = pick(found);
   if (!listing) return { listing: null, origin: 'ours', alike: found.alike };
   refuseVariations(listing);

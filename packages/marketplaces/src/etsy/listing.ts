@@ -65,7 +65,7 @@ export function skusOf(listing: Listing): string[] {
 }
 
 /** Without a SKU yet and otherwise equal: what a create leaves behind whose answer was lost. */
-export function looksLike(listing: Listing, { title, pricePence, quantity }: CheckedDraft): boolean {
+export function isAlike(listing: Listing, { title, pricePence, quantity }: CheckedDraft): boolean {
   return (
     skusOf(listing).length === 0 &&
     stripHtml(listing.title) === stripHtml(title) &&

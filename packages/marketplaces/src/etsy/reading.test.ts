@@ -137,7 +137,7 @@ describe('a list of which every page is the first ends with a sentence', () => {
     const made = Array.from({ length: 130 }, () => String(shop.site.buy(id).id));
     shop.site.site.ignoresPaging = true;
     const first = await salesSince(shop.context(), null);
-    for (let look = 0; look < 2; look += 1)
+    for (let poll = 0; poll < 2; poll += 1)
       expect((await failureOf(salesSince(shop.context(), first.cursor))).message).toBe(sentence);
     shop.site.site.ignoresPaging = false;
     const rest = await salesSince(shop.context(), first.cursor);

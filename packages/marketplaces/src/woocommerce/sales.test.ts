@@ -35,7 +35,7 @@ async function storeWithLamp(options: Parameters<typeof startWooCommerceSimulato
 }
 
 /** Reads on to the end; `between` happens after each page. */
-async function look(
+async function poll(
   context: MarketplaceContext,
   from: string | null,
   between: (page: number) => void = () => {},
@@ -66,7 +66,7 @@ describe('which orders are sales', () => {
   ])('%s is %s', async (status, state) => {
     const { store, lamp, context } = await storeWithLamp();
     const order = createOrder(store.shop, { status, line_items: [{ product_id: lamp.id, quantity: 2 }] });
-    const { sales } = await look(context(), null);
+    const { sales } = await poll(context(), null);
     expect(sales.map((sale) => sale.state)).toEqual(state ? [state] : []);
     if (!state) return;
     expect(sales[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('which orders are sales', () => {
       const text = await (await globalThis.fetch(input, init)).text();
       return new Response(text.replace(/"(currency|date_\w+_gmt)":("[^"]*"|null),?/g, ''));
     };
-    const { sales } = await look(context({ fetch }), null);
+    const { sales } = await poll(context({ fetch }), null);
     expect(sales).toMatchObject([{ orderId: String(order.id), currency: 'GBP' }]);
     expect(sales[0]?.soldAt).toBe('2026-07-01T12:00:00.000Z');
   });
@@ -98,10 +98,10 @@ describe('which orders are sales', () => {
   test('one paid long after it was placed is found then', async () => {
     const { store, lamp, context } = await storeWithLamp();
     const order = createOrder(store.shop, { line_items: [{ product_id: lamp.id, quantity: 1 }] });
-    const first = await look(context(), null);
+    const first = await poll(context(), null);
     clock += 3 * 86_400_000;
     updateOrder(store.shop, order, { set_paid: true });
-    const second = await look(context(), first.cursor);
+    const second = await poll(context(), first.cursor);
     expect(first.sales).toEqual([]);
     expect(second.sales).toMatchObject([{ orderId: String(order.id), soldAt: '2026-07-04T12:00:00.000Z' }]);
   });
@@ -112,7 +112,7 @@ describe('which orders are sales', () => {
     clock += 2 * 86_400_000;
     const recent = store.buy(lamp.id);
     clock += 3_600_000;
-    expect(orderIds((await look(context(), null)).sales)).toEqual([recent.id]);
+    expect(orderIds((await poll(context(), null)).sales)).toEqual([recent.id]);
   });
 
   test.each([
@@ -125,18 +125,18 @@ describe('which orders are sales', () => {
     const over = { secrets, fetch: trusting(simulator.caCertificate) };
     clock = start + theirs;
     store.buy(lamp.id);
-    const ahead = await look(context({ ...over, now: () => new Date(start + ours) }), null);
+    const ahead = await poll(context({ ...over, now: () => new Date(start + ours) }), null);
     clock = start;
     const { id } = store.buy(lamp.id);
     clock = start + 60_000;
-    expect(orderIds((await look(context(over), ahead.cursor)).sales)).toContain(id);
+    expect(orderIds((await poll(context(over), ahead.cursor)).sales)).toContain(id);
   });
 
   test('an order of a product deleted since keeps its line', async () => {
     const { store, lamp, context } = await storeWithLamp();
     store.buy(lamp.id);
     store.remove(lamp.id);
-    const { sales } = await look(context(), null);
+    const { sales } = await poll(context(), null);
     expect(sales).toMatchObject([{ externalId: '', title: 'Lamp', totalPence: 999, state: 'sold' }]);
   });
 });
@@ -145,15 +145,15 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Tokyo'])('a store in %
   test('loses no order and repeats none for ever', async () => {
     const { store, lamp, context } = await storeWithLamp({ zone });
     const first = store.buy(lamp.id);
-    const one = await look(context(), null);
+    const one = await poll(context(), null);
     clock += 60_000;
     const second = store.buy(lamp.id);
-    const two = await look(context(), one.cursor);
+    const two = await poll(context(), one.cursor);
     clock += 3_600_000;
     const third = store.buy(lamp.id);
-    const three = await look(context(), two.cursor);
+    const three = await poll(context(), two.cursor);
     clock += 60_000;
-    const four = await look(context(), three.cursor);
+    const four = await poll(context(), three.cursor);
     expect(orderIds(one.sales)).toEqual([first.id]);
     expect(orderIds(two.sales)).toEqual([first.id, second.id]);
     expect(orderIds(three.sales)).toContain(third.id);
@@ -165,7 +165,7 @@ describe('many orders', () => {
   test('of one second are all seen', async () => {
     const { store, lamp, context } = await storeWithLamp();
     const made = Array.from({ length: 130 }, () => store.buy(lamp.id).id);
-    const { sales, pages } = await look(context(), null);
+    const { sales, pages } = await poll(context(), null);
     expect(orderIds(sales)).toEqual(made);
     expect(pages).toBeGreaterThan(2);
   });
@@ -174,11 +174,11 @@ describe('many orders', () => {
     const { store, lamp, context } = await storeWithLamp();
     for (let n = 0; n < 130; n += 1) store.buy(lamp.id);
     store.shop.ignoresPaging = true;
-    const error = await failureOf(look(context(), null));
+    const error = await failureOf(poll(context(), null));
     expect(error).toMatchObject({ kind: 'rejected' });
     expect(error.message).toMatch(/same page of a list again and again/);
     store.shop.ignoresPaging = false;
-    expect(orderIds((await look(context(), null)).sales)).toHaveLength(130);
+    expect(orderIds((await poll(context(), null)).sales)).toHaveLength(130);
   });
 
   test('that change while they are read are all seen', async () => {
@@ -187,7 +187,7 @@ describe('many orders', () => {
       clock += (n % 3) * 1000;
       return store.buy(lamp.id);
     });
-    const { sales } = await look(context(), null, (page) => {
+    const { sales } = await poll(context(), null, (page) => {
       clock += 1000;
       // Orders behind the place read and before it move to the end of the list.
       for (const order of made.slice(page * 30, page * 30 + 25))
@@ -212,11 +212,11 @@ describe('many orders', () => {
         { status: 400 },
       );
     };
-    const first = await look(context({ fetch: old }), null);
+    const first = await poll(context({ fetch: old }), null);
     expect(orderIds(first.sales)).toEqual(made);
     expect(refused).toBe(1);
     const late = store.buy(lamp.id).id;
-    expect(orderIds((await look(context({ fetch: old }), first.cursor)).sales)).toContain(late);
+    expect(orderIds((await poll(context({ fetch: old }), first.cursor)).sales)).toContain(late);
     expect(refused).toBe(1);
   });
 });
@@ -234,7 +234,7 @@ test('a store too old to filter by time of change does not bring up its past', a
   };
   // Over https nothing is signed, so that the parameter can be taken away.
   const secrets = { ...context().secrets, url: simulator.httpsUrl };
-  const { sales } = await look(context({ secrets, fetch: unfiltered }), null);
+  const { sales } = await poll(context({ secrets, fetch: unfiltered }), null);
   expect(orderIds(sales)).toEqual([recent.id]);
 });
 

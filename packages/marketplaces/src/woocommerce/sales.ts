@@ -15,7 +15,7 @@ import { plainText, utc } from './texts.ts';
 const PAGE_SIZE = 50;
 /** Read again in every poll, for orders written late and for the clocks of several web servers. */
 const OVERLAP_MS = 15 * 60_000;
-const FIRST_LOOK_MS = 24 * 60 * 60_000;
+const FIRST_POLL_MS = 24 * 60 * 60_000;
 /** Orders of a window that are read twice at the edge of a page, in case some left it meanwhile. */
 const REREAD = 10;
 
@@ -67,7 +67,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
 
 function parseCursor(context: MarketplaceContext, cursor: string | null): Cursor {
   if (cursor === null) {
-    const seen = new Date(context.now().getTime() - FIRST_LOOK_MS).toISOString();
+    const seen = new Date(context.now().getTime() - FIRST_POLL_MS).toISOString();
     return { seen, from: null, skip: 0, by: 'modified' };
   }
   try {

@@ -1,4 +1,4 @@
-import { sourceLookOf } from '@crosslister/domain/description-look.ts';
+import { comparableSource } from '@crosslister/domain/comparable-description.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import type { Product } from './answers.ts';
 import { asHtml, plainText } from './texts.ts';
@@ -38,7 +38,8 @@ const sameName = (product: Product, { title }: Texts) => oneLine(plainText(produ
 function sameDescription(product: Product, { descriptionHtml }: Texts): boolean {
   const description = keptDescription(product);
   return (
-    description === descriptionHtml || sourceLookOf(description) === sourceLookOf(markedUp(descriptionHtml))
+    description === descriptionHtml ||
+    comparableSource(description) === comparableSource(markedUp(descriptionHtml))
   );
 }
 

@@ -40,7 +40,7 @@ export interface Waiting {
   patienceMs: number;
 }
 
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
 /**
  * What the probe finds as soon as it is not null, or null when the time is over. Always checks once more at the end.
@@ -54,7 +54,7 @@ export async function until<T>(waiting: Waiting, probe: () => T | null): Promise
     const isLast = performance.now() >= end;
     const found = probe();
     if (found !== null || isLast) return found;
-    await wait(LOOK_EVERY_MS, waiting.signal);
+    await wait(POLL_MS, waiting.signal);
   }
 }
 

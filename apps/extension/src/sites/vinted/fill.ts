@@ -66,7 +66,7 @@ async function fillDetails(filling: Filling, edited: Set<string>): Promise<void>
   await step(filling, 'Colour', () => chooseColours(filling));
   await step(filling, 'Material', () => chooseMaterial(filling));
   await step(filling, 'Parcel size', () => chooseParcel(filling));
-  await step(filling, 'Last look', () => lookAgain(filling, edited), 'Looking it over once more');
+  await step(filling, 'Last look', () => checkAgain(filling, edited), 'Looking it over once more');
 }
 
 /**
@@ -91,7 +91,7 @@ async function formReady(filling: Filling): Promise<void> {
   throw new FieldProblem(first[0], notOne(first[0], count(...first)));
 }
 
-async function lookAgain(filling: Filling, edited: Set<string>): Promise<Outcome> {
+async function checkAgain(filling: Filling, edited: Set<string>): Promise<Outcome> {
   await checkTexts(filling, edited);
   const photos = countPhotos(filling.document);
   if (photos === 0 && filling.item.photos.length > 0) {

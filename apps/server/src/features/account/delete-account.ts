@@ -8,7 +8,7 @@ import { removeAllWebhooks } from '../connections/webhooks/remove.ts';
 import { removeLeavingPhotos } from '../images/sweep.ts';
 import { countLive } from './read-account.ts';
 
-const LOOK_AGAIN_MS = 200;
+const RETRY_MS = 200;
 /** How long (ms) running operations may take to stop. */
 const PATIENCE_MS = 5000;
 
@@ -45,7 +45,7 @@ export async function deleteAccount(
 async function untilStopped(db: Kysely<Database>, userId: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline && (await underWay(db, userId)).length > 0) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 

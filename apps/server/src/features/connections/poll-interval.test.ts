@@ -8,13 +8,13 @@ import { connectionOf } from '../../test/connections.ts';
 import { connectEbay, startTestEbay, type TestEbay } from '../../test/marketplaces.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { client, until } from '../../test/simulated-marketplaces.ts';
-import { floorOf, pauseAfter, pollInterval, stretched } from './poll-interval.ts';
+import { floorOf, intervalAfterPoll, pauseAfter, pollInterval } from './poll-interval.ts';
 
 const DAY = 86_400;
 const spending = fc.record({
   floor: fc.integer({ min: 1, max: 3600 }),
   connections: fc.integer({ min: 1, max: 5000 }),
-  callsPerLook: fc.integer({ min: 1, max: 3 }),
+  callsPerPoll: fc.integer({ min: 1, max: 3 }),
   dailyLimit: fc.integer({ min: 100, max: 2_000_000 }),
   used: fc.nat(2_000_000),
   secondsLeft: fc.integer({ min: 1, max: DAY }),
@@ -26,7 +26,7 @@ test('all connections of a key together look with at most half its quota, and ne
       const seconds = pollInterval(given);
       expect(Number.isInteger(seconds)).toBe(true);
       expect(seconds).toBeGreaterThanOrEqual(given.floor);
-      const callsInSoLong = given.connections * given.callsPerLook;
+      const callsInSoLong = given.connections * given.callsPerPoll;
       expect(callsInSoLong * DAY * 2).toBeLessThanOrEqual(given.dailyLimit * seconds);
     }),
   );
@@ -46,7 +46,7 @@ test('more connections, more calls made today or a smaller quota never make it q
 });
 
 test('a quota that is spent leaves one look an hour until the day is over', () => {
-  const given = { floor: 60, connections: 1, callsPerLook: 1, dailyLimit: 10_000, secondsLeft: 40_000 };
+  const given = { floor: 60, connections: 1, callsPerPoll: 1, dailyLimit: 10_000, secondsLeft: 40_000 };
   expect(pollInterval({ ...given, used: 0 })).toBe(60);
   expect(pollInterval({ ...given, used: 9_900 })).toBe(800);
   expect(pollInterval({ ...given, used: 10_000 })).toBe(3600);
@@ -67,16 +67,16 @@ test('a store of the own is asked every 15 s, less often where it is slow or loo
   expect(floorOf(config(null), 'woocommerce')).toBe(15);
   expect(floorOf(config(null), 'ebay')).toBe(60);
   const seconds = (took: number, late: number, set: number | null = null) =>
-    stretched(config(set), 'woocommerce', { took, late });
+    intervalAfterPoll(config(set), 'woocommerce', { took, late });
   expect(seconds(0.2, 1)).toBe(15);
   expect(seconds(1.5, 0)).toBe(30);
   expect(seconds(0.2, 20)).toBe(35);
   expect(seconds(30, 3600)).toBe(60);
-  expect(stretched(config(null), 'etsy', { took: 30, late: 3600 })).toBe(60);
+  expect(intervalAfterPoll(config(null), 'etsy', { took: 30, late: 3600 })).toBe(60);
   for (const set of [5, 300]) {
     for (const platform of ['woocommerce', 'ebay'] as const) {
       expect(floorOf(config(set), platform)).toBe(set);
-      expect(stretched(config(set), platform, { took: 30, late: 3600 })).toBe(set);
+      expect(intervalAfterPoll(config(set), platform, { took: 30, late: 3600 })).toBe(set);
     }
   }
 });
@@ -89,37 +89,37 @@ test('the screen says that a store is asked every 15 s, and how often where it i
     const seller = await own.register();
     const row = () =>
       db.selectFrom('connections').selectAll().where('user_id', '=', seller.id).executeTakeFirstOrThrow();
-    const looked = (since: Date) =>
+    const polled = (since: Date) =>
       until(row, (now) => +(now.last_answered_at ?? 0) > +since && now.poll_lease_until === null);
-    const lookNow = async (due: Date) => {
+    const pollNow = async (due: Date) => {
       const since = new Date();
       await db
         .updateTable('connections')
         .set({ next_poll_at: due })
         .where('user_id', '=', seller.id)
         .execute();
-      return looked(since);
+      return polled(since);
     };
     const begun = new Date();
     await connectStore(client(seller), { store });
-    await looked(begun);
+    await polled(begun);
     // On a busy machine a poll may take long, which delays the next one. One quick poll is enough.
     await expect
       .poll(async () => {
-        const { next_poll_at, last_answered_at } = await lookNow(new Date());
+        const { next_poll_at, last_answered_at } = await pollNow(new Date());
         const { poll_interval_seconds: seconds } = await connectionOf(seller);
         return { seconds, isKept: +next_poll_at - +(last_answered_at ?? 0) <= 15_500 };
       })
       .toEqual({ seconds: 15, isKept: true });
     store.requests.clear();
-    await lookNow(new Date());
+    await pollNow(new Date());
     expect(store.requests.matching('GET', '/orders')).toHaveLength(1);
-    await lookNow(new Date(Date.now() - 20_000));
+    await pollNow(new Date(Date.now() - 20_000));
     const late = (await connectionOf(seller)).poll_interval_seconds;
     expect(late).toBeGreaterThanOrEqual(35);
     expect(late).toBeLessThanOrEqual(60);
     store.store.latencyMs = 1_500;
-    const slow = await lookNow(new Date());
+    const slow = await pollNow(new Date());
     expect(+slow.next_poll_at - +(slow.last_answered_at ?? 0)).toBeGreaterThan(25_000);
     expect((await connectionOf(seller)).poll_interval_seconds).toBeGreaterThanOrEqual(30);
   } finally {

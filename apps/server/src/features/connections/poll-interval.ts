@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400;
 /** Between two polls if neither the server nor the marketplace sets another time. */
 const USUAL_SECONDS = 60;
 /** The time between two polls is at least this many times as long as one poll takes. */
-const TIMES_A_LOOK = 20;
+const TIMES_A_POLL = 20;
 /**
  * A poll that starts up to this many seconds after it was due is not late, as due polls are looked for every second.
  */
@@ -28,7 +28,7 @@ interface Spending {
   floor: number;
   /** Connections that use the same app key. */
   connections: number;
-  callsPerLook: number;
+  callsPerPoll: number;
   dailyLimit: number;
   /** Calls of the app key today, whatever they were for. */
   used: number;
@@ -41,8 +41,8 @@ interface Spending {
  * polls, and at most half of what is left today.
  */
 export function pollInterval(spending: Spending): number {
-  const { floor, connections, callsPerLook, dailyLimit, used, secondsLeft } = spending;
-  const callsPerRound = Math.max(1, connections) * callsPerLook;
+  const { floor, connections, callsPerPoll, dailyLimit, used, secondsLeft } = spending;
+  const callsPerRound = Math.max(1, connections) * callsPerPoll;
   const ofTheDay = (callsPerRound * DAY_SECONDS * 2) / Math.max(1, dailyLimit);
   const left = Math.max(1, dailyLimit - used);
   const ofTheRest = Math.min((callsPerRound * secondsLeft * 2) / left, SPENT_PAUSE_SECONDS);
@@ -58,7 +58,7 @@ export function floorOf({ salePollSeconds }: Config, platform: Platform): number
  * Seconds until the next poll, judged by the last one. A marketplace that is polled more often than usual is polled
  * less often if it is slow, or if more polls are due than can be made, so that others are not delayed.
  */
-export function stretched(
+export function intervalAfterPoll(
   config: Config,
   platform: Platform,
   { took, late }: { took: number; late: number },
@@ -66,7 +66,7 @@ export function stretched(
   const floor = floorOf(config, platform);
   if (config.salePollSeconds !== null || floor >= USUAL_SECONDS) return floor;
   const behind = late > IN_TIME_SECONDS ? late : 0;
-  return Math.ceil(Math.min(USUAL_SECONDS, Math.max(floor + behind, took * TIMES_A_LOOK)));
+  return Math.ceil(Math.min(USUAL_SECONDS, Math.max(floor + behind, took * TIMES_A_POLL)));
 }
 
 /** The present interval of a connection, by the quota of its app key. */
@@ -91,7 +91,7 @@ export async function readPollInterval(
   return pollInterval({
     floor,
     connections: rows[0]?.connections ?? 1,
-    callsPerLook: quota.callsPerLook,
+    callsPerPoll: quota.callsPerPoll,
     dailyLimit: rows[0]?.daily_limit ?? allowance.dailyCalls,
     used: rows[0]?.calls ?? 0,
     secondsLeft: quota.secondsLeft(now),

@@ -21,7 +21,7 @@ const FAR = 2000;
 /** Up to this many rows to skip, the sort index finds a page of a search sooner than reading all matches. */
 const NEAR = 500;
 /** A search looks for this many rows more than it shows. If there are fewer, all matches were found and counted. */
-const LOOKED_AHEAD = 200;
+const COUNTED_AHEAD = 200;
 
 /**
  * One page of the catalogue and the exact number of products on all pages, from one
@@ -86,13 +86,13 @@ const isIndexed = ({ status, sort }: ProductListQuery) =>
  * counting, keeping and sorting. When there are few, all are found at once.
  */
 function quickPage(db: Kysely<Database>, userId: number, query: ProductListQuery, skipped: number) {
-  const looked = skipped + query.page_size + LOOKED_AHEAD;
-  const counted = sql<number>`(SELECT CASE WHEN count(*) < ${looked} THEN count(*) ELSE ${allMeant(db, userId, query)} END
+  const limit = skipped + query.page_size + COUNTED_AHEAD;
+  const counted = sql<number>`(SELECT CASE WHEN count(*) < ${limit} THEN count(*) ELSE ${allMeant(db, userId, query)} END
     FROM hits)`;
   return db
     .with(
       (cte) => cte('hits').materialized(),
-      () => inOrder(db, userId, query).limit(looked),
+      () => inOrder(db, userId, query).limit(limit),
     )
     .selectFrom('hits')
     .select(['product_id', 'place', counted.as('count')])

@@ -69,7 +69,7 @@ export async function detectSales(
       cursor = next;
       isStale = false;
       if (!answer.more) break;
-      if (page === MAX_PAGES - 1) await lookAgainAtOnce(services, connection);
+      if (page === MAX_PAGES - 1) await pollAgainAtOnce(services, connection);
     }
     await noteAnswer(services, connection, doubt);
     return found;
@@ -124,6 +124,6 @@ const ownFault = (cause: unknown) =>
     nextStep: 'If it goes on, look at the log of the server.',
   });
 
-async function lookAgainAtOnce({ db }: Services, { id }: ConnectionRow): Promise<void> {
+async function pollAgainAtOnce({ db }: Services, { id }: ConnectionRow): Promise<void> {
   await db.updateTable('connections').set({ next_poll_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -18,24 +18,24 @@ import type { App, Services } from '../../services.ts';
 import { delistingResults, findEndings } from './delisting-results.ts';
 import { detectSales } from './detect-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
-import { createLookLimit } from './look-rate-limit.ts';
+import { createPollLimit } from './poll-rate-limit.ts';
 
 /**
  * How long (ms) the marketplaces may take for their orders. The rest of the time the caller waits is for the delists.
  */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 type Details = NonNullable<SaleDetectionRun['results']>['details'];
 
 export async function saleDetectionRoutes(app: App, services: Services): Promise<void> {
-  const mayLook = createLookLimit();
+  const mayPoll = createPollLimit();
   app.post(
     '/api/sale-detection/run/',
     { schema: { response: { 200: SaleDetectionRun, 202: SaleDetectionRun } } },
     async (request, reply) => {
       const { userId } = request;
       if (prefersAsync(request)) {
-        const ids = (await toLookAt(services, userId, mayLook)).map(({ id }) => id);
+        const ids = (await findPollable(services, userId, mayPoll)).map(({ id }) => id);
         await services.db
           .updateTable('connections')
           .set({ next_poll_at: sql`now()` })
@@ -45,24 +45,24 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
         return reply.code(202).send({ success: false, message: 'Sale detection is under way.' });
       }
       const deadline = patienceEnds();
-      const looks = await lookEverywhere(services, userId, mayLook);
+      const polls = await pollAll(services, userId, mayPoll);
       const sales = await takeUnreported(services, userId);
       const live = await untilEnded(services, userId, sales, deadline);
       const delistings = await delistingResults(services.db, userId, sales, live);
-      const told = new Set(sales.map(({ id }) => id));
-      const doubles = (await findDoubleSales(services.db, userId)).filter(({ id }) => told.has(id));
-      return reply.send(report(looks, sales, delistings, doubles));
+      const reported = new Set(sales.map(({ id }) => id));
+      const doubles = (await findDoubleSales(services.db, userId)).filter(({ id }) => reported.has(id));
+      return reply.send(report(polls, sales, delistings, doubles));
     },
   );
 }
 
 /** Polls every connection at once. An error of one never stops the others. */
-async function lookEverywhere(services: Services, userId: number, mayLook: (id: number) => boolean) {
-  const connections = await toLookAt(services, userId, mayLook);
+async function pollAll(services: Services, userId: number, mayPoll: (id: number) => boolean) {
+  const connections = await findPollable(services, userId, mayPoll);
   return Promise.all(
     connections.map(async (connection): Promise<{ platform: Platform; error: string | null }> => {
       try {
-        await detectSales(services, connection, AbortSignal.timeout(LOOK_MS));
+        await detectSales(services, connection, AbortSignal.timeout(POLL_MS));
         return { platform: connection.platform, error: null };
       } catch (error) {
         return { platform: connection.platform, error: causeOf(services, connection, error) };
@@ -75,10 +75,10 @@ async function lookEverywhere(services: Services, userId: number, mayLook: (id: 
  * The connections to poll. One that was polled too often lately is left to the poller, and
  * the answer has what is known.
  */
-async function toLookAt(
+async function findPollable(
   { db }: Services,
   userId: number,
-  mayLook: (id: number) => boolean,
+  mayPoll: (id: number) => boolean,
 ): Promise<ConnectionRow[]> {
   const connections = await db
     .selectFrom('connections')
@@ -86,7 +86,7 @@ async function toLookAt(
     .where('user_id', '=', userId)
     .where('secrets', 'is not', null)
     .execute();
-  return connections.filter(({ id, platform }) => !findMarketplace(platform)?.appKeys?.quota || mayLook(id));
+  return connections.filter(({ id, platform }) => !findMarketplace(platform)?.appKeys?.quota || mayPoll(id));
 }
 
 function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown): string {
@@ -144,12 +144,12 @@ async function untilEnded(
 }
 
 function report(
-  looks: { platform: Platform; error: string | null }[],
+  polls: { platform: Platform; error: string | null }[],
   sales: SaleRow[],
   delistings: SaleDetectionResults['delisting_results'],
   doubles: DoubleSaleNotice[],
 ): SaleDetectionRun {
-  const platforms = new Map(looks.map((look) => [look.platform, look.error]));
+  const platforms = new Map(polls.map((poll) => [poll.platform, poll.error]));
   for (const { platform } of sales) if (platform && !platforms.has(platform)) platforms.set(platform, null);
   const details: Details = [...platforms].map(([platform, error]) => ({
     platform,
@@ -166,10 +166,10 @@ function report(
   const ended = delistings.filter(({ success }) => success);
   const unfinished = delistings.filter((each) => each.unfinished);
   const failed = delistings.length - ended.length - unfinished.length;
-  const blind = looks.filter(({ error }) => error !== null);
+  const blind = polls.filter(({ error }) => error !== null);
   return {
     // If no connection could be polled, nothing was detected. If some could, their sales count.
-    success: looks.length === 0 || blind.length < looks.length,
+    success: polls.length === 0 || blind.length < polls.length,
     ...(blind.length > 0 && {
       error: blind.map(({ error }) => error).join(' '),
       next_step: 'Settings, Connections, shows how each account is doing.',

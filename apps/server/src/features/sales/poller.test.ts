@@ -3,7 +3,7 @@ import { BYSTANDER } from '../../test/bystander.ts';
 import { addAccounts, connectStores, startDeafHost } from '../../test/crowd.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { until } from '../../test/simulated-marketplaces.ts';
-import { type Poller, startPoller, usualLooks } from './poller.ts';
+import { type Poller, startPoller, usualPollLimits } from './poller.ts';
 
 // Each rule that keeps slow stores from using up the whole poller. The stores here never answer.
 
@@ -23,8 +23,8 @@ afterEach(async () => {
   await poller?.stop();
 });
 
-const start = (limits: Partial<typeof usualLooks>) => {
-  poller = startPoller(server.services, { ...usualLooks, ...limits });
+const start = (limits: Partial<typeof usualPollLimits>) => {
+  poller = startPoller(server.services, { ...usualPollLimits, ...limits });
 };
 
 async function addStores(count: number, more: Parameters<typeof connectStores>[3] = {}): Promise<number[]> {
@@ -49,7 +49,7 @@ const untilAsked = (count: number) =>
 
 test('a look ends by the clock, and its store is told of and put off as one that does not answer', async () => {
   const ids = await addStores(1);
-  start({ lookMs: 200 });
+  start({ pollMs: 200 });
   const read = async () => (await connectionsOf(ids))[0];
   const seen = await until(
     read,

@@ -1,12 +1,18 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../../services.ts';
-import { createPace, floorOf, isUntried, pauseAfter, stretched } from '../connections/poll-interval.ts';
+import {
+  createPace,
+  floorOf,
+  intervalAfterPoll,
+  isUntried,
+  pauseAfter,
+} from '../connections/poll-interval.ts';
 import { detectSales } from './detect-sales.ts';
 import { type ClaimedPoll, claimPolls, holdClaim, putOff } from './poll-schedule.ts';
 
 const TICK_MS = 1000;
 /** How many polls one poller runs at once, and how long each may take. */
-interface Looks {
+interface PollLimits {
   /**
    * Places. A poll spends nearly all its time waiting for the marketplace. With 8 places, a few stores that timed out
    * made everybody else wait while no core was busy (docs/deploy.md has the figures).
@@ -19,10 +25,16 @@ interface Looks {
   /** How many polls of connections that failed last time. */
   mostFailing: number;
   /** How long (ms) one poll may take in all. */
-  lookMs: number;
+  pollMs: number;
 }
 
-export const usualLooks: Looks = { width: 48, slowMs: 500, most: 256, mostFailing: 128, lookMs: 120_000 };
+export const usualPollLimits: PollLimits = {
+  width: 48,
+  slowMs: 500,
+  most: 256,
+  mostFailing: 128,
+  pollMs: 120_000,
+};
 
 export interface Poller {
   stop: () => Promise<void>;
@@ -33,7 +45,7 @@ export interface Poller {
  * poll is claimed, so that only one of many workers runs it. A hint that comes during a poll is followed by another
  * poll. A poll that finds nothing leaves no other trace.
  */
-export function startPoller(services: Services, looks: Looks = usualLooks): Poller {
+export function startPoller(services: Services, limits: PollLimits = usualPollLimits): Poller {
   const abort = new AbortController();
   const running = new Map<Promise<void>, { since: number; isFailing: boolean }>();
   const failures = new Map<number, number>();
@@ -51,11 +63,11 @@ export function startPoller(services: Services, looks: Looks = usualLooks): Poll
       await detectSales(
         services,
         connection,
-        AbortSignal.any([abort.signal, AbortSignal.timeout(looks.lookMs)]),
+        AbortSignal.any([abort.signal, AbortSignal.timeout(limits.pollMs)]),
       );
       failures.delete(connection.id);
       const took = (performance.now() - started) / 1000;
-      const slower = stretched(config, platform, { took, late });
+      const slower = intervalAfterPoll(config, platform, { took, late });
       const next = Math.max(interval, slower);
       if (next > floor) await putOff(services, connection, next);
       return slower > floor ? slower : null;
@@ -71,7 +83,7 @@ export function startPoller(services: Services, looks: Looks = usualLooks): Poll
     }
   };
 
-  const look = async (connection: ClaimedPoll) => {
+  const poll = async (connection: ClaimedPoll) => {
     const release = holdClaim(services, connection);
     let pollSeconds: number | null = null;
     try {
@@ -83,13 +95,13 @@ export function startPoller(services: Services, looks: Looks = usualLooks): Poll
 
   const tick = async () => {
     try {
-      while (!abort.signal.aborted && running.size < looks.most) {
+      while (!abort.signal.aborted && running.size < limits.most) {
         const now = [...running.values()];
-        const placed = now.filter(({ since }) => performance.now() - since < looks.slowMs).length;
-        const most = Math.min(looks.width - placed, looks.most - now.length);
+        const placed = now.filter(({ since }) => performance.now() - since < limits.slowMs).length;
+        const most = Math.min(limits.width - placed, limits.most - now.length);
         if (most <= 0) return;
         const failing = now.filter(({ isFailing }) => isFailing).length;
-        const mostFailing = Math.max(0, looks.mostFailing - failing);
+        const mostFailing = Math.max(0, limits.mostFailing - failing);
         const claimed = await claimPolls(services, { most, mostFailing });
         if (claimed.length === 0) return;
         for (const connection of claimed) begin(connection);
@@ -100,8 +112,8 @@ export function startPoller(services: Services, looks: Looks = usualLooks): Poll
   };
 
   const begin = (connection: ClaimedPoll) => {
-    const placeFree = setTimeout(() => wake(), looks.slowMs);
-    const work: Promise<void> = look(connection)
+    const placeFree = setTimeout(() => wake(), limits.slowMs);
+    const work: Promise<void> = poll(connection)
       .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
       .finally(() => {
         clearTimeout(placeFree);

@@ -2,7 +2,7 @@ import { ownImageId } from '@crosslister/contract/image.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { conflictFields } from '@crosslister/contract/review.ts';
-import { sourceLookOf } from '@crosslister/domain/description-look.ts';
+import { comparableSource } from '@crosslister/domain/comparable-description.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -60,7 +60,9 @@ export function differingFields(
     price: () => isOurPrice(item, product, platform, settings),
     description: () =>
       item.descriptionHtml === ours.descriptionHtml ||
-      [ours, sent].some((text) => sourceLookOf(text.descriptionHtml) === sourceLookOf(item.descriptionHtml)),
+      [ours, sent].some(
+        (text) => comparableSource(text.descriptionHtml) === comparableSource(item.descriptionHtml),
+      ),
     images: () => hasOurPhotos(item, product, platform, photosThere),
   };
   return conflictFields.filter((field) => !isSame[field]());

@@ -1,5 +1,5 @@
 import type { ConflictField } from '@crosslister/contract/review.ts';
-import { lookOf } from '@crosslister/domain/description-look.ts';
+import { comparable } from '@crosslister/domain/comparable-description.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
@@ -63,8 +63,8 @@ export async function takeFields(
   await updateProducts(trx, product, { ...changes, ...touched });
   const after = { ...product, ...changes };
   // Only the source has blocks and shortcodes. Buyers elsewhere see the same text.
-  const looksSame = lookOf(product.description) === lookOf(after.description);
-  const before = looksSame ? { ...product, description: after.description } : product;
+  const isSame = comparable(product.description) === comparable(after.description);
+  const before = isSame ? { ...product, description: after.description } : product;
   await storeEdits(trx, before, after, { except: platform });
 }
 

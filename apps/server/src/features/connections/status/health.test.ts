@@ -25,7 +25,7 @@ let place: TradingPlace;
 let seller: ConnectedSeller;
 useTradingPlace(async (...made) => {
   [place, seller] = made;
-  await untilFirstLooksAreOver();
+  await untilFirstPollsAreOver();
 });
 afterEach(() => {
   place.server.services.now = () => new Date();
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 /** The server's own first poll of a new connection would run into the faults a test adds, and clear what was seen. */
-async function untilFirstLooksAreOver(): Promise<void> {
+async function untilFirstPollsAreOver(): Promise<void> {
   await until(
     () =>
       place.server.services.db
@@ -193,12 +193,12 @@ describe('a consent', () => {
 });
 
 describe('a host that is down', () => {
-  const lookAt = async (whose = seller) =>
+  const readHealth = async (whose = seller) =>
     ((await whose.call('GET', '/api/ebay-policies/')).body as { error?: string }).error ?? '';
   const leftAlone = /^eBay is not answering, and is left alone until \d\d:\d\d\./;
   async function breakEbay(): Promise<void> {
     place.marketplaces.ebay.faults.add({ kind: 'maintenance' });
-    await until(lookAt, (error) => leftAlone.test(error));
+    await until(readHealth, (error) => leftAlone.test(error));
   }
 
   test('is left alone by all that one seller has; what waits for it uses up no try, ends first when it is back', async () => {
@@ -208,7 +208,7 @@ describe('a host that is down', () => {
     await breakEbay();
     place.marketplaces.ebay.requests.clear();
     const colleague = await place.connectedSeller({ ebay: false });
-    expect(await lookAt()).toMatch(leftAlone);
+    expect(await readHealth()).toMatch(leftAlone);
     await seller.call(
       'POST',
       '/api/delist/manual/',

@@ -35,7 +35,7 @@ async function aDayLater(): Promise<void> {
   ]);
 }
 
-async function looked(): Promise<void> {
+async function checked(): Promise<void> {
   await until(
     () =>
       place.server.services.db
@@ -79,7 +79,7 @@ describe('a store that can reach us', () => {
 
   test('is told the new address when PUBLIC_URL has changed', async () => {
     await told();
-    await looked();
+    await checked();
     const urls = inStore().map(({ deliveryUrl }) => deliveryUrl);
     for (const webhook of inStore()) webhook.deliveryUrl = 'https://old.example/webhooks/woocommerce/1-abc/';
     await place.server.services.database.pool.query(
@@ -96,7 +96,7 @@ describe('a store that can reach us', () => {
 
   test('connected again is looked at at once', async () => {
     await told();
-    await looked();
+    await checked();
     seller.store.store.shop.webhooks.clear();
     const [, , , spare] = seller.store.keys;
     expect(spare).toBeUndefined();

@@ -14,7 +14,7 @@ const WIDTH = 4;
 /** If the worker of a check dies, another one repeats it after this long. */
 const CLAIM_MINUTES = 5;
 /** Longer than the time limit of a request to the store, shorter than the claim. */
-const LOOK_MS = 4 * 60_000;
+const CHECK_MS = 4 * 60_000;
 const AFTER_SUCCESS = '1 day';
 const AFTER_FAILURE = '1 hour';
 /** The marketplace was down, or busy. */
@@ -140,7 +140,7 @@ async function check(
   const marketplace = findMarketplace(connection.platform);
   if (!marketplace?.webhooks) return;
   await forgetOldDeliveries(services);
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(LOOK_MS)]);
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(CHECK_MS)]);
   try {
     const context = await marketplaceContext(services, marketplace, connection, { signal });
     const hook = hookOf(services, connection.public_url, connection);

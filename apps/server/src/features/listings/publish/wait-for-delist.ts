@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 
 /** Seconds until it checks again. This uses up no attempt. */
-const LOOKS_AGAIN_SECONDS = 1;
+const RETRY_SECONDS = 1;
 
 /**
  * Throws while another product with this SKU, usually a deleted one, still waits for its delist there. A publish would
@@ -25,5 +25,5 @@ export async function waitForDelist(
   if (rows.length === 0) return;
   const name = platformNames[platform];
   const message = `A product you deleted still stands on ${name} under this SKU: this one is listed when it has ended.`;
-  throw new MarketplaceError('unavailable', message, { untried: true, retryAfter: LOOKS_AGAIN_SECONDS });
+  throw new MarketplaceError('unavailable', message, { untried: true, retryAfter: RETRY_SECONDS });
 }

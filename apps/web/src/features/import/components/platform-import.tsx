@@ -67,7 +67,7 @@ function PlatformRow({ platform, name, duplicateHandling, onDone }: RowProps) {
   );
 }
 
-const looks = {
+const appearances = {
   syncing: { Icon: IconProgress, word: 'Syncing...' },
   success: { Icon: IconCircleCheck, word: 'Success' },
   error: { Icon: IconAlertTriangle, word: 'Error' },
@@ -75,7 +75,7 @@ const looks = {
 
 function StateLabel({ state: { status } }: { state: PlatformState }) {
   if (status === 'idle') return null;
-  const { Icon, word } = looks[status];
+  const { Icon, word } = appearances[status];
   return (
     <>
       <Icon size={16} stroke={1.8} aria-hidden />

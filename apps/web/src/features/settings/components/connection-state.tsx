@@ -4,7 +4,7 @@ import styles from './settings.module.css';
 
 type State = Connection['state'] | 'connecting';
 
-const looks = {
+const appearances = {
   empty: { Icon: IconCircleDashed, word: 'Not connected' },
   connecting: { Icon: IconProgress, word: 'Connecting...' },
   connected: { Icon: IconCircleCheck, word: 'Connected' },
@@ -12,7 +12,7 @@ const looks = {
 } satisfies Record<State, { Icon: typeof IconProgress; word: string }>;
 
 export function ConnectionState({ state }: { state: State }) {
-  const { Icon, word } = looks[state];
+  const { Icon, word } = appearances[state];
   return (
     <span className={styles.state} data-state={state}>
       <Icon size={16} stroke={1.8} aria-hidden />

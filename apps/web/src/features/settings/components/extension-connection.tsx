@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useEndPairing, useExtensionStatus, usePair, usePairings } from '../api/extension-pairings.ts';
 import styles from './settings.module.css';
 
-const looks = {
+const appearances = {
   absent: { Icon: IconCircleDashed, word: 'Not installed', state: 'empty' },
   unpaired: { Icon: IconCircleDashed, word: 'Not paired', state: 'empty' },
   paired: { Icon: IconCircleCheck, word: 'Paired', state: 'connected' },
@@ -26,8 +26,8 @@ const tell = (error: Error) =>
 export function ExtensionConnection() {
   const { data: status, error, isPending } = useExtensionStatus();
   const pair = usePair();
-  const look = error ? 'problem' : !status ? 'absent' : status.paired ? 'paired' : 'unpaired';
-  const { Icon, word, state } = looks[look];
+  const appearance = error ? 'problem' : !status ? 'absent' : status.paired ? 'paired' : 'unpaired';
+  const { Icon, word, state } = appearances[appearance];
   return (
     <section className={styles.card} aria-labelledby="connection-extension">
       <div className={styles.cardHead}>

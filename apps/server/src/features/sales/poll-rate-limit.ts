@@ -8,7 +8,7 @@ const MOST_KNOWN = 10_000;
  * Limits how often a seller may request a poll of a connection, because each poll costs a call of an app key that all
  * sellers share. The returned function says whether a poll is left, and uses it.
  */
-export function createLookLimit(): (connectionId: number) => boolean {
+export function createPollLimit(): (connectionId: number) => boolean {
   const known = new Map<number, { left: number; at: number }>();
   return (connectionId) => {
     const now = performance.now();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookOf, sourceLookOf } from './description-look.ts';
+import { comparable, comparableSource } from './comparable-description.ts';
 import { shownHtml } from './shown-html.ts';
 import { plainText } from './text.ts';
 
@@ -38,7 +38,7 @@ describe('two descriptions look the same', () => {
     ['a<script>b()</script>', 'a'],
     [blocks, '<h2>Brass lamp</h2><p>Works.</p>'],
   ])('%s', (one, other) => {
-    expect(lookOf(one)).toBe(lookOf(other));
+    expect(comparable(one)).toBe(comparable(other));
   });
 
   test.each([
@@ -48,21 +48,21 @@ describe('two descriptions look the same', () => {
     ['<ul><li>One</li></ul>', '<p>One</p>'],
     ['1 < 2', '1 > 2'],
   ])('but not %s', (one, other) => {
-    expect(lookOf(one)).not.toBe(lookOf(other));
+    expect(comparable(one)).not.toBe(comparable(other));
   });
 
   test('its source differs in what only the store shows', () => {
     const [one, other] = ['Seen [gallery ids="1"]', 'Seen [gallery ids="2"]'];
-    expect(lookOf(one)).toBe(lookOf(other));
-    expect(sourceLookOf(one)).not.toBe(sourceLookOf(other));
-    expect(sourceLookOf(blocks)).not.toBe(sourceLookOf('<h2>Brass lamp</h2>\n<p>Works.</p>'));
+    expect(comparable(one)).toBe(comparable(other));
+    expect(comparableSource(one)).not.toBe(comparableSource(other));
+    expect(comparableSource(blocks)).not.toBe(comparableSource('<h2>Brass lamp</h2>\n<p>Works.</p>'));
   });
 
   test.each(['<script', '<!--', '<', '<a', '[a ', '[', '\n', ' ', '<p>\n'])(
     'quickly on half a megabyte of %s',
     (piece) => {
       const start = performance.now();
-      sourceLookOf(piece.repeat(500_000 / piece.length));
+      comparableSource(piece.repeat(500_000 / piece.length));
       // With linear time this takes milliseconds, with quadratic time minutes, so a busy machine makes no difference.
       expect(performance.now() - start).toBeLessThan(10_000);
     },

@@ -27,7 +27,7 @@ function attribute(tag: string, name: string): string {
  * What a buyer sees of a description, for comparing: its words and lines, emphasis, links and pictures, however the
  * HTML is written.
  */
-export function lookOf(source: string): string {
+export function comparable(source: string): string {
   const marked = shownHtml(source)
     .replace(/\s+/g, ' ')
     .replace(/<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi, (_, end: string, name: string, rest: string) =>
@@ -41,7 +41,7 @@ export function lookOf(source: string): string {
 }
 
 /** The same, including blocks and shortcodes, which only the store's own page shows. */
-export function sourceLookOf(source: string): string {
+export function comparableSource(source: string): string {
   const blocks = source.match(/<!--[\s\S]*?(?:-->|$)/g) ?? [];
-  return [lookOf(source), ...blocks, ...shortcodesIn(source)].join('\n');
+  return [comparable(source), ...blocks, ...shortcodesIn(source)].join('\n');
 }

@@ -19,7 +19,7 @@ const settled = `
  * Checks the page and takes a picture with this name: no accessibility fault, and no sideways scrolling. With
  * `everyRule` also what axe calls best practice.
  */
-export async function look(page: Page, name: string, everyRule = false): Promise<void> {
+export async function checkScreen(page: Page, name: string, everyRule = false): Promise<void> {
   await expect.poll(() => page.evaluate(settled)).toBe(true);
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`) });
@@ -29,10 +29,10 @@ export async function look(page: Page, name: string, everyRule = false): Promise
 }
 
 /** The same at both sizes. The desktop's size stays. */
-export async function lookAtBoth(page: Page, name: string): Promise<void> {
+export async function checkScreenAtBothSizes(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(viewport);
-    await look(page, `${size}-${name}`);
+    await checkScreen(page, `${size}-${name}`);
   }
 }
 
