@@ -12,6 +12,8 @@ const mostMegabytes = 12;
 
 const Uploads = z.record(z.string(), z.object({ url: z.string(), expires: z.string().nullable() }));
 const journalKey = 'ebay_images';
+/** In the journal once eBay could not use the URLs. */
+const uploadsAll = 'ebay_uploads_all';
 
 function isHttps(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:';
@@ -79,14 +81,42 @@ async function uploadIfKnown(context: MarketplaceContext, address: string, numbe
   }
 }
 
+const pictureFaults = ['25014', '25015', '25086', '25501'];
+
+function isPictureFault({ kind, details }: MarketplaceError): boolean {
+  if (kind !== 'setup') return false;
+  const { code = '', fix } = details;
+  return (
+    pictureFaults.includes(code) || (code === '25002' && fix?.target === 'product' && fix.field === 'photos')
+  );
+}
+
+/**
+ * Runs work that sends eBay the URLs of photos. Some sites refuse their photos to other servers, which only eBay finds
+ * out. Then the work is run once more, with the photos uploaded.
+ */
+export async function uploadingIfRefused<T>(
+  { journal }: MarketplaceContext,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isNew = error instanceof MarketplaceError && isPictureFault(error) && !journal.read()[uploadsAll];
+    if (!isNew) throw error;
+    await journal.write({ [uploadsAll]: true });
+    return work();
+  }
+}
+
 /**
  * URLs from which eBay can take the photos, at most 24, in order. A photo that is not on https is uploaded to eBay, and
- * then all of them are, because one listing may not mix the two. Without a Media API to upload to, eBay gets the URLs
+ * then all of them are, because one listing may not mix the two. So are photos that eBay could not fetch. Without a Media API to upload to, eBay gets the URLs
  * and decides. Uploads are noted in the journal, so that another run does not repeat them.
  */
 export async function pictureUrls(context: MarketplaceContext, addresses: string[]): Promise<string[]> {
   const wanted = [...new Set(addresses)].slice(0, mostPhotos);
-  if (wanted.every(isHttps)) return wanted;
+  if (wanted.every(isHttps) && !context.journal.read()[uploadsAll]) return wanted;
   const journalled = Uploads.safeParse(context.journal.read()[journalKey]);
   const uploads = journalled.success ? journalled.data : {};
   const soon = new Date(context.now().getTime() + 3_600_000).toISOString();

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf, journal } from '../conformance/subject.ts';
 import { isTransient } from '../errors.ts';
 import { publish } from './publish.ts';
+import { revise } from './revise.ts';
 import { connected, draft } from './simulated-ebay.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -68,6 +69,30 @@ describe('photos that are not on https', () => {
     expect(shop.site.listings()[0]?.imageUrls.every((each) => each.startsWith(shop.simulator.url))).toBe(
       true,
     );
+  });
+
+  test('eBay fetching photos by address fails behind hotlink protection: all are uploaded, once', async () => {
+    const shop = await start();
+    const { url, asked } = await photoServer();
+    const https = 'https://shop.example';
+    shop.site.site.settings.hotlinkProtected = /^https:\/\/shop\.example/;
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      globalThis.fetch(String(input).replace(https, url), init);
+    const wanted = draft({ imageUrls: [1, 2].map((number) => `${https}/photo-${number}`) });
+    const listing = await publish(shop.context({ fetch }), wanted);
+    expect(listing.imagesUploaded).toBe(2);
+    expect(asked).toEqual(['/photo-1', '/photo-2']);
+    const [made, ...others] = shop.site.listings();
+    expect(others).toEqual([]);
+    expect(made?.imageUrls).toEqual([...shop.site.site.images.values()].map(({ imageUrl }) => imageUrl));
+
+    const edited = { ...wanted, imageUrls: [`${https}/photo-3`] };
+    const ref = { ...listing, sku: wanted.sku };
+    await revise(shop.context({ fetch }), ref, edited, new Set(['images']));
+    expect(asked.at(-1)).toBe('/photo-3');
+    expect(shop.site.listings()[0]?.imageUrls).toEqual([
+      [...shop.site.site.images.values()].at(-1)?.imageUrl,
+    ]);
   });
 
   test('one this server may not look at is named', async () => {

@@ -10,7 +10,7 @@ import { change, type EbayCall, parse, send, warningsOf } from './client.ts';
 import { checkDraft } from './draft.ts';
 import { existingOfferId, faultsOf, refusal } from './errors.ts';
 import { fittingCategory } from './fitting-category.ts';
-import { pictureUrls } from './images.ts';
+import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { aspectsFor, checkCondition } from './item-details.ts';
 import { locationKey } from './location.ts';
 import { findItem, findOffer, itemPath, offerPath, openListingId, readOffer, whenFree } from './offer.ts';
@@ -152,5 +152,5 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
  */
 export async function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
   const kept = await keptListing(context, draft);
-  return kept ?? whenFree(() => chain(context, draft));
+  return kept ?? whenFree(() => uploadingIfRefused(context, () => chain(context, draft)));
 }

@@ -10,7 +10,7 @@ import { keptOfItem, keptOfOffer, pricing } from './bodies.ts';
 import { categoryRules } from './category-rules.ts';
 import { change } from './client.ts';
 import { conditionOf, settingsOf } from './draft.ts';
-import { pictureUrls } from './images.ts';
+import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { type Aspects, aspectsFor, checkCondition } from './item-details.ts';
 import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from './offer.ts';
 import { policyIds } from './policies.ts';
@@ -184,5 +184,5 @@ export function revise(
   fields: Fields,
 ): Promise<RevisedListing> {
   if (isFromSellerHub(listing)) return reviseItem(context, listing, draft, fields);
-  return whenFree(() => once(context, listing, draft, fields));
+  return whenFree(() => uploadingIfRefused(context, () => once(context, listing, draft, fields)));
 }

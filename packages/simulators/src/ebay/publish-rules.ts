@@ -92,6 +92,14 @@ export function publishFaults(
   if (textsAt(item.body, 'product', 'imageUrls').length === 0) {
     faults.push(userError('Add at least 1 photo. More photos are better!'));
   }
+  const { hotlinkProtected } = site.settings;
+  if (
+    hotlinkProtected &&
+    textsAt(item.body, 'product', 'imageUrls').some((url) => hotlinkProtected.test(url))
+  ) {
+    const text = 'The server that hosts a picture refused the request for it.';
+    faults.push(inventoryDetail(25014, `${about} invalid pictures. ${text}`));
+  }
   const price = objectAt(offer.body, 'pricingSummary', 'price');
   if (!price || textAt(price, 'currency') !== 'GBP' || Number(textAt(price, 'value')) < 0.99) {
     const text = 'The price must be given in GBP and be at least 0.99.';

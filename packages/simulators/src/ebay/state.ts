@@ -50,6 +50,8 @@ export type Listing = {
   variations?: Variation[];
   /** Item specifics of a listing made in Seller Hub; the others' are with their inventory item. */
   specifics?: Record<string, string[]>;
+  /** GetItem fails with an error of eBay's own, always. */
+  broken?: boolean;
   startsAt: Date;
   endedAt?: Date;
   endReason?: EndReason;
@@ -95,6 +97,10 @@ export type AppKey = {
   clientSecret: string;
   /** RuName to the addresses registered for it. */
   ruNames: Record<string, { accepted: string; declined: string }>;
+  /** The scopes that eBay granted this keyset; absent: all. */
+  scopes?: string[];
+  /** Where a scope that was not granted is refused: on eBay's page (default), or by a return with an error. */
+  refusesScopes?: 'on the page' | 'by returning';
 };
 
 export type Settings = {
@@ -102,7 +108,11 @@ export type Settings = {
   /** Keysets of other developers, as each seller has who brings a key of their own. */
   otherApps: AppKey[];
   allowHttpImages: boolean;
+  /** Addresses from which the site cannot fetch a picture, like those of a host that refuses other servers. */
+  hotlinkProtected?: RegExp;
   skuPattern: RegExp;
+  /** What refuses a SKU that `skuPattern` does not match (25707): nothing, reading its offers, or the list that has it. */
+  oddSkus: 'taken' | 'offers' | 'list';
   concurrencyWindowMs: number;
   optInDelayMs: number;
   /** Calls per day by API, `sell.inventory` and so on; an API left out is not limited. */
@@ -154,6 +164,8 @@ export type Site = {
   notifications: Notifications;
   /** Something between the client and the site answers every page of a list with the first one. */
   ignoresPaging: boolean;
+  /** GetMyeBaySelling fails at this page, always. */
+  brokenSellingPage?: number;
   nextNumber: number;
 };
 
