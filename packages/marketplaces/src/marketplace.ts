@@ -9,6 +9,7 @@ import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from 
 import type { DraftGap } from './draft-gap.ts';
 import type { KeyGrant } from './key-grant.ts';
 import type { ListingRef, RemoteIds } from './listing-ref.ts';
+import type { Account, OAuth } from './oauth.ts';
 import type { SalesPage } from './remote-sale.ts';
 import type { RemoteStatus } from './remote-status.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -125,7 +126,18 @@ export interface RemoteItem extends RemoteIds {
   specifics: Record<string, string[]>;
   /** ISO. */
   createdAt: string | null;
+  /** What the marketplace's list says of it. While that stays the same, its details need not be asked for again. */
+  summary?: string | undefined;
 }
+
+/** A listing that is stored already. `summary` is absent if its details have to be read again. */
+export interface KnownListing {
+  extra: Record<string, string>;
+  summary?: string;
+}
+
+/** Looks up which of these listings are stored already, by their public ids. */
+export type FindKnown = (externalIds: readonly string[]) => Promise<ReadonlyMap<string, KnownListing>>;
 
 export interface RemotePage {
   items: RemoteItem[];
@@ -137,6 +149,8 @@ export interface RemotePage {
     | { title: string; url: string; reason: LeftOutReason }
     | { title: string; url: string; reason: 'no_sku' | 'same_sku'; item: RemoteItem }
   )[];
+  /** Known listings of which the list says the same as before. Their details were not asked for. */
+  unchanged?: { externalId: string; quantity: number }[];
   /**
    * What could not be read although the rest could, as sentences for the seller. Items that
    * are missing may be live all the same.
@@ -145,41 +159,6 @@ export interface RemotePage {
   /** Cursor of the next page. It is stored, so that an import continues after a crash. Null at the end. */
   next: string | null;
   total: number | null;
-}
-
-export interface Account {
-  id: string;
-  name: string;
-}
-
-export interface OAuthTokens {
-  secrets: Secrets;
-  /** Null: we have the tokens, but could not ask whose they are. */
-  account: Account | null;
-  /** When the seller has to give consent again (ISO). */
-  consentExpiresAt: string | null;
-}
-
-export interface OAuth {
-  authorizationUrl: (
-    config: MarketplaceConfig,
-    request: { state: string; verifier: string; redirectUri: string },
-  ) => string;
-  /** Trades the code for tokens and reads whose account it is. The code works only once, so tokens are never lost. */
-  exchange: (
-    context: Omit<MarketplaceContext, 'token' | 'journal' | 'secrets' | 'photos'>,
-    request: { code: string; verifier: string; redirectUri: string },
-  ) => Promise<OAuthTokens>;
-  /** New secrets, to be stored before they are used. */
-  refresh: (context: Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>) => Promise<Secrets>;
-  /** Reads the access token and its expiry (ISO) out of the secrets. */
-  accessToken: (secrets: Secrets) => { token: string; expiresAt: string };
-  /** When the seller has to give consent again (ISO), for a consent that every refresh prolongs. */
-  consentExpiresAt?: (secrets: Secrets) => string | null;
-  /** The secrets for an account that could be read only after the consent. */
-  named?: (secrets: Secrets, account: Account) => Secrets;
-  /** The seller is warned this many days before a consent ends. */
-  warnDays: number;
 }
 
 /** One marketplace. A plain object that gets everything from outside through the context. */
@@ -219,8 +198,15 @@ export interface Marketplace {
    * have put it there (`writtenBack`). It may run again.
    */
   sellOut?: (context: MarketplaceContext, listing: ListingRef, writtenBack?: boolean) => Promise<Withdrawal>;
-  /** One page of live items. Null as `cursor` starts at the beginning. */
-  activeListings: (context: MarketplaceContext, cursor: string | null) => Promise<RemotePage>;
+  /**
+   * One page of live items. Null as `cursor` starts at the beginning. An item that cannot be read is left out as
+   * `unreadable`, and a page that cannot be read says where to go on (`details.skip`).
+   */
+  activeListings: (
+    context: MarketplaceContext,
+    cursor: string | null,
+    findKnown?: FindKnown,
+  ) => Promise<RemotePage>;
   /** How each of these listings of the connected account stands now, asked for by its id. Changes nothing. */
   readStatuses: (context: MarketplaceContext, listings: ListingRef[]) => Promise<RemoteStatus[]>;
   /** Seconds between two polls for sales, if it can be polled more often than every minute. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CategoryRules, CategoryTree } from '../category.ts';
-import type { OAuthTokens } from '../marketplace.ts';
+import type { OAuthTokens } from '../oauth.ts';
 import { atMostOne, type MatrixCall, needed, placeless } from './matrix-calls.ts';
 import { type Fault, newSku } from './subject.ts';
 

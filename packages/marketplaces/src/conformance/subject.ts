@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import { isTransient, MarketplaceError } from '../errors.ts';
-import type { ListingDraft, Marketplace, OAuth } from '../marketplace.ts';
+import type { ListingDraft, Marketplace } from '../marketplace.ts';
+import type { OAuth } from '../oauth.ts';
 import type { WebhookRequest } from '../webhooks.ts';
 
 export type FaultKind =

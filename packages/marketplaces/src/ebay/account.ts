@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import type { MarketplaceContext, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Account } from '../marketplace.ts';
+import type { Account } from '../oauth.ts';
 import { Privileges, User } from './answers.ts';
 import { ask, askIfKnown, type EbayAccess } from './client.ts';
 
 /**
  * Whose account it is. The id never changes. The name can, and for some developers it is an id too. If the Identity API
- * is not available (its 404 is documented), both are missing: then only a change of account cannot be noticed.
+ * is not available (its 404 is documented) or not granted, both are missing: then only a change of account cannot be
+ * noticed.
  */
 export async function readUser(context: EbayAccess): Promise<Account> {
   const call = { method: 'GET', host: 'identity', path: '/commerce/identity/v1/user/' } as const;
-  const user = await askIfKnown(context, User, call);
+  const user = await askIfKnown(context, User, call).catch((error: unknown) => {
+    // The keyset was not granted this permission. If all consent were gone, the next call would say so.
+    if (error instanceof MarketplaceError && error.details.status === 403) return null;
+    throw error;
+  });
   if (!user) return { id: '', name: 'eBay' };
   return { id: user.userId, name: user.username || user.userId };
 }

@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { test as testAccount } from './account.ts';
 import { ebay } from './ebay.ts';
-import { decodeCode, oauth } from './oauth.ts';
+import { startListener } from './notification-listener.ts';
+import { basicScope, decodeCode, oauth } from './oauth.ts';
 import { type Connected, connected, connection, consent } from './simulated-ebay.ts';
 
 let shop: Connected;
 beforeEach(async () => {
-  shop = await connected();
+  shop = await connected({ allowHttpEndpoints: true });
 });
 afterEach(() => shop.simulator.stop());
 
@@ -32,6 +33,32 @@ describe('consent', () => {
     expect(url.searchParams.get('scope')?.split(' ')).toContain(
       'https://api.ebay.com/oauth/api_scope/sell.fulfillment',
     );
+  });
+
+  test('a keyset without a scope (invalid_scope) is asked for less, and connects without name and notifications', async () => {
+    const { app } = shop.site.site.settings;
+    app.scopes = ['', '/sell.inventory', '/sell.account', '/sell.fulfillment'].map((end) => basicScope + end);
+    const request = { state: 's' };
+    const whole = oauth.authorizationUrl(shop.config, request);
+    expect(await oauth.refusesScopes(shop.context(), whole)).toBe(true);
+    const fewer = oauth.authorizationUrl(shop.config, { ...request, fewer: true });
+    expect(await oauth.refusesScopes(shop.context(), fewer)).toBe(false);
+    const code = new URL(shop.site.agree(fewer, 'ann')).searchParams.get('code') ?? '';
+    const tokens = await oauth.exchange(shop.context(), { code, verifier: '', redirectUri: '' });
+    expect(tokens.account).toEqual({ id: '', name: 'eBay' });
+    const { token } = connection(tokens.secrets);
+    const context = shop.context({ token: token(shop.context()) });
+    expect(await testAccount(context)).toEqual({ id: '', name: 'eBay' });
+    const listener = await startListener(() => context);
+    const error = await failureOf(ebay.webhooks.ensure(context, listener.hook));
+    await listener.stop();
+    expect(error.details.nextStep).toMatch(/^Nothing to do: sales are found by asking eBay/);
+  });
+
+  test('a consent page that does not answer is opened all the same', async () => {
+    shop.simulator.faults.add({ kind: 'error_before', path: '/oauth2/authorize' });
+    const url = oauth.authorizationUrl(shop.config, { state: 's' });
+    expect(await oauth.refusesScopes(shop.context(), url)).toBe(false);
   });
 
   test.each([

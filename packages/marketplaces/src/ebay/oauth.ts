@@ -3,7 +3,7 @@ import type { AppKeys } from '../app-keys.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import { isTransient, MarketplaceError } from '../errors.ts';
 import { request } from '../http.ts';
-import type { Account, OAuth } from '../marketplace.ts';
+import type { Account, OAuth } from '../oauth.ts';
 import { secondsAfter, storedTokens } from '../stored-tokens.ts';
 import { readUser } from './account.ts';
 import { TokenRefusal, Tokens } from './answers.ts';
@@ -20,6 +20,8 @@ export const scopes = [
   `${basicScope}/commerce.identity.readonly`,
   `${basicScope}/commerce.notification.subscription`,
 ];
+/** Some keysets are not granted these (`invalid_scope`). Without them an account has no name here, and sales are polled. */
+const optionalScopes = /\/commerce\.(identity|notification)\./;
 
 const EbaySecrets = z.object({
   access_token: z.string(),
@@ -100,7 +102,10 @@ export function decodeCode(code: string): string {
   }
 }
 
-function authorizationUrl(config: MarketplaceConfig, { state }: { state: string }): string {
+function authorizationUrl(
+  config: MarketplaceConfig,
+  { state, fewer }: { state: string; fewer?: boolean },
+): string {
   checkAppKeys(config);
   const url = new URL(`${config.ebay.authUrl}/oauth2/authorize`);
   const query = {
@@ -108,13 +113,36 @@ function authorizationUrl(config: MarketplaceConfig, { state }: { state: string 
     // The RuName represents a URL registered with eBay. The URL itself would be refused here.
     redirect_uri: config.ebay.ruName,
     response_type: 'code',
-    scope: scopes.join(' '),
+    scope: scopes.filter((name) => !(fewer && optionalScopes.test(name))).join(' '),
     state,
     locale: 'en-GB',
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
 }
+
+const PageRefusal = z.object({ error_id: z.literal('invalid_scope') });
+
+/**
+ * eBay refuses a scope with a page of raw JSON that leads nowhere, so the consent page is asked before the seller sees
+ * it. If it does not answer, the seller is sent there all the same.
+ */
+const refusesScopes: OAuth['refusesScopes'] = async (context, url) => {
+  try {
+    const answer = await request(context, {
+      who: 'eBay',
+      method: 'GET',
+      url,
+      redirect: 'manual',
+      timeoutMs: 5000,
+      headers: { accept: 'text/html' },
+    });
+    return PageRefusal.safeParse(answer.json).success;
+  } catch (error) {
+    if (error instanceof MarketplaceError) return false;
+    throw error;
+  }
+};
 
 /** The name comes from another host. If that does not answer, the account is connected and its name follows later. */
 async function userIfReached(context: EbayAccess): Promise<Account | null> {
@@ -170,6 +198,7 @@ const refresh: OAuth['refresh'] = async (context) => {
 
 export const oauth = {
   authorizationUrl,
+  refusesScopes,
   exchange,
   refresh,
   accessToken(secrets) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MarketplaceConfig, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
-import type { OAuth } from '../marketplace.ts';
+import type { OAuth } from '../oauth.ts';
 import { secondsAfter, storedTokens } from '../stored-tokens.ts';
 import { readShop } from './account.ts';
 import { Tokens } from './answers.ts';

@@ -20,8 +20,15 @@ function readAsked(site: Site, fields: URLSearchParams): Asked | Answer {
   if (fields.get('response_type') !== 'code')
     return refuse('unsupported_response_type', 'The response type is not supported.');
   const scopes = (fields.get('scope') ?? '').split(' ').filter(Boolean);
-  if (scopes.length === 0 || !scopes.every((name) => knownScopes.includes(name)))
-    return refuse('invalid_scope', 'The requested scope is invalid, unknown, malformed.');
+  const granted = app.scopes ?? knownScopes;
+  if (scopes.length === 0 || !scopes.every((name) => granted.includes(name))) {
+    const back = new URL(app.ruNames[ruName]?.declined ?? '');
+    if (app.refusesScopes !== 'by returning')
+      return refuse('invalid_scope', 'The requested scope is invalid, unknown, malformed.');
+    back.searchParams.set('state', fields.get('state') ?? '');
+    back.searchParams.set('error', 'invalid_scope');
+    return { status: 302, headers: { location: back.href } };
+  }
   return { clientId: app.clientId, ruName, scopes, state: fields.get('state') };
 }
 

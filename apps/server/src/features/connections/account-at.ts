@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Account } from '@crosslister/marketplaces/marketplace.ts';
+import type { Account } from '@crosslister/marketplaces/oauth.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/context.ts';
-import type { Account, Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { Account } from '@crosslister/marketplaces/oauth.ts';
 import { accountAt } from './account-at.ts';
 
 export interface Access {

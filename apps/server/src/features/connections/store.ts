@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Account } from '@crosslister/marketplaces/marketplace.ts';
+import type { Account } from '@crosslister/marketplaces/oauth.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { changed } from '../../db/change-feed.ts';

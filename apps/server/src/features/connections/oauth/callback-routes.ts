@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../../services.ts';
-import { finishConsent } from './connect.ts';
-import { hasAsked } from './consent-cookie.ts';
+import { askForLess, finishConsent } from './connect.ts';
+import { consentCookie, hasAsked } from './consent-cookie.ts';
 import { type Ending, popUpScript, sendLastPage } from './last-page.ts';
 
 const query = z.object({
@@ -25,6 +25,11 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
     { schema: { params: z.object({ platform: Platform }), querystring: query } },
     async (request, reply) => {
       const { platform } = request.params;
+      const less = await lessToAsk(services, platform, request.query, request.headers.cookie);
+      if (less) {
+        reply.header('set-cookie', consentCookie(services.publicUrl(), platform, less.state));
+        return reply.redirect(less.authUrl);
+      }
       const ending = await endOf(services, platform, request.query, request.headers.cookie);
       return sendLastPage(reply, platform, ending);
     },
@@ -33,6 +38,17 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
   app.get('/oauth/callback.js', async (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(popUpScript),
   );
+}
+
+/** Where the browser goes on after a refused scope: to the same consent without the optional ones. */
+async function lessToAsk(
+  services: Services,
+  platform: z.infer<typeof Platform>,
+  { state = '', error }: z.infer<typeof query>,
+  cookies: string | undefined,
+): Promise<{ authUrl: string; state: string } | null> {
+  const isAsker = hasAsked(services.publicUrl(), platform, cookies, state);
+  return error === 'invalid_scope' && isAsker ? askForLess(services, platform, state) : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { Marketplace, OAuth } from '@crosslister/marketplaces/marketplace.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { OAuth } from '@crosslister/marketplaces/oauth.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import { transact } from '../../../db/transact.ts';
@@ -38,11 +39,11 @@ export async function beginConsent(
   const app = await appOf(services, marketplace, userId);
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
-  const authUrl = oauth.authorizationUrl(app.config, {
-    state,
-    verifier,
-    redirectUri: redirectUri(services, platform),
-  });
+  const request = { state, verifier, redirectUri: redirectUri(services, platform) };
+  const wholeUrl = oauth.authorizationUrl(app.config, request);
+  const context = consentContext(services, marketplace, { userId, app });
+  const isRefused = await oauth.refusesScopes?.(context, wholeUrl);
+  const authUrl = isRefused ? oauth.authorizationUrl(app.config, { ...request, fewer: true }) : wholeUrl;
   await transact(services.db, async (trx) => {
     await trx.deleteFrom('oauth_states').where('created_at', '<', pendingSince()).execute();
     await trx
@@ -79,27 +80,60 @@ export async function finishConsent(
       nextStep: beginAgain,
     });
   }
-  const { config, key: appKey } = await appOf(services, marketplace, pending.user_id);
+  const userId = pending.user_id;
+  const app = await appOf(services, marketplace, userId);
+  const tokens = await oauth.exchange(consentContext(services, marketplace, { userId, app }), {
+    code,
+    verifier: pending.verifier,
+    redirectUri: redirectUri(services, platform),
+  });
+  await saveConnection(services, userId, platform, { ...tokens, appKey: app.key });
+}
+
+/** For calls to a marketplace before there is a connection. */
+function consentContext(
+  services: Services,
+  marketplace: Marketplace,
+  { userId, app: { config, key: appKey } }: { userId: number; app: Awaited<ReturnType<typeof appOf>> },
+) {
   const signal = AbortSignal.timeout(60_000);
-  const tokens = await oauth.exchange(
-    {
-      config,
-      fetch: watchedFetch(services, {
-        marketplace,
-        userId: pending.user_id,
-        config,
-        secrets: {},
-        appKey,
-        signal,
-        urgent: true,
-      }),
-      now: services.now,
-      signal,
-      beforeMutation: async () => {},
-    },
-    { code, verifier: pending.verifier, redirectUri: redirectUri(services, platform) },
-  );
-  await saveConnection(services, pending.user_id, platform, { ...tokens, appKey });
+  const calls = { marketplace, userId, config, secrets: {}, appKey, signal, urgent: true };
+  return {
+    config,
+    fetch: watchedFetch(services, calls),
+    now: services.now,
+    signal,
+    beforeMutation: async () => {},
+  };
+}
+
+const lessMark = 'less-';
+
+/**
+ * The consent page again, with less to ask for and a state of its own, for the browser whose consent was refused because
+ * of a permission that is optional. Null if nothing about it is optional, or it was asked for less already.
+ */
+export async function askForLess(
+  services: Services,
+  platform: Platform,
+  refused: string,
+): Promise<{ authUrl: string; state: string } | null> {
+  const { marketplace, oauth } = oauthOf(platform);
+  if (!oauth.refusesScopes || refused.startsWith(lessMark)) return null;
+  const state = `${lessMark}${refused}`;
+  const pending = await services.db
+    .updateTable('oauth_states')
+    .set({ state: digest(state) })
+    .where('platform', '=', platform)
+    .where('state', '=', digest(refused))
+    .where('created_at', '>=', pendingSince())
+    .returning(['user_id', 'verifier'])
+    .executeTakeFirst();
+  if (!pending) return null;
+  const { config } = await appOf(services, marketplace, pending.user_id);
+  const { verifier } = pending;
+  const request = { state, verifier, redirectUri: redirectUri(services, platform), fewer: true };
+  return { authUrl: oauth.authorizationUrl(config, request), state };
 }
 
 async function takePending({ db }: Services, platform: Platform, bearer: Bearer) {
