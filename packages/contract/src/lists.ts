@@ -78,4 +78,5 @@ export const leftOutReasons = [
   'variations',
   'auction',
   'currency',
+  'unreadable',
 ] as const;

@@ -18,6 +18,13 @@ export type MarketplaceErrorKind =
   | 'unknown'
   | 'lost';
 
+/** A page that cannot be read. `to` is the cursor of the next one, or null at the end of the list. */
+export interface PageSkip {
+  to: string | null;
+  /** What is then missing, as a title for the seller. Null if later pages have it too. */
+  missing: string | null;
+}
+
 interface Details {
   /** Where in Crosslister the seller fixes it. */
   fix?: Fix;
@@ -45,6 +52,8 @@ interface Details {
   code?: string;
   /** Where the seller fixes it. */
   link?: string;
+  /** Only a page of a list failed: where reading goes on without it. */
+  skip?: PageSkip;
   /** The given cursor is no longer valid. Reading starts again without one. */
   staleCursor?: boolean;
   cause?: unknown;

@@ -110,6 +110,9 @@ export interface Database extends CategoryTables, NotedTables {
      * are not known to be ours.
      */
     photos_there: MaybeJson<string[]>;
+    /** What the marketplace's list said of it when its details were last read, and when that was. */
+    summary_seen: Generated<string | null>;
+    read_whole_at: MaybeTime;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
   sales: {

@@ -12,6 +12,7 @@ const words: Record<LeftOutReason, string> = {
   variations: 'with several variations',
   auction: 'by auction',
   currency: 'in another currency',
+  unreadable: 'that could not be read',
 };
 
 /** What an import left out, by reason, with a link to each item. */

@@ -1,17 +1,31 @@
 import { toPence } from '@crosslister/domain/money.ts';
+import { partsOf, readPart, skippable } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { RemoteItem, RemotePage } from '../marketplace.ts';
+import { MarketplaceError } from '../errors.ts';
+import type { FindKnown, RemoteItem, RemotePage } from '../marketplace.ts';
 import { connectedUserId } from './account.ts';
-import { type InventoryItem, InventoryPage, type Offer } from './answers.ts';
+import { InventoryPage, ListedItem, type Offer } from './answers.ts';
 import { inBatches } from './batches.ts';
 import { ask } from './client.ts';
 import { findOffer } from './offer.ts';
 import { staleCursor } from './stale-cursor.ts';
-import { firstTradingPage, isTradingPage, tradingPage } from './trading/selling-list.ts';
+import { noSku } from './trading/offer-of-label.ts';
+import { firstTradingPage, isTradingPage, tradingPage, wholeTradingList } from './trading/selling-list.ts';
+import { summaryOf } from './trading/summary.ts';
 
 const pageSize = 50;
 
-type Item = InventoryItem & { sku: string };
+/** The number of the page. `isWhole`: every item so far was read, so the other part need not include them. */
+interface Place {
+  page: number;
+  isWhole: boolean;
+}
+
+function placeOf(cursor: string | null): Place {
+  const [, page, gap] = /^(\d+)(\+?)$/.exec(cursor ?? '0') ?? [];
+  if (page === undefined) throw staleCursor();
+  return { page: Number(page), isWhole: gap === '' };
+}
 
 /**
  * In this call eBay's `offset` is the number of the page. The end is reached when there is no `next`, or all were read.
@@ -23,12 +37,18 @@ function nextPage(next: string | undefined, page: number, total: number | undefi
   return offset > page ? String(offset) : null;
 }
 
-/** eBay has no list of all offers, so each SKU's offer is requested. */
-function offersOf(context: MarketplaceContext, items: Item[]): Promise<[Item, Offer | null][]> {
-  return inBatches(items, async (item) => [item, await findOffer(context, item.sku)]);
+/**
+ * eBay has no list of all offers, so each SKU's offer is requested. Undefined if it cannot be read, for example for a
+ * SKU with a hyphen.
+ */
+function offersOf(
+  context: MarketplaceContext,
+  items: ListedItem[],
+): Promise<[ListedItem, Offer | null | undefined][]> {
+  return inBatches(items, async (item) => [item, await readPart(() => findOffer(context, item.sku))]);
 }
 
-function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): RemoteItem | null {
+function toRemoteItem(context: MarketplaceContext, item: ListedItem, offer: Offer): RemoteItem | null {
   const { product = {}, availability } = item;
   const inStock = availability?.shipToLocationAvailability?.quantity ?? 0;
   const quantity = Math.min(inStock, offer.availableQuantity ?? inStock);
@@ -36,13 +56,15 @@ function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): Re
   const { listingId, listingStatus } = offer.listing ?? {};
   const isLive = offer.status === 'PUBLISHED' && listingStatus === 'ACTIVE';
   if (!isLive || !listingId || !price || quantity < 1) return null;
+  const { title = '' } = product;
+  const pricePence = toPence(Number(price.value));
   return {
     externalId: listingId,
     extra: { offerId: offer.offerId, userId: connectedUserId(context.secrets) },
     sku: item.sku,
-    title: product.title ?? '',
+    title,
     descriptionHtml: offer.listingDescription ?? product.description ?? '',
-    pricePence: toPence(Number(price.value)),
+    pricePence,
     currency: price.currency,
     quantity,
     counted: true,
@@ -54,6 +76,7 @@ function toRemoteItem(context: MarketplaceContext, item: Item, offer: Offer): Re
     specifics: product.aspects ?? {},
     // The Inventory API does not say when a listing was made.
     createdAt: null,
+    summary: summaryOf({ title, pricePence, currency: price.currency, quantity, sku: item.sku }),
   };
 }
 
@@ -63,37 +86,55 @@ function whyLeftOut(offer: Offer | null) {
   return isOpen && ['ACTIVE', 'OUT_OF_STOCK'].includes(listingStatus) ? 'out_of_stock' : 'not_active';
 }
 
-/** One page of the Inventory API. It does not include listings made in Seller Hub. */
-async function inventoryPage(context: MarketplaceContext, page: number): Promise<RemotePage> {
-  const { inventoryItems, next, total } = await ask(context, InventoryPage, {
-    method: 'GET',
-    path: '/sell/inventory/v1/inventory_item',
-    query: { limit: String(pageSize), offset: String(page) },
-  });
+/** Null if eBay refuses the whole page because of one SKU in it. */
+async function readPage(context: MarketplaceContext, page: number) {
+  try {
+    return await ask(context, InventoryPage, {
+      method: 'GET',
+      path: '/sell/inventory/v1/inventory_item',
+      query: { limit: String(pageSize), offset: String(page) },
+    });
+  } catch (error) {
+    if (error instanceof MarketplaceError && noSku.includes(error.details.code ?? '')) return null;
+    throw error;
+  }
+}
+
+/**
+ * One page of the Inventory API. It does not include listings made in Seller Hub. After a page, an item or an offer
+ * that cannot be read, the Trading pages are read whole: they have every listing, and hide none as already read.
+ */
+async function inventoryPage(context: MarketplaceContext, { page, isWhole }: Place): Promise<RemotePage> {
+  const skip = { to: wholeTradingList, missing: null };
+  const answer = await skippable(() => readPage(context, page), skip);
+  if (!answer) return { items: [], skipped: [], next: wholeTradingList, total: null };
+  const { read, broken } = partsOf(ListedItem, answer.inventoryItems);
   const items: RemoteItem[] = [];
   const skipped: RemotePage['skipped'] = [];
-  for (const [item, offer] of await offersOf(context, inventoryItems)) {
+  let isRead = isWhole && broken.length === 0;
+  for (const [item, offer] of await offersOf(context, read)) {
     const remote = offer && toRemoteItem(context, item, offer);
     const listingId = offer?.listing?.listingId;
     const url = listingId ? `${context.config.ebay.itemUrl}/${listingId}` : '';
     if (remote) items.push(remote);
+    else if (offer === undefined) isRead = false;
     else skipped.push({ title: item.product?.title ?? item.sku, url, reason: whyLeftOut(offer) });
   }
+  const { inventoryItems, next, total } = answer;
   const more = inventoryItems.length > 0 ? nextPage(next, page, total) : null;
-  return { items, skipped, next: more, total: total ?? null };
+  const [following, after] = isRead ? [more, firstTradingPage] : [more && `${more}+`, wholeTradingList];
+  return { items, skipped, next: following ?? after, total: total ?? null };
 }
 
 /**
  * One page of what is on sale: first the listings of the Inventory API, then, with cursors of their own, those made in
- * Seller Hub, the app or another tool. Neither part includes a listing of the other.
+ * Seller Hub, the app or another tool. Neither part includes a listing of the other, unless the first had gaps.
  */
 export async function activeListings(
   context: MarketplaceContext,
   cursor: string | null,
+  findKnown: FindKnown = async () => new Map(),
 ): Promise<RemotePage> {
-  if (cursor && isTradingPage(cursor)) return tradingPage(context, cursor);
-  const number = Number(cursor ?? 0);
-  if (!Number.isInteger(number) || number < 0) throw staleCursor();
-  const page = await inventoryPage(context, number);
-  return { ...page, next: page.next ?? firstTradingPage };
+  if (cursor && isTradingPage(cursor)) return tradingPage(context, cursor, findKnown);
+  return inventoryPage(context, placeOf(cursor));
 }

@@ -126,8 +126,11 @@ export const InventoryItem = z.looseObject({
     .optional(),
 });
 export type InventoryItem = z.infer<typeof InventoryItem>;
+export const ListedItem = InventoryItem.extend({ sku: z.string() });
+export type ListedItem = z.infer<typeof ListedItem>;
+/** Each item is read by itself. */
 export const InventoryPage = z.object({
-  inventoryItems: z.array(InventoryItem.extend({ sku: z.string() })).default([]),
+  inventoryItems: z.array(z.unknown()).default([]),
   next: z.string().optional(),
   total: z.number().optional(),
 });

@@ -1,4 +1,5 @@
 import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { RemoteStatus } from '../remote-status.ts';
 import { liveStatus, unknownStatus } from '../remote-status.ts';
@@ -8,7 +9,7 @@ import { inBatches } from './batches.ts';
 import { isUnknownCall } from './client.ts';
 import { isEnded, offerOf, openListingId } from './offer.ts';
 import { availableOf, isActive, isFromSellerHub, readItem } from './trading/item.ts';
-import { readOnSale } from './trading/selling-list.ts';
+import { readOnSale } from './trading/on-sale.ts';
 import { statusOf } from './withdraw.ts';
 
 /** From this number of listings on, eBay's own list of what is on sale (200 per call) needs fewer calls. */
@@ -26,8 +27,20 @@ export async function readStatuses(
   return inBatches(listings, async (listing) => {
     const quantity = onSale.get(listing.externalId) ?? 0;
     if (quantity > 0) return liveStatus(listing, 'Active', quantity);
-    return isFromSellerHub(listing) ? ofItem(context, listing) : ofOffer(context, listing);
+    return unlessRefused(listing, () =>
+      isFromSellerHub(listing) ? ofItem(context, listing) : ofOffer(context, listing),
+    );
   });
+}
+
+/** eBay may refuse a SKU by itself (25707). That says nothing of this listing, and nothing of the others. */
+async function unlessRefused(listing: ListingRef, read: () => Promise<RemoteStatus>): Promise<RemoteStatus> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof MarketplaceError) || !['rejected', 'setup'].includes(error.kind)) throw error;
+    return unknownStatus(listing, error.message);
+  }
 }
 
 async function ofItem(context: MarketplaceContext, listing: ListingRef): Promise<RemoteStatus> {

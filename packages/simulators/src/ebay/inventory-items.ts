@@ -44,6 +44,9 @@ function list({ site, seller, query, origin }: SellerCall) {
   }
   const page = site.ignoresPaging ? 0 : asked;
   const all = [...seller.items.values()];
+  const entries = all.slice(page * limit, (page + 1) * limit);
+  const { oddSkus, skuPattern } = site.settings;
+  if (oddSkus === 'list' && entries.some(({ sku }) => !skuPattern.test(sku))) throw skuRefusal();
   const address = (number: number) => `${origin}${base}?limit=${limit}&offset=${number}`;
   return json(200, {
     href: address(page),
@@ -52,7 +55,7 @@ function list({ site, seller, query, origin }: SellerCall) {
     total: all.length,
     ...((page + 1) * limit < all.length && { next: address(page + 1) }),
     ...(page > 0 && { prev: address(page - 1) }),
-    inventoryItems: all.slice(page * limit, (page + 1) * limit).map(answered),
+    inventoryItems: entries.map(answered),
   });
 }
 

@@ -100,7 +100,8 @@ function replace({ site, seller, params, request, body }: SellerCall) {
 /** The offers of one SKU. Without one the real API complains about its value, so there is no list of all. */
 function list({ site, seller, query, origin }: SellerCall) {
   const sku = query.get('sku');
-  if (!sku) throw skuRefusal();
+  const { oddSkus, skuPattern } = site.settings;
+  if (!sku || (oddSkus !== 'taken' && !skuPattern.test(sku))) throw skuRefusal();
   const format = query.get('format');
   const found = [...seller.offers.values()].filter(
     (offer) => offer.sku === sku && offer.format === (format ?? offer.format),

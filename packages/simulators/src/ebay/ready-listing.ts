@@ -27,11 +27,14 @@ export type ReadyListing = {
   variations?: Omit<Variation, 'sold'>[];
   /** With `sellerHub`: item specifics by name. */
   specifics?: Record<string, string[]>;
+  /** With `sellerHub`: eBay cannot show its details. */
+  broken?: boolean;
   startsAt?: Date;
 };
 
 function addSellerHubDetails(listing: Listing, ready: ReadyListing): Listing {
   listing.specifics = ready.specifics ?? { Brand: ['Unbranded'] };
+  if (ready.broken) listing.broken = true;
   if (ready.auction) listing.auction = { ...ready.auction };
   if (ready.variations) {
     listing.variations = ready.variations.map((variation) => ({ ...variation, sold: 0 }));

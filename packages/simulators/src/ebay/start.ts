@@ -25,6 +25,8 @@ export type EbaySimulatorOptions = {
   allowHttpImages?: boolean;
   /** SKUs that may be created (default: 1 to 50 letters and digits). */
   skuPattern?: RegExp;
+  /** What refuses older SKUs that new ones may not look like: reading their offers, or the list that has one (default: nothing). */
+  oddSkus?: 'taken' | 'offers' | 'list';
   /** Milliseconds during which a second edit of one SKU meets the first (default 5). */
   concurrencyWindowMs?: number;
   /** Milliseconds until opting in to business policies takes effect (default 0). */
@@ -72,6 +74,7 @@ export async function startEbaySimulator(options: EbaySimulatorOptions = {}): Pr
     otherApps: [],
     allowHttpImages: options.allowHttpImages ?? false,
     skuPattern: options.skuPattern ?? /^[A-Za-z0-9]{1,50}$/,
+    oddSkus: options.oddSkus ?? 'taken',
     concurrencyWindowMs: options.concurrencyWindowMs ?? 5,
     optInDelayMs: options.optInDelayMs ?? 0,
     quotas: { ...options.quotas },

@@ -141,6 +141,21 @@ export async function storeAddressed(
   `.execute(trx);
 }
 
+/** Keeps what the marketplace's list said of listings whose details were just read. */
+export async function keepSummaries(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  read: readonly { external_id: string; summary: string }[],
+): Promise<void> {
+  if (read.length === 0) return;
+  await sql`
+    UPDATE listings SET summary_seen = seen.summary, read_whole_at = now()
+    FROM jsonb_to_recordset(${asJson(read)}::jsonb) AS seen(external_id text, summary text)
+    WHERE listings.user_id = ${userId} AND listings.platform = ${platform}
+      AND listings.external_id = seen.external_id`.execute(trx);
+}
+
 /** Keeps the addresses of copies of our photos that were seen for the first time: other ones are the owner's own. */
 export async function keepPhotosThere(
   trx: Transaction<Database>,

@@ -46,6 +46,17 @@ export function variationsWords(leftOut: LeftOut[], platform: Platform): string[
   ];
 }
 
+/** A sentence to the seller about listings and pages that could not be read, or none. */
+export function unreadableWords(leftOut: LeftOut[], platform: Platform): string[] {
+  const found = leftOut.find(({ reason }) => reason === 'unreadable');
+  if (!found) return [];
+  const titles = found.items.slice(0, NAMED).map(({ title, url }) => title || url);
+  const what = found.count === 1 ? '1 part' : `${found.count} parts`;
+  return [
+    `${what} of what is on sale could not be read (${named({ count: found.count, titles })}). The rest was: see under "left out", and read ${platformNames[platform]} again later.`,
+  ];
+}
+
 /** A sentence to the seller about items that share their SKU, or none. */
 export function sameSkuWords(told: Told | undefined, platform: Platform): string[] {
   if (!told || told.count === 0) return [];

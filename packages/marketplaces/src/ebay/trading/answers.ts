@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AmountText } from '../../answer-values.ts';
 
 /** Answers of the Trading API, only the fields we read. Source: eBay's reference of each call, version 1451. */
 
@@ -19,7 +20,7 @@ function group<T extends z.ZodType>(content: T) {
 }
 
 const count = z.coerce.number().int();
-const Amount = z.object({ '#text': z.string(), '@_currencyID': z.string() });
+const Amount = z.object({ '#text': AmountText, '@_currencyID': z.string() });
 
 export const TradingFault = z.object({
   ErrorCode: z.string(),
@@ -38,21 +39,26 @@ const Variations = group(
   z.object({ Variation: list(z.object({ SKU: z.string().optional(), Quantity: count.optional() })) }),
 );
 
-const Summary = z.object({
+export const Summary = z.object({
   ItemID: z.string().min(1),
   Title: z.string().default(''),
   SKU: z.string().optional(),
   ListingType: z.string().default(''),
   QuantityAvailable: count.optional(),
+  SellingStatus: group(z.object({ CurrentPrice: Amount.optional() })),
   Variations,
 });
 export type Summary = z.infer<typeof Summary>;
+/** What is left of a summary that is not as documented. */
+export const BrokenSummary = z
+  .object({ ItemID: z.string().catch(''), Title: z.string().catch('') })
+  .catch({ ItemID: '', Title: '' });
 
-/** Without `ActiveList` nothing is on sale. */
+/** Without `ActiveList` nothing is on sale. Each summary is read by itself. */
 export const SellingList = z.object({
   ActiveList: group(
     z.object({
-      ItemArray: group(z.object({ Item: list(Summary) })),
+      ItemArray: group(z.object({ Item: list(z.unknown()) })),
       PaginationResult: z.object({ TotalNumberOfPages: count, TotalNumberOfEntries: count }),
     }),
   ),

@@ -66,6 +66,7 @@ describe('listings made in Seller Hub', () => {
       condition: 'USED_GOOD',
       specifics: { Brand: ['Denby'], Colour: ['Blue', 'White'] },
       createdAt: startsAt.toISOString(),
+      summary: expect.stringContaining('Jug'),
     });
   });
 

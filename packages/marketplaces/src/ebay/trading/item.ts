@@ -67,12 +67,13 @@ export function addressOf(context: EbayAccess, itemId: string): string {
   return `${context.config.ebay.itemUrl}/${itemId}`;
 }
 
-export function toRemoteItem(context: MarketplaceContext, item: TradingItem): RemoteItem {
+/** `offerId` is that of the offer with which the Inventory API made it, if it did. */
+export function toRemoteItem(context: MarketplaceContext, item: TradingItem, offerId?: string): RemoteItem {
   const specifics = item.ItemSpecifics?.NameValueList ?? [];
   const started = Date.parse(item.ListingDetails?.StartTime ?? '');
   return {
     externalId: item.ItemID,
-    extra: { trading: 'true', userId: connectedUserId(context.secrets) },
+    extra: { ...(offerId ? { offerId } : { trading: 'true' }), userId: connectedUserId(context.secrets) },
     sku: item.SKU?.trim() ?? '',
     title: item.Title,
     descriptionHtml: item.Description,

@@ -3,7 +3,8 @@ import type { Offer } from '../answers.ts';
 import type { EbayAccess } from '../client.ts';
 import { findOffer } from '../offer.ts';
 
-const noSku = ['25707', '25708'];
+/** Codes for a text that cannot be a SKU. */
+export const noSku: readonly string[] = ['25707', '25708'];
 
 /**
  * The offer with a custom label. A label from Seller Hub may contain characters that the Inventory API does not accept

@@ -1,13 +1,11 @@
 import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
+import { toPence } from '@crosslister/domain/money.ts';
+import { readPart, skippable } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import type { RemoteItem, RemotePage } from '../../marketplace.ts';
-import { repeatedPage } from '../../repeated-page.ts';
+import type { FindKnown, KnownListing, RemoteItem, RemotePage } from '../../marketplace.ts';
 import { inBatches } from '../batches.ts';
-import { isUnknownCall } from '../client.ts';
 import { staleCursor } from '../stale-cursor.ts';
-import { SellingList, type Summary } from './answers.ts';
-import { contentOf, type TradingCall, trade } from './call.ts';
-import { noSuchPage } from './errors.ts';
+import { BrokenSummary, type Summary } from './answers.ts';
 import {
   addressOf,
   availableOf,
@@ -18,127 +16,135 @@ import {
   toRemoteItem,
 } from './item.ts';
 import { offerOfLabel } from './offer-of-label.ts';
-
-const pageSize = 50;
-/** The most that eBay returns at once, used when no listing is read separately. */
-const largestPage = 200;
-const mark = 'trading';
+import { readPage } from './on-sale.ts';
+import { summaryOf } from './summary.ts';
 
 /** Cursor of the first of these pages. */
-export const firstTradingPage = mark;
+export const firstTradingPage = 'trading';
+/** The same, after pages of the Inventory API that could not all be read: then nothing is left out as read there. */
+export const wholeTradingList = 'trading-all';
+
+const cursorForm = /^(trading|trading-all)(?::([1-9]\d*))?$/;
 
 export function isTradingPage(cursor: string): boolean {
-  return cursor === mark || cursor.startsWith(`${mark}:`);
-}
-
-interface Found {
-  summaries: Summary[];
-  pages: number;
-  total: number;
-  /** eBay does not have this call (404). */
-  isUnread?: boolean;
+  return cursor.startsWith(firstTradingPage);
 }
 
 const unread =
   'eBay did not answer for listings made in Seller Hub, the eBay app or another tool, so those were not read. Run it again later.';
 
-/** One page of what the seller has on sale, oldest first, whichever tool made it. Empty without a Trading API. */
-async function readPage(context: MarketplaceContext, page: number, size = pageSize): Promise<Found> {
-  const call: TradingCall = {
-    name: 'GetMyeBaySelling',
-    changes: false,
-    content: {
-      ActiveList: {
-        Include: 'true',
-        Sort: 'StartTime',
-        Pagination: { EntriesPerPage: size, PageNumber: page },
-      },
-    },
-  };
-  const reply = await trade(context, call).catch((error: unknown) => {
-    if (isUnknownCall(error)) return null;
-    throw error;
-  });
-  if (!reply) return { summaries: [], pages: 0, total: 0, isUnread: true };
-  // So many have ended since the pages were counted that this page no longer exists.
-  if (reply.refusal?.details.code === noSuchPage) return { summaries: [], pages: 0, total: 0 };
-  const { ActiveList: list } = contentOf(SellingList, call, reply);
-  return {
-    summaries: list?.ItemArray?.Item ?? [],
-    pages: list?.PaginationResult.TotalNumberOfPages ?? 0,
-    total: list?.PaginationResult.TotalNumberOfEntries ?? 0,
-  };
-}
-
-/** The quantity of each listing on sale, by its number. It is complete unless listings start or end meanwhile. */
-export async function readOnSale(context: MarketplaceContext): Promise<Map<string, number>> {
-  const onSale = new Map<string, number>();
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const found = await readPage(context, page, largestPage);
-    const { summaries } = found;
-    const isFull = summaries.length === largestPage;
-    if (isFull && summaries.every(({ ItemID }) => onSale.has(ItemID))) throw repeatedPage('eBay');
-    for (const { ItemID, QuantityAvailable } of summaries) onSale.set(ItemID, QuantityAvailable ?? 0);
-    pages = found.pages;
-  }
-  return onSale;
-}
-
-/** Whether the Inventory API made this listing: then its own pages have returned it already, perhaps before a crash. */
-async function isToldAlready(context: MarketplaceContext, { ItemID, SKU, Variations }: Summary) {
+/** The offer with which the Inventory API made this listing, or null if another tool made it. */
+async function offerBehind(context: MarketplaceContext, { ItemID, SKU, Variations }: Summary) {
   const label = SKU || Variations?.Variation.find((each) => each.SKU)?.SKU;
-  return label ? (await offerOfLabel(context, label))?.listing?.listingId === ItemID : false;
+  const offer = label ? await offerOfLabel(context, label) : null;
+  return offer?.listing?.listingId === ItemID ? offer : null;
 }
 
-type Sorted = { item: RemoteItem } | { skipped: RemotePage['skipped'][number] } | null;
+function summaryIn({ Title, SKU, QuantityAvailable, SellingStatus }: Summary): string | undefined {
+  const price = SellingStatus?.CurrentPrice;
+  if (!price || QuantityAvailable === undefined) return undefined;
+  return summaryOf({
+    title: Title,
+    pricePence: toPence(Number(price['#text'])),
+    currency: price['@_currencyID'],
+    quantity: QuantityAvailable,
+    sku: SKU?.trim() ?? '',
+  });
+}
+
+type Sorted =
+  | { item: RemoteItem }
+  | { skipped: RemotePage['skipped'][number] }
+  | { unchanged: { externalId: string; quantity: number } }
+  | null;
+
+/** How the summaries of a page are read. `isWhole`: also those that the Inventory API made. */
+interface Reading {
+  isWhole: boolean;
+  known: Awaited<ReturnType<FindKnown>>;
+}
+
+/** Made by the Inventory API, so that its own pages have returned it already, perhaps before a crash. */
+const isOfInventory = (known: KnownListing | undefined) => Boolean(known?.extra.offerId);
 
 /**
  * Only fixed-price listings in stock are taken. An auction is left out because it cannot be ended once it has bids. A
  * listing with several variations is left out because a product here is one thing: ending the listing after one
  * variation has sold elsewhere would end the others. Setting a variation's quantity to 0 is no end that could be
  * proved: eBay drops the variation or keeps it out of stock, and an order names the listing, not which of its
- * variations is the product here.
+ * variations is the product here. A listing that eBay cannot show, or only with odd values, is named with its link.
  */
-async function sort(context: MarketplaceContext, summary: Summary): Promise<Sorted> {
-  const { ItemID, Title: title } = summary;
+async function sort(
+  context: MarketplaceContext,
+  summary: Summary,
+  { isWhole, known }: Reading,
+): Promise<Sorted> {
+  const { ItemID, Title: title, QuantityAvailable: quantity = 0 } = summary;
   const url = addressOf(context, ItemID);
   const leftOut = (reason: LeftOutReason) => ({ skipped: { title, url, reason } });
   if (!isFixedPrice(summary)) return leftOut('auction');
-  if (await isToldAlready(context, summary)) return null;
+  const before = known.get(ItemID);
+  if (!isWhole && isOfInventory(before)) return null;
+  const summarised = summaryIn(summary);
+  if (summarised && before?.summary === summarised) return { unchanged: { externalId: ItemID, quantity } };
+  const isSettled = isOfInventory(before) || before?.extra.trading;
+  const offer = isSettled ? null : await readPart(() => offerBehind(context, summary));
+  if (offer === undefined) return leftOut('unreadable');
+  if (offer && !isWhole) return null;
   if (hasVariations(summary)) return leftOut('variations');
   if (summary.QuantityAvailable === 0) return leftOut('out_of_stock');
-  const item = await readItem(context, ItemID);
+  const item = await readPart(() => readItem(context, ItemID));
+  if (item === undefined) return leftOut('unreadable');
   if (!item || !isActive(item)) return leftOut('not_active');
   if (availableOf(item) < 1) return leftOut('out_of_stock');
   if (hasVariations(item)) return leftOut('variations');
-  const remote = toRemoteItem(context, item);
+  const remote = toRemoteItem(context, item, offer?.offerId ?? before?.extra.offerId);
+  if (summarised) remote.summary = summarised;
   // A listing on eBay's site of another country is not a listing in the UK.
   if (remote.currency !== 'GBP') return leftOut('currency');
   return remote.sku ? { item: remote } : { skipped: { title, url, reason: 'no_sku', item: remote } };
 }
 
-function pageOf(cursor: string): number | null {
-  if (cursor === mark) return null;
-  const page = Number(cursor.slice(mark.length + 1));
-  if (Number.isInteger(page) && page > 0) return page;
-  throw staleCursor();
+function brokenPart(context: MarketplaceContext, entry: unknown): RemotePage['skipped'][number] {
+  const { ItemID: id, Title: title } = BrokenSummary.parse(entry);
+  return { title, url: id && addressOf(context, id), reason: 'unreadable' };
+}
+
+/** Where in the list a cursor is. The first one has no number: the last page is read first, and its number is not known yet. */
+function placeOf(cursor: string): { mark: string; page: number | null } {
+  const [, mark, page] = cursorForm.exec(cursor) ?? [];
+  if (!mark) throw staleCursor();
+  return { mark, page: page ? Number(page) : null };
 }
 
 /**
  * One page of the listings that the Inventory API does not know. Pages are read from the last to the first: a listing
  * that ends meanwhile moves the later ones forward, so one may be seen twice, but none is missed.
  */
-export async function tradingPage(context: MarketplaceContext, cursor: string): Promise<RemotePage> {
-  const page = pageOf(cursor);
-  const found = await readPage(context, page ?? 1);
+export async function tradingPage(
+  context: MarketplaceContext,
+  cursor: string,
+  findKnown: FindKnown,
+): Promise<RemotePage> {
+  const { mark, page } = placeOf(cursor);
+  const next = page !== null && page > 1 ? `${mark}:${page - 1}` : null;
+  const missing =
+    page === null ? 'Listings made in Seller Hub or the eBay app' : `Page ${page} of the listings`;
+  const found = await skippable(() => readPage(context, page ?? 1), { to: next, missing });
   if (page === null && found.pages > 1) {
     return { items: [], skipped: [], next: `${mark}:${found.pages}`, total: found.total };
   }
-  const sorted = await inBatches(found.summaries, (summary) => sort(context, summary));
+  const known = await findKnown(found.summaries.map(({ ItemID }) => ItemID));
+  const reading = { isWhole: mark === wholeTradingList, known };
+  const sorted = await inBatches(found.summaries, (summary) => sort(context, summary, reading));
   return {
     items: sorted.flatMap((each) => (each && 'item' in each ? [each.item] : [])),
-    skipped: sorted.flatMap((each) => (each && 'skipped' in each ? [each.skipped] : [])),
-    next: page !== null && page > 1 ? `${mark}:${page - 1}` : null,
+    skipped: [
+      ...sorted.flatMap((each) => (each && 'skipped' in each ? [each.skipped] : [])),
+      ...found.broken.map((entry) => brokenPart(context, entry)),
+    ],
+    unchanged: sorted.flatMap((each) => (each && 'unchanged' in each ? [each.unchanged] : [])),
+    next,
     total: found.total || null,
     ...(found.isUnread && { unread: [unread] }),
   };

@@ -63,6 +63,12 @@ export const refusals = {
       'Input data is invalid.',
       `Input data for tag <${tag}> is invalid or missing. Please check API documentation.`,
     ),
+  internal: () =>
+    new TradingRefusal(
+      10007,
+      'Internal error to the application.',
+      'Internal error to the application. Web Service framework internal error.',
+    ),
   noQuantity: () =>
     new TradingRefusal(515, 'Invalid quantity.', 'The quantity must be a valid number greater than 0.'),
   noSuchPage: () =>

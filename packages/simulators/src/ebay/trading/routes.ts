@@ -16,10 +16,11 @@ type TradingCall = (call: SellerCall, request: JsonObject) => JsonObject;
 const calls: Record<string, TradingCall> = {
   GetMyeBaySelling: sellingList,
   GetSellerList: sellerList,
-  GetItem: ({ site }, request) => ({
-    Ack: 'Success',
-    Item: itemNode(site, findListing(site, textAt(request, 'ItemID'))),
-  }),
+  GetItem: ({ site }, request) => {
+    const listing = findListing(site, textAt(request, 'ItemID'));
+    if (listing.broken) throw refusals.internal();
+    return { Ack: 'Success', Item: itemNode(site, listing) };
+  },
   EndFixedPriceItem: endFixedPriceItem,
   ReviseFixedPriceItem: reviseFixedPriceItem,
   ReviseInventoryStatus: reviseInventoryStatus,

@@ -58,6 +58,7 @@ export function sellingList({ site, seller }: SellerCall, request: JsonObject): 
   if (!asked || textAt(asked, 'Include') === 'false') return { Ack: 'Success' };
   const size = wholeNumber(textAt(asked, 'Pagination', 'EntriesPerPage'), 25, 200);
   const page = wholeNumber(textAt(asked, 'Pagination', 'PageNumber'), 1, 10_000);
+  if (page === site.brokenSellingPage) throw refusals.internal();
   const live = [...site.listings.values()].filter(
     (listing) => listing.seller === seller.username && isLive(site, listing),
   );

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { keepPhotosThere } from '../../listings/write.ts';
+import { keepPhotosThere, keepSummaries } from '../../listings/write.ts';
 import { markOwnPhotos } from '../conflicts.ts';
 import { findSameTitle } from '../find-same-title.ts';
 import { findPhotosThere, hasOurPhotos } from '../photos-there.ts';
@@ -66,6 +66,12 @@ export async function storePage(
   const { updated, handled, conflicts } = await takeKnown(trx, target, known);
   const soldButLive = await findSoldButLive(trx, target, known);
   await askAbout(trx, target, [...asked, ...sameSku, ...conflicts]);
+  await keepSummaries(
+    trx,
+    target.userId,
+    target.platform,
+    items.flatMap(({ externalId, summary }) => (summary ? [{ external_id: externalId, summary }] : [])),
+  );
   return {
     processed: page.items.length + told.length + nameless.filter((item) => known.has(item)).length,
     created: created.size,

@@ -22,6 +22,7 @@ const Item = z.object({
   condition: z.string().nullable().default(null),
   specifics: z.record(z.string(), z.array(z.string())).default({}),
   createdAt: z.string().nullable().default(null),
+  summary: z.string().optional(),
 });
 
 export function itemOf(row: Pick<ReviewRow, 'item'>): RemoteItem {

@@ -1,0 +1,1 @@
+ALTER TABLE listings ADD COLUMN summary_seen text, ADD COLUMN read_whole_at timestamptz;

@@ -1,0 +1,176 @@
+import type { ImportResult } from '@crosslister/contract/results.ts';
+import { expect, test } from 'vitest';
+import { listedProducts } from '../../../test/products.ts';
+import {
+  type ConnectedSeller,
+  client,
+  queue,
+  type TradingPlace,
+  until,
+} from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+  const { site } = ebay();
+  site.settings.oddSkus = 'taken';
+  site.settings.skuPattern = /^[A-Za-z0-9]{1,50}$/;
+  delete site.brokenSellingPage;
+});
+
+type Result = ReturnType<typeof ImportResult.parse>;
+const ebay = () => place.marketplaces.ebay.ebay;
+const faults = () => place.marketplaces.ebay.faults;
+const importEbay = (handling?: string) =>
+  client(seller).call<Result>('POST', '/api/import/ebay/', { duplicate_handling: handling });
+const syncEbay = () => client(seller).call<Result>('POST', '/api/sync/ebay/');
+
+/** The requests to eBay that the work makes, by what they ask for. */
+async function callsDuring(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = place.marketplaces.ebay.requests.all().length;
+  await work();
+  const counted: Record<string, number> = {};
+  for (const { path, headers } of place.marketplaces.ebay.requests.all().slice(before)) {
+    const what = headers['x-ebay-api-call-name'] ?? path.split('/').at(-1) ?? '';
+    if (['GetMyeBaySelling', 'GetItem', 'inventory_item', 'offer'].includes(what))
+      counted[what] = (counted[what] ?? 0) + 1;
+  }
+  return counted;
+}
+
+/** Runs an import to its end without waiting for the pauses between its attempts. */
+async function importPatiently(): Promise<Result> {
+  await seller.call('POST', '/api/import/ebay/', {}, { prefer: 'respond-async' });
+  const { db } = place.server.services;
+  const [ended] = await until(
+    async () => {
+      await db
+        .updateTable('operations')
+        .set({ run_after: new Date(0) })
+        .where('user_id', '=', seller.id)
+        .where('status', '=', 'queued')
+        .execute();
+      return queue(seller);
+    },
+    ([newest]) => newest?.status === 'completed' || newest?.status === 'failed',
+    120_000,
+  );
+  return ended as unknown as Result;
+}
+
+const itemUrl = (id: string) => expect.stringMatching(new RegExp(`/itm/${id}$`));
+const onEbay = (title: string, sku: string, more: object = {}) =>
+  ebay().addListing(seller.ebayName, { title, price: '5.00', sku, ...more });
+const inSellerHub = (title: string, sku: string, more: object = {}) =>
+  onEbay(title, sku, { sellerHub: true, imageUrls: [place.photo], ...more });
+
+/** 1,000 listings with `npm run test:all`, else fewer. */
+const HALF = process.env.LONG_TESTS ? 500 : 100;
+
+test('an import of 1,000 listings with 30 odd SKUs, a page that answers 500 twice and a broken item takes 999, names the exception and asks no more than needed', {
+  timeout: 180_000,
+}, async () => {
+  ebay().site.settings.oddSkus = 'offers';
+  for (let n = 0; n < HALF; n += 1) onEbay(`Ours ${n}`, n % 10 === 7 && n < 300 ? `ODD ${n}-b` : `OURS${n}`);
+  const odd = ebay()
+    .listings()
+    .filter(({ seller: whose, sku }) => whose === seller.ebayName && sku?.startsWith('ODD')).length;
+  for (let n = 0; n < HALF; n += 1) inSellerHub(`Theirs ${n}`, `HUB ${n}`, { broken: n === 22 });
+  const broken = ebay()
+    .listings()
+    .find(({ seller: whose, title }) => whose === seller.ebayName && title === 'Theirs 22');
+  faults().add({ kind: 'error_before', path: /inventory_item$/, skip: 1, times: 2 });
+  const pages = HALF / 50;
+  let result: Result | undefined;
+  const calls = await callsDuring(async () => {
+    result = await importPatiently();
+  });
+  expect(result).toMatchObject({
+    status: 'completed',
+    left_out: [
+      {
+        reason: 'unreadable',
+        count: 1,
+        items: [{ title: 'Theirs 22', url: itemUrl(broken?.listingId ?? '') }],
+      },
+    ],
+    warnings: [expect.stringMatching(/^1 part of what is on sale could not be read \("Theirs 22"\)/)],
+  });
+  expect((await listedProducts(seller)).count).toBe(2 * HALF - 1);
+  expect(calls).toEqual({
+    inventory_item: pages + 2,
+    // For each that the Inventory API has, and for the others, whether it made them. The odd ones are in both.
+    offer: 2 * HALF + odd,
+    // The first answer says how many pages there are.
+    GetMyeBaySelling: 1 + 2 * pages,
+    // Only what the Inventory API did not give, and the broken one a second time.
+    GetItem: HALF + odd + 1,
+  });
+
+  const again = await callsDuring(importPatiently);
+  expect(again).toEqual({
+    inventory_item: pages,
+    offer: HALF + 1,
+    GetMyeBaySelling: 1 + 2 * pages,
+    GetItem: 2,
+  });
+  expect((await listedProducts(seller)).count).toBe(2 * HALF - 1);
+});
+
+test('a list of SKUs that eBay refuses for one of them (25707): all are read through Trading, and none is hidden', async () => {
+  for (let n = 0; n < 60; n += 1) onEbay(`Ours ${n}`, n === 55 ? 'A-55' : `A${n}`);
+  inSellerHub('Theirs', 'HUB 1');
+  ebay().site.settings.oddSkus = 'list';
+  const result = await importEbay();
+  expect(result).toMatchObject({ success: true, created: 61 });
+  expect(result.warnings).toBeUndefined();
+  // The first page came through the Inventory API, so its listings are not asked for again.
+  const calls = await callsDuring(importEbay);
+  expect(calls.GetItem).toBeUndefined();
+});
+
+test('a page that eBay never answers (500) is named with a link, and the rest is imported', async () => {
+  for (let n = 0; n < 120; n += 1) inSellerHub(`Theirs ${n}`, `HUB ${n}`);
+  ebay().site.brokenSellingPage = 2;
+  const result = await importPatiently();
+  expect(result).toMatchObject({
+    status: 'completed',
+    left_out: [
+      {
+        reason: 'unreadable',
+        count: 1,
+        items: [{ title: 'Page 2 of the listings', url: 'https://www.ebay.co.uk/sh/lst/active' }],
+      },
+    ],
+  });
+  expect((await listedProducts(seller)).count).toBe(70);
+  delete ebay().site.brokenSellingPage;
+  expect(await importEbay()).toMatchObject({ success: true, created: 50 });
+});
+
+test('no GetItem where the summary’s price, quantity and title are unchanged', async () => {
+  const made = [1, 2, 3, 4].map((n) => inSellerHub(`Jug ${n}`, `JUG ${n}`));
+  inSellerHub('Nameless', '');
+  const stored = (index: number) => {
+    const listing = ebay().site.listings.get(made[index]?.listingId ?? '');
+    if (!listing) throw new Error('no listing');
+    return listing;
+  };
+  expect(await callsDuring(() => importEbay())).toMatchObject({ GetItem: 5 });
+  expect((await callsDuring(() => importEbay())).GetItem).toBeUndefined();
+  stored(0).price = '7.00';
+  stored(1).title = 'Old jug 2';
+  stored(2).quantity = 3;
+  stored(3).description = 'Chipped';
+  expect((await callsDuring(syncEbay)).GetItem).toBe(3);
+  const { results } = await listedProducts(seller, 'search=Jug');
+  const priceOf = (sku: string) => results.find((product) => product.sku === sku)?.listings.ebay?.price;
+  expect([priceOf('JUG 1'), priceOf('JUG 4')]).toEqual([7, 5]);
+  // What is in Review stays there, with what is known of it.
+  expect(await importEbay()).toMatchObject({ skipped_without_sku: 1, duplicates_found: 4 });
+  // Overwriting means to read everything.
+  expect((await callsDuring(() => importEbay('update'))).GetItem).toBe(4);
+  expect((await listedProducts(seller, 'search=Jug 4')).results[0]?.description).toBe('Chipped');
+});
