@@ -7,6 +7,7 @@ import { connectionRoutes } from './features/connections/status/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { extensionRoutes } from './features/extension/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
+import { categoryChoiceRoutes } from './features/listings/categories/routes.ts';
 import { crosslistCheckRoutes } from './features/listings/publish/check-routes.ts';
 import { crosslistRoutes } from './features/listings/publish/routes.ts';
 import { byHandRoutes } from './features/listings/report/routes.ts';
@@ -41,6 +42,7 @@ const features = [
   statisticsRoutes,
   crosslistRoutes,
   crosslistCheckRoutes,
+  categoryChoiceRoutes,
   delistRoutes,
   catalogueSyncRoutes,
   reviewRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProposedCategory } from './category-choice.ts';
 import { Platform } from './platform-schemas.ts';
 
 /** The most products in one call of `POST /api/crosslist/check/`. */
@@ -19,7 +20,7 @@ export type CrosslistCheckRequest = z.infer<typeof CrosslistCheckRequest>;
 export const CrosslistGap = z.object({
   message: z.string(),
   /** The product field that fixes it. Null if it is fixed elsewhere. */
-  field: z.enum(['condition', 'specifics']).nullable(),
+  field: z.enum(['condition', 'specifics', 'category']).nullable(),
   /** Item specifics that are required and not known. */
   missing: z.array(z.string()),
 });
@@ -33,6 +34,8 @@ export const CrosslistCheck = z.object({
       gaps: z.array(CrosslistGap),
       /** What it would be listed without. */
       warnings: z.array(z.string()),
+      /** Where it would be listed. Absent if it is listed there, or by hand, or if there are no categories. */
+      category: ProposedCategory.optional(),
       /** Why the rules of its category could not be read. Null if they were, or if there are none. */
       unchecked: z.string().nullable(),
     }),

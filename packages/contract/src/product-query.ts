@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CategoryRule } from './category-choice.ts';
 import { DEFAULT_PAGE_SIZE, pageSizes, productSorts } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
@@ -87,6 +88,7 @@ export const BulkAction = z
     platforms: z.array(Platform).optional(),
     /** Platforms where the seller crosslists by hand with the extension, although the server could. */
     with_extension: z.array(Platform).optional(),
+    category: CategoryRule.optional(),
   })
   .refine((body) => (body.ids === undefined) !== (body.query === undefined), 'Send either ids or query.');
 export type BulkAction = z.infer<typeof BulkAction>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CategoryRule } from './category-choice.ts';
 import { EbayCondition } from './credentials.ts';
 import { LeftOut } from './left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
@@ -27,6 +28,7 @@ export const CrosslistRequest = z.object({
   with: z.enum(['api', 'extension']).optional(),
   /** The seller wants it live and was told what that costs there, whatever Settings say about drafts. */
   publish: z.boolean().optional(),
+  category: CategoryRule.optional(),
 });
 
 /** What is entered in a marketplace's form by hand or by the extension: plain text, pounds, URLs of the photos. */

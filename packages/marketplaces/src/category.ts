@@ -14,6 +14,13 @@ export interface CategoryRules {
   conditions: { condition: EbayCondition; label: string }[];
 }
 
+/** A category that the marketplace, or its tree, suggests for a name. */
+export interface SuggestedCategory {
+  id: string;
+  /** Names from the main category down. */
+  path: readonly string[];
+}
+
 /** Something in the draft that its category's rules do not allow. */
 export interface CategoryGap {
   /** The product field in which the seller fixes it. */

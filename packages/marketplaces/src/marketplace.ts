@@ -4,7 +4,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
-import type { CategoryGap, CategoryRules, CategoryTree } from './category.ts';
+import type { CategoryGap, CategoryRules, CategoryTree, SuggestedCategory } from './category.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { DraftGap } from './draft-gap.ts';
 import type { KeyGrant } from './key-grant.ts';
@@ -42,6 +42,8 @@ export interface ListingDraft {
   quantity: number;
   imageUrls: string[];
   categoryId: string | null;
+  /** The seller wants no category that was only suggested. */
+  knownCategory?: true;
   /** The product's own condition (eBay's ConditionEnum), or null for the platform's default. */
   condition: string | null;
   /** Item specifics by name, as the seller entered them. */
@@ -239,6 +241,14 @@ export interface Marketplace {
   categoryTree?: (context: AppContext, known?: string) => Promise<CategoryTree>;
   /** Categories that no longer exist, with those that replaced them. Called as the app. */
   expiredCategories?: (context: AppContext) => Promise<ExpiredCategory[]>;
+  /**
+   * The categories it suggests for a name, best first. `elsewhere` are the names of the product's category on another
+   * marketplace, from the main one down.
+   */
+  suggestCategories?: (
+    context: MarketplaceContext,
+    draft: Pick<ListingDraft, 'title'> & { elsewhere?: readonly string[] },
+  ) => Promise<SuggestedCategory[]>;
   /** What the category requires of a listing. Throws `rejected` for a category that is unknown or not a leaf. */
   categoryRules?: (context: MarketplaceContext, categoryId: string) => Promise<CategoryRules>;
   /** What the marketplace would refuse in the draft by these rules, found without asking it. */

@@ -1,7 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Generated } from 'kysely';
 import type { DefaultTime, Json } from './columns.ts';
 
-/** The marketplaces' own categories, which belong to no seller. */
+/** The marketplaces' own categories, which belong to no seller, and what a seller chose among them. */
 export interface CategoryTables {
   categories: {
     platform: Platform;
@@ -13,6 +14,15 @@ export interface CategoryTables {
     position: number;
   };
   category_rules: { platform: Platform; category_id: string; rules: Json<unknown>; fetched_at: DefaultTime };
+  /** What a seller chose for one kind of thing: see listings/categories/remember.ts. */
+  category_choices: {
+    user_id: number;
+    platform: Platform;
+    kind: string;
+    category_id: string;
+    words: Generated<string[]>;
+    chosen_at: DefaultTime;
+  };
   category_trees: {
     platform: Platform;
     version: string;

@@ -52,6 +52,8 @@ const CrosslistParams = z.object({
   publish: yes,
   /** It was listed there before: the queue says "again". */
   again: yes,
+  /** Which categories it may be listed in (see listings/categories/settle-category.ts). Absent: any. */
+  category: known(z.enum(['known', 'fitting'])),
 });
 
 /** What the engine notes. `generation` is the connection's. Null without a connection. */

@@ -86,6 +86,16 @@ async function addAccount(trx: Transaction<Database>, user_id: number): Promise<
     )
     .execute();
   await trx
+    .insertInto('category_choices')
+    .values({
+      user_id,
+      platform: 'ebay',
+      kind: 'ebay:13851',
+      category_id: '20560',
+      words: ['thing', 'clock'],
+    })
+    .execute();
+  await trx
     .insertInto('images')
     .values([1, 2, 3].map((n) => ({ id: photoId(n), user_id, width: 800, height: 600, touched_at: FAR })))
     .execute();

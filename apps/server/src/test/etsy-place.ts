@@ -1,14 +1,16 @@
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { followBack } from '../../../../e2e/marketplaces.ts';
 import { freePort } from '../../../../e2e/server-process.ts';
-import type { Seller } from './server.ts';
-import { startTradingPlace, type TradingPlace } from './simulated-marketplaces.ts';
+import { type ConnectedSeller, startTradingPlace, type TradingPlace } from './simulated-marketplaces.ts';
 
 export interface EtsyPlace {
   etsy: EtsySimulator;
   place: TradingPlace;
   /** A seller with an Etsy shop of their own, connected as the pop-up does it, with these settings over those that list. */
-  etsySeller: (settings?: object) => Promise<Seller & { shopName: string }>;
+  etsySeller: (
+    settings?: object,
+    also?: { store?: boolean; ebay?: boolean },
+  ) => Promise<ConnectedSeller & { shopName: string }>;
   stop: () => Promise<void>;
 }
 
@@ -28,8 +30,8 @@ export async function startEtsyPlace(): Promise<EtsyPlace> {
   return {
     etsy,
     place,
-    async etsySeller(settings = {}) {
-      const seller = await place.connectedSeller({ store: false, ebay: false });
+    async etsySeller(settings = {}, also = {}) {
+      const seller = await place.connectedSeller({ store: false, ebay: false, ...also });
       const username = `maker-${++sellers}`;
       etsy.etsy.addSeller({ username });
       const { body } = await seller.call('GET', '/api/oauth/etsy/init/?t=1');

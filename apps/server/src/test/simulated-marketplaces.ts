@@ -43,7 +43,7 @@ export async function startTradingPlace(
   environment: Record<string, string> = {},
   { isPublic = false } = {},
 ): Promise<TradingPlace> {
-  const port = await freePort();
+  const port = environment.PORT ?? (await freePort());
   const marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
   const server = await startTestServer({
     ...marketplaces.env,

@@ -73,7 +73,13 @@ export const ExpiredCategories = z.object({
 /** The best one first. */
 export const CategorySuggestions = z.object({
   categorySuggestions: z
-    .array(z.object({ category: z.object({ categoryId: z.string(), categoryName: z.string() }) }))
+    .array(
+      z.object({
+        category: z.object({ categoryId: z.string(), categoryName: z.string() }),
+        /** The parent first. */
+        categoryTreeNodeAncestors: z.array(z.object({ categoryName: z.string() })).default([]),
+      }),
+    )
     .default([]),
 });
 

@@ -6,6 +6,8 @@ import { appKeys } from './app-keys.ts';
 import { categoryTree, expiredCategories } from './category.ts';
 import { categoryRules } from './category-rules.ts';
 import { gaps } from './draft.ts';
+import { suggestCategories } from './fitting-category.ts';
+
 import { mostPhotos } from './images.ts';
 import { categoryGaps } from './item-details.ts';
 import { webhooks } from './notifications.ts';
@@ -64,6 +66,7 @@ export const ebay = {
   expiredCategories,
   webhooks,
   accountDeletion,
+  suggestCategories,
   categoryRules,
   categoryGaps,
 } satisfies Marketplace;

@@ -1,3 +1,4 @@
+import type { SuggestedCategory } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
@@ -8,20 +9,50 @@ import { askIfKnown } from './client.ts';
 import { findOffer } from './offer.ts';
 import { listingTitle } from './wording.ts';
 
+// The Taxonomy API allows few calls a day for the whole app key, and the same name is asked for again when it is listed.
+const keptMs = 3_600_000;
+const mostKept = 5000;
+const kept = new Map<string, { at: number; suggestions: SuggestedCategory[] }>();
+
+/**
+ * eBay's own suggestions for the name, best first (Taxonomy API, getCategorySuggestions); asked at most once an hour.
+ * Empty where eBay has none.
+ */
+export async function suggestCategories(
+  context: MarketplaceContext,
+  { title }: Pick<ListingDraft, 'title'>,
+): Promise<SuggestedCategory[]> {
+  const name = listingTitle(title);
+  if (!name) return [];
+  const key = `${context.config.ebay.apiUrl} ${name.toLowerCase()}`;
+  const now = context.now().getTime();
+  const known = kept.get(key);
+  if (known && Math.abs(now - known.at) < keptMs) return known.suggestions;
+  const answer = await askIfKnown(context, CategorySuggestions, {
+    method: 'GET',
+    path: `${taxonomy}/category_tree/${ukTree}/get_category_suggestions`,
+    query: { q: name },
+  });
+  const suggestions = (answer?.categorySuggestions ?? []).map(
+    ({ category, categoryTreeNodeAncestors: above }) => ({
+      id: category.categoryId,
+      path: [...above.map(({ categoryName }) => categoryName).reverse(), category.categoryName],
+    }),
+  );
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, { at: now, suggestions });
+  return suggestions;
+}
+
 /**
  * Id of the category for a draft without one: that of its earlier offer, which the seller may have corrected on eBay,
- * otherwise eBay's own suggestion for the name (Taxonomy API, getCategorySuggestions). Throws `setup` if there is none.
+ * otherwise eBay's own suggestion for the name, if it may be used. Throws `setup` if there is none.
  */
 export async function fittingCategory(context: MarketplaceContext, draft: ListingDraft): Promise<string> {
   const earlier = (await findOffer(context, draft.sku))?.categoryId;
   if (earlier) return earlier;
-  const answer = await askIfKnown(context, CategorySuggestions, {
-    method: 'GET',
-    path: `${taxonomy}/category_tree/${ukTree}/get_category_suggestions`,
-    query: { q: listingTitle(draft.title) },
-  });
-  const [best] = answer?.categorySuggestions ?? [];
-  if (best) return best.category.categoryId;
+  const [best] = draft.knownCategory ? [] : await suggestCategories(context, draft);
+  if (best) return best.id;
   throw new MarketplaceError('setup', 'eBay needs a category.', {
     nextStep: 'Choose an eBay Category in the product, or a default category in Settings.',
     fix: inProduct('ebay_category'),

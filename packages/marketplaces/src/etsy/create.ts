@@ -93,7 +93,7 @@ async function adopt(context: MarketplaceContext, alike: Listing[]): Promise<Lis
 
 async function create(context: MarketplaceContext, draft: CheckedDraft, ids: ProfileIds): Promise<Listing> {
   try {
-    const category = draft.settings.taxonomy_id || (await fittingCategory(context, draft.title));
+    const category = draft.settings.taxonomy_id || (await fittingCategory(context, draft));
     return await ask(context, Listing, {
       method: 'POST',
       path: `${shopPath(context)}/listings`,

@@ -4,6 +4,7 @@ import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categoryTree } from './category.ts';
 import { gaps } from './draft.ts';
+import { suggestCategories } from './fitting-category.ts';
 import { oauth } from './oauth.ts';
 import { mostPhotos } from './photos.ts';
 import { policies } from './profiles.ts';
@@ -56,4 +57,5 @@ export const etsy = {
   gaps: (draft) => gaps(draft),
   policies,
   categoryTree,
+  suggestCategories,
 } satisfies Marketplace;

@@ -1,7 +1,10 @@
 import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
+import { wordsOf } from '@crosslister/domain/name-words.ts';
+import type { SuggestedCategory } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
+import type { ListingDraft } from '../marketplace.ts';
 import { categoryTree } from './category.ts';
 
 // The tree has thousands of categories, and a bulk crosslist needs it for each of its products.
@@ -10,6 +13,36 @@ const kept = new Map<string, { at: number; categories: MarketplaceCategory[] }>(
 
 /** The category used when none fits. */
 const forTheRest = 'Collectibles';
+const mostSuggested = 5;
+
+/** What sellers call a thing, and the words that Etsy's tree has for it. */
+const otherWords: Readonly<Record<string, string>> = {
+  lp: 'vinyl record',
+  vinyl: 'record',
+  cd: 'music',
+  dvd: 'film movie',
+  paperback: 'book',
+  hardback: 'book',
+  novel: 'book fiction',
+  cup: 'mug',
+  coat: 'jacket',
+  blazer: 'jacket',
+  anorak: 'jacket',
+  parka: 'jacket',
+  tee: 'shirt',
+  tshirt: 'shirt',
+  trainer: 'sneaker shoe',
+  sneaker: 'trainer shoe',
+  jumper: 'sweater',
+  sweater: 'jumper',
+  trouser: 'pant',
+  pant: 'trouser',
+  purse: 'wallet',
+  jewellery: 'jewelry',
+  jewelry: 'jewellery',
+  plushie: 'stuffed animal',
+  jigsaw: 'puzzle',
+};
 
 async function readCategories(context: MarketplaceContext): Promise<MarketplaceCategory[]> {
   const { apiUrl } = context.config.etsy;
@@ -21,40 +54,69 @@ async function readCategories(context: MarketplaceContext): Promise<MarketplaceC
   return categories;
 }
 
-/** The words of a name, in the singular. */
-function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  return words.map((word) =>
-    word
-      .replace(/ies$/, 'y')
-      .replace(/(ss|x|z|ch|sh)es$/, '$1')
-      .replace(/([^s])s$/, '$1'),
-  );
+const withOtherWords = (words: readonly string[]): Set<string> =>
+  new Set([...words, ...words.flatMap((word) => otherWords[word]?.split(' ') ?? [])]);
+
+const parted = /[&,/]|\band\b/;
+
+/** What a category's name stands for: `Men's Jackets & Coats` is men's jackets, or men's coats. */
+function meaningsOf(name: string): string[][] {
+  const whose = /^\S+s?['’]s?\s/.exec(name)?.[0] ?? '';
+  const parts = name.slice(whose.length).split(parted);
+  return parts.map((part) => wordsOf(`${whose}${part}`).filter((word) => word.length > 1));
 }
 
 /**
  * How well a category fits a name: its own words count more than those of its parent. 0 if one of its words is missing.
  */
 function scoreOf(category: MarketplaceCategory, parent: string, title: Set<string>): number {
-  const own = wordsOf(category.name);
-  if (own.length === 0 || !own.every((word) => title.has(word))) return 0;
-  return own.length * 10 + wordsOf(parent).filter((word) => title.has(word)).length * 3 + category.level;
+  const own = meaningsOf(category.name).filter(
+    (words) => words.length > 0 && words.every((word) => title.has(word)),
+  );
+  if (own.length === 0) return 0;
+  const words = new Set(own.flat()).size;
+  return words * 10 + wordsOf(parent).filter((word) => title.has(word)).length * 3 + category.level;
 }
 
-/** Id of the category that fits the title best, otherwise that of collectibles. */
-export async function fittingCategory(context: MarketplaceContext, title: string): Promise<string> {
+/**
+ * Categories that fit the name, best first: our own match by words, as Etsy has no such call. A word in what stands
+ * before the first comma, dash or "with" says more than one after it, and a category on another marketplace most of all.
+ */
+export async function suggestCategories(
+  context: MarketplaceContext,
+  { title, elsewhere = [] }: Pick<ListingDraft, 'title'> & { elsewhere?: readonly string[] },
+): Promise<SuggestedCategory[]> {
   const categories = await readCategories(context);
-  const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const words = new Set(wordsOf(title));
-  let best = categories.find(({ name }) => name === forTheRest) ?? categories.find(({ leaf }) => leaf);
-  let most = 0;
-  for (const category of categories) {
-    const score = scoreOf(category, names.get(category.parent_id ?? '') ?? '', words);
-    if (score > most) [best, most] = [category, score];
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const [head = ''] = title.split(/\s[-–—|]\s|,|\(|\bwith\b/i);
+  const texts = [title, head, elsewhere.join(' '), elsewhere.at(-1) ?? ''];
+  const sets = texts.map((text) => withOtherWords(wordsOf(text)));
+  const scored = categories.flatMap((category) => {
+    const parent = byId.get(category.parent_id ?? '')?.name ?? '';
+    const score = sets.reduce((sum, words) => sum + scoreOf(category, parent, words), 0);
+    return score > 0 ? [{ category, score }] : [];
+  });
+  const pathOf = (category: MarketplaceCategory): string[] => {
+    const above = byId.get(category.parent_id ?? '');
+    return [...(above ? pathOf(above) : []), category.name];
+  };
+  return scored
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, mostSuggested)
+    .map(({ category }) => ({ id: category.id, path: pathOf(category) }));
+}
+
+/** Id of the category that fits the title best, otherwise that of collectibles. Throws `setup` if it may not be guessed. */
+export async function fittingCategory(context: MarketplaceContext, draft: ListingDraft): Promise<string> {
+  if (!draft.knownCategory) {
+    const [best] = await suggestCategories(context, draft);
+    if (best) return best.id;
+    const categories = await readCategories(context);
+    const rest = categories.find(({ name }) => name === forTheRest) ?? categories.find(({ leaf }) => leaf);
+    if (rest) return rest.id;
   }
-  if (best) return best.id;
   throw new MarketplaceError('setup', 'Etsy needs a category.', {
-    nextStep: 'Choose an Etsy category under Settings -> Default Policies.',
+    nextStep: 'Choose an Etsy category in the product, or under Settings -> Default Policies.',
     fix: inPolicies('etsy', 'taxonomy_id'),
   });
 }

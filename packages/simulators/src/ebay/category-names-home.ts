@@ -106,8 +106,10 @@ Collectables 1 @collectables
     World War II (1939-1945) 13964
   Postcards 262042
   Trading Card Games 2536
-    Pokémon Cards 183454
+    Pokémon Cards 183454 @cards
     Magic Cards 38292
+  Non-Sport Trading Cards 182982
+    Trading Card Singles 183050 @cards
 Coins 11116 @collectables
   British Coins 256
   World Coins 45242
@@ -147,6 +149,7 @@ Sporting Goods 888 @sport
     Tents 179010
     Sleeping Bags 181391
   Football 20862
+    Football Trading Cards 261328 @cards
     Football Shirts 123490 @clothes
     Football Boots 47337 @shoes
 Crafts 14339 @home

@@ -63,6 +63,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     settings: once(db, userId, 'settings'),
     connections: table('connections'),
     own_app_keys: once(db, userId, 'app_keys'),
+    category_choices: once(db, userId, 'category_choices'),
     products: (after) => readProducts(db, userId, after),
     listings: table('listings'),
     listing_external_ids: once(db, userId, 'listing_external_ids'),
@@ -81,6 +82,7 @@ type Numbered = 'connections' | 'listings' | 'sales' | 'operations' | 'waiting_i
 type Unnumbered =
   | 'settings'
   | 'app_keys'
+  | 'category_choices'
   | 'listing_external_ids'
   | 'listing_states'
   | 'sale_endings'

@@ -1,4 +1,9 @@
-import { type Platform, platformList, platformsWith } from '@crosslister/contract/platforms.ts';
+import {
+  descriptionOf,
+  type Platform,
+  platformList,
+  platformsWith,
+} from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
@@ -12,12 +17,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCrosslistCheck } from './api/check-crosslists.ts';
+import { CategoryChoices } from './components/category-choices.tsx';
 import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
 import { becomesDraft, findObstacle, forChoice, isListed } from './crosslist-plan.ts';
 import { missingSentences } from './missing-sentences.ts';
+import { agreedTo } from './shown-categories.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
 
@@ -71,7 +78,14 @@ export function CrosslistDialog({
   function start() {
     setMissing([]);
     if (!credentials) return;
-    crosslist.mutate({ choice, platforms: selected, credentials, mode: first ? 'review' : 'live' });
+    const categories = agreedTo(check.results ?? [], selected);
+    crosslist.mutate({
+      choice,
+      platforms: selected,
+      credentials,
+      mode: first ? 'review' : 'live',
+      categories,
+    });
   }
 
   async function submit() {
@@ -91,6 +105,8 @@ export function CrosslistDialog({
     else start();
   }
 
+  // Categories are looked at before anything is sent.
+  const mustLook = check.isWaiting && selected.some((platform) => descriptionOf(platform).categories);
   // For review the notice above says it for all platforms.
   const asDraft = (platform: Platform) =>
     credentials && check.extension && !first
@@ -111,7 +127,7 @@ export function CrosslistDialog({
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button disabled={!credentials || isBusy} onClick={submit}>
+          <Button disabled={!credentials || isBusy || mustLook} onClick={submit}>
             {isBusy ? 'Crosslisting...' : action}
           </Button>
         </>
@@ -144,6 +160,9 @@ export function CrosslistDialog({
                   onFix={onFix}
                 />
               )
+            }
+            categories={
+              check.results && <CategoryChoices platform={platform} results={check.results} choice={choice} />
             }
             onChange={(checked) =>
               setEdited(checked ? [...chosen, platform] : chosen.filter((other) => other !== platform))

@@ -12,6 +12,7 @@ import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { crosslistMany } from './api/crosslist-many.ts';
 import { type CrosslistFailure, type CrosslistMode, crosslistProduct } from './api/crosslist-product.ts';
+import { type ChosenCategory, storeCategories } from './api/store-categories.ts';
 import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
 
 /** Touch and no mouse. A narrow window on a computer does not match. */
@@ -22,6 +23,8 @@ interface Order {
   platforms: readonly Platform[];
   credentials: Credentials;
   mode: CrosslistMode;
+  /** The categories that the seller was shown. */
+  categories: readonly ChosenCategory[];
 }
 
 function reportFailure({ message, nextStep }: CrosslistFailure) {
@@ -73,6 +76,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (order: Order) => {
+      await storeCategories(order.categories);
       const extension = await readExtensionState();
       const along = (way: Way) =>
         order.platforms.filter((platform) => wayOf(platform, order.credentials, extension) === way);

@@ -18,6 +18,8 @@ import { ownPhotos } from '../../images/own-photos.ts';
 import { type FoundRules, findCategoryRules } from '../../policies/category-rules.ts';
 import { readSettings } from '../../settings/store.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
+import { inCategory } from '../categories/own-category.ts';
+import { type Proposal, proposalKey, proposeCategories } from '../categories/propose.ts';
 import { makeDraft } from '../draft.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 
@@ -26,8 +28,11 @@ type Result = CrosslistCheck['results'][number];
 interface Checked {
   product: ProductRow;
   draft: ListingDraft;
+  proposal: Proposal | undefined;
 }
 
+/** Categories that were not suggested in this time are chosen by the seller. */
+const SUGGESTIONS_MS = 15_000;
 /** How many categories are asked about at once. */
 const AT_ONCE = 5;
 
@@ -45,12 +50,26 @@ export async function checkCrosslists(
   const settings = await readSettings(services.db, userId);
   const products = await readProducts(services, userId, ids);
   const listings = await readListings(services, userId, ids);
+  const byServer = platforms.filter(
+    (platform) => !chooseByHand(platform, withExtension.includes(platform) ? 'extension' : undefined),
+  );
+  const wanted = { userId, settings, products, listings, platforms: byServer };
+  const proposals = await proposeCategories(
+    services,
+    wanted,
+    AbortSignal.any([signal, AbortSignal.timeout(SUGGESTIONS_MS)]),
+  );
   const perPlatform = [...new Set(platforms)].map(async (platform) => {
     const checked = products.map((product) => {
       const listing = listings.find((each) => each.product_id === product.id && each.platform === platform);
       const draft = makeDraft({ platform, params: {} }, product, listing, settings);
       // missingInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
-      return { product, listing, draft: { ...draft, pricePence: Math.max(draft.pricePence, 1) } };
+      const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
+      const proposal = byServer.includes(platform)
+        ? proposals.get(proposalKey(platform, product.id))
+        : undefined;
+      const settled = proposal?.id ? inCategory(priced, platform, proposal.id) : priced;
+      return { product, listing, proposal, draft: settled };
     });
     const open = checked.filter(({ listing }) => !listing || listing.status === 'delisted');
     const asked = withExtension.includes(platform) ? 'extension' : undefined;
@@ -85,13 +104,18 @@ function readListings({ db }: Services, userId: number, ids: number[]): Promise<
 }
 
 const elsewhere = (message: string): CrosslistGap => ({ message, field: null, missing: [] });
+const noCategory = (platform: Platform): CrosslistGap => ({
+  message: `Choose its ${platformNames[platform]} category: none is suggested for this name.`,
+  field: 'category',
+  missing: [],
+});
 
 async function gapsOn(
   services: Services,
   { userId, platform, asked }: { userId: number; platform: Platform; asked: 'extension' | undefined },
   checked: Checked[],
   signal: AbortSignal,
-): Promise<Map<number, Pick<Result, 'gaps' | 'warnings' | 'unchecked'>>> {
+): Promise<Map<number, Pick<Result, 'gaps' | 'warnings' | 'category' | 'unchecked'>>> {
   const byHand = chooseByHand(platform, asked);
   const marketplace = findMarketplace(platform);
   const connection = byHand ? undefined : await findConnection(services.db, userId, platform);
@@ -110,7 +134,7 @@ async function gapsOn(
       ? await readRules(services, { userId, marketplace }, checked, signal)
       : new Map();
   return new Map(
-    checked.map(({ product, draft }) => {
+    checked.map(({ product, draft, proposal }) => {
       const sentences = [
         ...unconnected,
         ...[...gapsInCatalogue(product), ...((byHand ?? marketplace)?.gaps?.(draft) ?? [])].map(gapSentence),
@@ -119,6 +143,7 @@ async function gapsOn(
       const inCategory = found?.rules ? (marketplace?.categoryGaps?.(draft, found.rules) ?? []) : [];
       const gaps = [
         ...[...new Set(sentences)].map(elsewhere),
+        ...(proposal?.from === null ? [noCategory(platform)] : []),
         ...inCategory.map(({ field, missing, message, nextStep }) => ({
           field,
           missing: [...missing],
@@ -129,6 +154,7 @@ async function gapsOn(
         product.id,
         {
           gaps,
+          ...(proposal && { category: { id: proposal.id, from: proposal.from } }),
           warnings: photoWarnings(draft, photos),
           unchecked: found && !found.rules ? (found.problem?.message ?? null) : null,
         },

@@ -12,6 +12,7 @@ import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
 import { readSettings } from '../../settings/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
+import { settleCategory } from '../categories/settle-category.ts';
 import { makeDraft } from '../draft.ts';
 import { endWhatWasSent } from '../end/end-listings.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
@@ -84,7 +85,8 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
       beforeMutation: guard(services, operation, signal),
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
-    const published = await marketplace.publish(context, draft);
+    const settled = await settleCategory(services, operation, draft, { product, listing, settings }, signal);
+    const published = await marketplace.publish(context, settled);
     return listed(operation, product, draft, published, connection?.id ?? null);
   },
 

@@ -40,7 +40,11 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
           kind: 'crosslist',
           platform: params.platform,
           product,
-          params: { mode: body.mode, ...(body.publish && { publish: true }) },
+          params: {
+            mode: body.mode,
+            ...(body.publish && { publish: true }),
+            ...(body.category && { category: body.category }),
+          },
         });
       });
       if (isStep(operation)) return answerStep(services, operation, reply);

@@ -41,6 +41,7 @@ export async function applyToChunk(
   withExtension: readonly Platform[],
   undoId: string,
   batchId: string,
+  category: 'known' | 'fitting',
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
     const products = await lockProducts(trx, userId, (all) =>
@@ -73,7 +74,7 @@ export async function applyToChunk(
       result.count -= 1;
     }
     if (action === 'crosslist') {
-      const listed = await crosslistAll(trx, userId, products, platforms, withExtension);
+      const listed = await crosslistAll(trx, userId, products, platforms, withExtension, category);
       result.count = new Set(listed.map(({ product_id: id }) => id)).size;
       result.alreadyListed = products.length - result.count;
       result.operations = listed.map(({ id }) => id);
@@ -108,6 +109,7 @@ async function crosslistAll(
   products: Locked<ProductRow>[],
   platforms: Platform[],
   withExtension: readonly Platform[],
+  category: 'known' | 'fitting',
 ) {
   const ways = new Map(
     platforms.map((platform) => [
@@ -122,11 +124,16 @@ async function crosslistAll(
     for (const platform of platforms) {
       if (isListed.has(`${product.id}:${platform}`)) continue;
       const byHand = ways.get(platform);
-      const params = { mode: 'live' as const };
       operations.push(
         byHand
-          ? await storeListingStep(trx, product, byHand, params)
-          : await enqueue(trx, { userId, kind: 'crosslist', platform, product, params }),
+          ? await storeListingStep(trx, product, byHand, { mode: 'live' })
+          : await enqueue(trx, {
+              userId,
+              kind: 'crosslist',
+              platform,
+              product,
+              params: { mode: 'live', category },
+            }),
       );
     }
   }

@@ -70,6 +70,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           body.with_extension ?? [],
           undoId,
           batchId,
+          body.category ?? 'fitting',
         );
         undoable += result.undoable;
         count += result.count;

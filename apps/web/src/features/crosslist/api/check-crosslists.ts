@@ -57,6 +57,8 @@ export function useCrosslistCheck(
   const query = useQuery({ ...checkQuery(extension), enabled: opened && extension !== undefined && canAsk });
   return {
     results: query.data?.results,
+    /** The first answer is under way, so nothing could be shown yet. */
+    isWaiting: opened && canAsk && !query.data && !query.isError,
     /** Undefined until the extension has answered. */
     extension,
     /**

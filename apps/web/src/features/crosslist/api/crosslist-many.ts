@@ -11,7 +11,7 @@ export function crosslistMany(
 ) {
   return callApi('/api/products/bulk_action/', BulkActionResult, {
     method: 'POST',
-    body: { action: 'crosslist', platforms, with_extension: inBrowser, ...target },
+    body: { action: 'crosslist', platforms, with_extension: inBrowser, category: 'known', ...target },
     respondAsync: true,
   });
 }

@@ -39,7 +39,7 @@ export async function crosslistProduct(
         method: 'POST',
         body: {
           product_id: productId,
-          ...(inBrowser.includes(platform) ? { with: 'extension' } : { mode }),
+          ...(inBrowser.includes(platform) ? { with: 'extension' } : { mode, category: 'known' }),
         },
         respondAsync: true,
       });

@@ -41,7 +41,7 @@ export function PlatformGaps({ name, results, count, onFix }: Props) {
         {first.gaps.map(({ message, missing, field }) => (
           <div key={message} className={styles.gap}>
             <span>{missing.length > 0 ? `Missing: ${missing.join(', ')}` : message}</span>
-            {field && (
+            {field && field !== 'category' && (
               <Button
                 size="compact-xs"
                 variant="default"

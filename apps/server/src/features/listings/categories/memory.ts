@@ -1,0 +1,70 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { RememberedCategory } from '@crosslister/domain/category-choice.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+
+/** Words kept for one choice. Each name brings a few. */
+const MOST_WORDS = 200;
+
+/** Whether the seller ever chose a category there. */
+export async function remembersAny(
+  db: Kysely<Database>,
+  userId: number,
+  platform: Platform,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('category_choices')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the seller chose there for things of these kinds. */
+export async function readChoices(
+  db: Kysely<Database>,
+  userId: number,
+  platform: Platform,
+  kinds: readonly string[],
+): Promise<RememberedCategory[]> {
+  if (kinds.length === 0) return [];
+  const rows = await db
+    .selectFrom('category_choices')
+    .select(['kind', 'category_id', 'words', 'chosen_at'])
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('kind', '=', sql<string>`ANY (${kinds}::text[])`)
+    .execute();
+  return rows.map(({ kind, category_id, words, chosen_at }) => ({
+    kind,
+    categoryId: category_id,
+    words,
+    chosenAt: chosen_at,
+  }));
+}
+
+/** Remembers a choice for these kinds of things. The words of its name are added to those of earlier ones. */
+export async function rememberChoice(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  choice: { kinds: readonly string[]; words: readonly string[]; categoryId: string },
+): Promise<void> {
+  const { kinds, words, categoryId } = choice;
+  for (const kind of kinds) {
+    await trx
+      .insertInto('category_choices')
+      .values({ user_id: userId, platform, kind, category_id: categoryId, words: [...words] })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'platform', 'kind', 'category_id']).doUpdateSet({
+          chosen_at: sql`now()`,
+          words: sql<
+            string[]
+          >`(ARRAY(SELECT DISTINCT unnest(excluded.words || category_choices.words)))[:${sql.lit(MOST_WORDS)}]`,
+        }),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,69 @@
+import { descriptionOf, platformNames } from '@crosslister/contract/platforms.ts';
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { inPolicies, inProduct } from '@crosslister/marketplaces/fix.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
+import type { Services } from '../../../services.ts';
+import { categoryNames } from '../../policies/category-names.ts';
+import type { Settings } from '../../settings/store.ts';
+import { remembersAny } from './memory.ts';
+import { inCategory, ownCategory } from './own-category.ts';
+import { type Proposal, proposalKey, proposeCategories } from './propose.ts';
+
+interface Listed {
+  product: ProductRow;
+  listing: ListingRow | undefined;
+  settings: Settings;
+}
+
+/**
+ * The draft with the category in which it is to be listed. A crosslist that was shown to the seller (`known`) takes only
+ * what they chose or what fits; one of many (`fitting`) never a default that does not fit. Other callers name one
+ * product and get the default of Settings, as they always did, unless the seller chose another for such a thing.
+ * Throws `setup` if nobody has looked at the category.
+ */
+export async function settleCategory(
+  services: Services,
+  operation: OperationOf<'crosslist'>,
+  draft: ListingDraft,
+  { product, listing, settings }: Listed,
+  signal: AbortSignal,
+): Promise<ListingDraft> {
+  const { user_id: userId, platform, params } = operation;
+  const { category: rule } = params;
+  if (!descriptionOf(platform).categories || ownCategory(product, platform)) return draft;
+  if (!rule && !(await remembersAny(services.db, userId, platform))) return draft;
+  const proposals = await proposeCategories(
+    services,
+    { userId, settings, products: [product], listings: listing ? [listing] : [], platforms: [platform] },
+    signal,
+  );
+  const proposal = proposals.get(proposalKey(platform, product.id));
+  if (proposal?.from === 'remembered') return inCategory(draft, platform, proposal.id);
+  if (!rule) return draft;
+  if (proposal?.from === 'default') return draft;
+  if (proposal?.from === 'earlier' && rule === 'known')
+    return { ...inCategory(draft, platform, null), knownCategory: true };
+  if (rule === 'known') throw await notLookedAt(services, platform, proposal);
+  // The adapter suggests one, and says so. Without any suggestion the default is not wrong as far as anybody knows.
+  return proposal?.from === 'unproven' ? draft : inCategory(draft, platform, null);
+}
+
+async function notLookedAt(
+  { db }: Services,
+  platform: OperationOf<'crosslist'>['platform'],
+  proposal: Proposal | undefined,
+): Promise<MarketplaceError> {
+  const name = platformNames[platform];
+  const { usual } = descriptionOf(platform).categories ?? {};
+  const stored = proposal?.id
+    ? await categoryNames(db, platform, [proposal.id])
+    : new Map<string, string[]>();
+  const names = stored.get(proposal?.id ?? '') ?? proposal?.path ?? [];
+  const suggestion = names.length > 0 ? ` It may be ${names.join(' > ')}.` : '';
+  const where = usual && 'field' in usual ? `${name} Category` : `${name} category`;
+  return new MarketplaceError('setup', `Nobody has chosen a category for this on ${name} yet.${suggestion}`, {
+    nextStep: `Choose the ${where} in the product, or crosslist it again and look at the category first.`,
+    fix: usual && 'setting' in usual ? inPolicies(platform, 'taxonomy_id') : inProduct('ebay_category'),
+  });
+}

@@ -1,0 +1,87 @@
+import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCategories } from '../../../lib/api/get-categories.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { pathText } from '../../../lib/categories/category-tree.ts';
+import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { CategoryPicker } from '../../../ui/category-picker/category-picker.tsx';
+import { type ChosenCategory, storeCategories } from '../api/store-categories.ts';
+import { categoriesOn, sourceWords } from '../shown-categories.ts';
+import styles from './crosslist.module.css';
+
+interface Props {
+  platform: Platform;
+  results: CrosslistCheck['results'];
+  choice: ProductChoice;
+}
+
+/** The category in which each product would be listed on one platform, to be looked at before anything is sent. */
+export function CategoryChoices({ platform, results, choice }: Props) {
+  const [picking, setPicking] = useState<{ productId: number; value: string } | null>(null);
+  const shown = categoriesOn(results, platform);
+  const { data } = useCategories(platform, shown.length > 0);
+  const client = useQueryClient();
+  const store = useMutation({
+    mutationFn: (chosen: ChosenCategory) => storeCategories([chosen]),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.products }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Category Not Saved',
+        message: describeError(error),
+        details: nextStepOf(error),
+      }),
+  });
+  if (shown.length === 0) return null;
+  const nameOf = (productId: number) => choice.products.find(({ id }) => id === productId)?.name ?? '';
+  const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
+  const more = choice.count - choice.products.length;
+
+  return (
+    <>
+      <ul className={styles.categories} aria-label={`${platformNames[platform]} categories`}>
+        {shown.map(({ product_id: productId, category: { id, from } }) => (
+          <li key={productId} data-unsure={from === null || from === 'unproven' || undefined}>
+            <div>
+              {choice.count > 1 && <span className={styles.of}>{nameOf(productId)}</span>}
+              <span className={styles.category}>{id ? textOf(id) : 'No category yet'}</span>
+              <span className={styles.source}>{sourceWords(from, platform)}</span>
+            </div>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`${id ? 'Change' : 'Choose'} the ${platformNames[platform]} category of ${nameOf(productId)}`}
+              loading={store.isPending && store.variables.product_id === productId}
+              onClick={() => setPicking({ productId, value: id ?? '' })}
+            >
+              {id ? 'Change' : 'Choose'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={styles.note}>
+          Of the other {formatCount(more)}, those are listed for which you chose a category before, or which
+          your default fits. The others ask for one in the queue.
+        </p>
+      )}
+      {picking && (
+        <CategoryPicker
+          platform={platform}
+          opened
+          value={picking.value}
+          onChoose={(category_id) => {
+            if (category_id) store.mutate({ product_id: picking.productId, platform, category_id });
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CategorySource } from '@crosslister/contract/category-choice.ts';
+import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { ChosenCategory } from './api/store-categories.ts';
+
+type Result = CrosslistCheck['results'][number];
+export type WithCategory = Result & { category: NonNullable<Result['category']> };
+
+/** Who says so, in a few words; null where the product itself does. */
+export function sourceWords(from: CategorySource | null, platform: Platform): string {
+  switch (from) {
+    case 'product':
+      return 'chosen for this product';
+    case 'earlier':
+      return 'as it was listed before';
+    case 'remembered':
+      return 'as you chose for such a thing';
+    case 'default':
+      return 'your default';
+    case 'suggested':
+      return `fits the name, as ${platformNames[platform]} has it`;
+    case 'unproven':
+      return 'your default: check that it fits';
+    case null:
+      return 'none is known';
+  }
+}
+
+const order: (CategorySource | null)[] = [
+  null,
+  'unproven',
+  'suggested',
+  'default',
+  'remembered',
+  'earlier',
+  'product',
+];
+
+/** The categories of one platform, those that nobody has looked at first. */
+export function categoriesOn(results: CrosslistCheck['results'], platform: Platform): WithCategory[] {
+  return results
+    .filter((result): result is WithCategory => result.platform === platform && Boolean(result.category))
+    .toSorted((one, other) => order.indexOf(one.category.from) - order.indexOf(other.category.from));
+}
+
+/** What the seller agrees to by pressing the button: every category shown that its product does not have yet. */
+export function agreedTo(
+  results: CrosslistCheck['results'],
+  platforms: readonly Platform[],
+): ChosenCategory[] {
+  return platforms.flatMap((platform) =>
+    categoriesOn(results, platform).flatMap(({ product_id, category: { id, from } }) =>
+      id && from !== 'product' ? [{ product_id, platform, category_id: id }] : [],
+    ),
+  );
+}
