@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
-  addThing,
+  addTestProduct,
   type ConnectedSeller,
   client,
   type TradingPlace,
@@ -116,7 +116,7 @@ const bulk = (seller: ConnectedSeller, ids: number[], platforms: string[], categ
     ...(category && { category }),
   });
 const addAll = (seller: ConnectedSeller, wanted = things) =>
-  Promise.all(wanted.map(({ name, fields }) => addThing(place, seller, { name, ...fields })));
+  Promise.all(wanted.map(({ name, fields }) => addTestProduct(place, seller, { name, ...fields })));
 const onEbay = (seller: ConnectedSeller, { id, sku }: Product) => {
   const offers = place.marketplaces.ebay.ebay.site.sellers.get(seller.ebayName)?.offers.values() ?? [];
   return [...offers].find((offer) => offer.sku === marketplaceSku(sku, id))?.body.categoryId;
@@ -163,17 +163,17 @@ describe('a category chosen blindly', () => {
 
   test('the seller’s choice for such a thing wins, for things with a word in common', async () => {
     const seller = await place.connectedSeller();
-    const record = await addThing(place, seller, { name: 'Abba Gold, CD', ...played });
+    const record = await addTestProduct(place, seller, { name: 'Abba Gold, CD', ...played });
     await choose(seller, [{ product_id: record.id, platform: 'ebay', category_id: '2330' }]);
     expect((await readProduct(seller, record.id)).ebay_category).toBe('2330');
-    const like = await addThing(place, seller, { name: 'Abba Arrival, CD', ...played });
-    const other = await addThing(place, seller, { name: 'Blur Parklife, CDs', ...played });
+    const like = await addTestProduct(place, seller, { name: 'Abba Arrival, CD', ...played });
+    const other = await addTestProduct(place, seller, { name: 'Blur Parklife, CDs', ...played });
     const results = await check(seller, [like.id, other.id], ['ebay']);
     expect(results.map(({ category }) => category)).toEqual([
       { id: '2330', from: 'remembered' },
       { id: '2330', from: 'remembered' },
     ]);
-    const tape = await addThing(place, seller, { name: 'Nirvana Bleach, cassette', ...played });
+    const tape = await addTestProduct(place, seller, { name: 'Nirvana Bleach, cassette', ...played });
     const [apart] = await check(seller, [tape.id], ['ebay']);
     expect(apart?.category).toEqual({ id: '176983', from: 'suggested' });
     expect(CDS).not.toBe(apart?.category?.id);
@@ -199,7 +199,7 @@ describe('a category chosen blindly', () => {
 
   test('one product by the API takes the default of Settings, unless another was chosen for such a thing', async () => {
     const seller = await place.connectedSeller();
-    const clock = await addThing(place, seller, { name: 'Mantel piece' });
+    const clock = await addTestProduct(place, seller, { name: 'Mantel piece' });
     expect((await tryCrosslist(seller, clock, 'ebay')).body).toMatchObject({ success: true });
     expect(onEbay(seller, clock)).toBe('13851');
     const [first, second] = await addAll(
@@ -215,7 +215,7 @@ describe('a category chosen blindly', () => {
   test('is asked for where nothing is suggested and there is no default', async () => {
     const seller = await place.connectedSeller();
     await seller.call('PUT', '/api/credentials/', { default_ebay_category: '' });
-    const thing = await addThing(place, seller, { name: 'Qwertyuiop' });
+    const thing = await addTestProduct(place, seller, { name: 'Qwertyuiop' });
     const [result] = await check(seller, [thing.id], ['ebay']);
     expect(result).toMatchObject({
       category: { id: null, from: null },
