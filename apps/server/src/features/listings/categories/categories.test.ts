@@ -159,7 +159,7 @@ describe('a category chosen blindly', () => {
     );
     expect(new Set(second.map(({ category }) => category?.from))).toEqual(new Set(['remembered']));
     expect(second.flatMap(({ gaps }) => gaps.filter(({ field }) => field === 'category'))).toEqual([]);
-  });
+  }, 180_000);
 
   test('the seller’s choice for such a thing wins, for things with a word in common', async () => {
     const seller = await place.connectedSeller();
