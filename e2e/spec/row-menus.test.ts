@@ -66,6 +66,24 @@ describe('Row action menu by tab', () => {
     await page.getByRole('button', { name: 'Actions for Fork' }).waitFor();
     await page.getByRole('menu').waitFor({ state: 'hidden' });
   });
+
+  test('it stays where it was opened when the rows are drawn again', async () => {
+    const { page } = place;
+    await tab('Products');
+    await page.getByRole('button', { name: 'Actions for Cup' }).click();
+    await page.getByRole('menuitem', { name: 'Delist', exact: true }).waitFor();
+    // As React does with a row that it makes anew.
+    await page.evaluate(
+      'const old = document.querySelector(\'[aria-label="Actions for Cup"]\'); old.replaceWith(old.cloneNode(true))',
+    );
+    const [late] = await addProducts(place, { name: 'Late bowl', sku: 'R10' });
+    await page.getByRole('button', { name: 'Actions for Late bowl' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Delist', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await place.seller.call('DELETE', `/api/products/${late?.id}/`);
+    await place.row('R10').waitFor({ state: 'hidden' });
+    await page.reload();
+  });
 });
 
 describe('Row actions', () => {

@@ -8,6 +8,7 @@ import {
   IconShare3,
   IconTrash,
 } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { actionLabels, type RowAction, rowActions } from './row-actions.ts';
 
 export interface OpenMenu {
@@ -36,7 +37,8 @@ interface Props {
  */
 export function RowMenu({ open, tab, onAction, onClose }: Props) {
   const { product, button } = open;
-  const { left, top, width, height } = button.getBoundingClientRect();
+  // It stays where it was opened: a button whose row has been drawn again has no place any more.
+  const { left, top, width, height } = useMemo(() => button.getBoundingClientRect(), [button]);
 
   function close(): void {
     onClose();
