@@ -67,6 +67,8 @@ export async function bringUp(
 async function endLaunched({ child }: Launched): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
+  // Nothing else may keep this process going, and it has yet to say why it does not start.
+  child.ref();
   child.kill('SIGINT');
   await ended;
 }
