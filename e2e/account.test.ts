@@ -54,10 +54,10 @@ test.for([
     const confirm = dialog.getByRole('button', { name: 'Delete everything' });
     await checkScreen(page, `${size}-delete-account`);
 
-    await dialog.getByLabel(`Type leaving-${size} to go on`).fill('somebody else');
+    await dialog.getByLabel(`Type leaving-${size} to continue`).fill('somebody else');
     await dialog.getByLabel('Password', { exact: true }).fill('not the password');
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel(`Type leaving-${size} to go on`).fill(`leaving-${size}`);
+    await dialog.getByLabel(`Type leaving-${size} to continue`).fill(`leaving-${size}`);
     await confirm.click();
     await dialog.getByText('The password is wrong. Nothing was deleted.').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill('a-long-password');

@@ -79,7 +79,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await writeFile(text, 'Dear seller');
   await choose(broken, text);
   await details()
-    .getByText(/broken\.jpg was not added\. The photo is damaged or not whole/)
+    .getByText(/broken\.jpg was not added\. The photo is damaged or incomplete/)
     .waitFor();
   await details()
     .getByText(/letter\.txt was not added\. It is not a picture\./)

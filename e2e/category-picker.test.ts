@@ -150,7 +150,7 @@ test('the selection can be cleared', async () => {
 test('a category that eBay has replaced is said, with the new one to take', async () => {
   await page.getByRole('row').filter({ hasText: 'JEANS' }).getByRole('button').first().click();
   const next = "Clothes, Shoes & Accessories > Women > Women's Clothing > T-Shirts";
-  await details(page).getByText(`eBay has replaced this category by ${next}.`).waitFor();
+  await details(page).getByText(`eBay has replaced this category with ${next}.`).waitFor();
   await details(page)
     .getByRole('button', { name: `Use ${next}` })
     .click();

@@ -101,7 +101,7 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     marketplaces.store.faults.add({ kind: 'maintenance', times: 1 });
     await seller.call('POST', '/api/sale-detection/run/', {});
     await strip()
-      .getByText(/WooCommerce: did not answer at the last look/)
+      .getByText(/WooCommerce: did not answer the last check/)
       .waitFor();
     await strip()
       .getByText(/eBay: The consent given to Crosslister on eBay has ended or was taken back/)
@@ -114,7 +114,7 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     const card = dialog.getByRole('region', { name: 'eBay' });
     await card.getByText('App keys: those of this server').click();
     await card.getByLabel('App ID (Client ID)').fill('mine');
-    await card.getByText(/belongs to the present keys/).waitFor();
+    await card.getByText(/belongs to the current keys/).waitFor();
     await check('settings-connect-again');
   });
 });

@@ -290,7 +290,7 @@ test('a new seller is led through four steps, until the guide is put away for go
     await other.page.keyboard.press('Escape');
     await newcomer.call('POST', '/api/products/', { name: 'A vase', sku: 'VASE', price: 5 });
     await guide.getByText('Bring in your products (done)').waitFor();
-    await guide.getByRole('button', { name: 'Put the guide away' }).click();
+    await guide.getByRole('button', { name: 'Hide the guide' }).click();
     await other.page.reload();
     await other.page.getByRole('row').filter({ hasText: 'VASE' }).waitFor();
     expect(await guide.count()).toBe(0);

@@ -99,7 +99,7 @@ describe('keys from the store’s own page', () => {
     ]);
     await popup.getByRole('link', { name: 'Approve' }).waitFor();
     await popup.close();
-    await card.getByText(/handed over no keys yet/).waitFor();
+    await card.getByText(/not sent any keys yet/).waitFor();
     await page.close();
   });
 });

@@ -150,7 +150,7 @@ test('Cancel the rest, and Clear All leaves what is under way', async () => {
     .getByText(/^Crosslisting 0 of 8 to eBay, 1 failed/)
     .waitFor();
   await drawer().getByRole('button', { name: 'Clear All' }).click();
-  await page.getByText(/7 operations still under way stay in the queue/).waitFor();
+  await page.getByText(/7 operations still in progress stay in the queue/).waitFor();
   await drawer().getByRole('tab', { name: 'Queue (7)' }).waitFor();
   await drawer()
     .getByRole('button', { name: /^Cancel the rest/ })

@@ -61,7 +61,7 @@ test('what waits is told above the products, and settled in the dialog', { timeo
     .getByRole('dialog', { name: 'Give all a SKU' })
     .getByRole('button', { name: 'Give all a SKU' })
     .click();
-  await dialog.getByText('Every item of your shops has a SKU').waitFor();
+  await dialog.getByText('Every item we have read in your shops has a SKU').waitFor();
 
   await dialog.getByRole('tab', { name: /Conflicts/ }).click();
   const conflict = dialog.getByRole('listitem', { name: 'Their one' });
@@ -69,14 +69,14 @@ test('what waits is told above the products, and settled in the dialog', { timeo
   await conflict.getByRole('button', { name: 'Take this Price' }).click();
   await conflict.getByRole('term').filter({ hasText: 'Price' }).waitFor({ state: 'detached' });
   await conflict.getByRole('button', { name: /^Keep mine/ }).click();
-  await dialog.getByText('What you edited here agrees').waitFor();
+  await dialog.getByText('Your edits here match').waitFor();
 
   await dialog.getByRole('tab', { name: /Same title/ }).click();
   const link = dialog.getByRole('button', { name: 'Link BAND SHIRT!' });
   expect(await link.isDisabled()).toBe(true);
   await dialog.getByRole('radio', { name: /one-B/ }).check();
   await link.click();
-  await dialog.getByText('No item of your shops has the title').waitFor();
+  await dialog.getByText('No item in your shops needs matching').waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('need your review').waitFor({ state: 'detached' });
   expect(await count()).toBe(0);
@@ -117,11 +117,11 @@ test('what has ended in the store is told with since when, and ended elsewhere o
   await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Items to review' });
   await dialog.getByText(/^Ended in the store since .*Still on sale on eBay\.$/).waitFor();
-  await dialog.getByText(/^Sold out in the store since .*It is listed nowhere else\.$/).waitFor();
+  await dialog.getByText(/^Sold out in the store since .*It is not listed anywhere else\.$/).waitFor();
   await checkScreenAtBothSizes(page, 'ended-in-review');
   await dialog.getByRole('button', { name: 'End the others of Walnut bowl' }).click();
   await dialog.getByRole('button', { name: 'List again Wool coat' }).click();
-  await dialog.getByText('What you have on sale here is on sale in your shops').waitFor();
+  await dialog.getByText('No ended listings were found').waitFor();
   await untilQueueIsDone(seller);
   expect(marketplaces.ebay.ebay.activeCount('GONE0')).toBe(0);
   expect(store.product('GONE1')?.stock_status).toBe('instock');
@@ -153,9 +153,9 @@ test('an import shows how far it is, and says when it stands still', { timeout: 
   await dialog.getByRole('tab', { name: 'Platform Sync' }).click();
   await dialog.getByRole('button', { name: 'Import from WooCommerce' }).click();
   await dialog.getByText(/^\d+ of \d+ read$/).waitFor();
-  expect(await dialog.getByText('It has not moved for a minute').count()).toBe(0);
+  expect(await dialog.getByText('No progress for a minute').count()).toBe(0);
   await page.clock.fastForward(91_000);
-  await dialog.getByText('It has not moved for a minute').waitFor();
+  await dialog.getByText('No progress for a minute').waitFor();
   release();
   await page.keyboard.press('Escape');
   await browser.close();

@@ -153,7 +153,7 @@ describe('Disconnect of WooCommerce', () => {
   test('a store that cannot be reached at that moment: saved, and shown as not proved', async () => {
     place.store.faults.add({ kind: 'maintenance' });
     await press('Save Changes');
-    await place.page.getByText('Not Proved Yet', { exact: true }).waitFor();
+    await place.page.getByText('Not Tested Yet', { exact: true }).waitFor();
     await place.page.getByText('Settings Saved', { exact: true }).waitFor();
     await place.settings('Connections');
     await card('WooCommerce').getByText('Needs attention', { exact: true }).waitFor();

@@ -123,7 +123,7 @@ describe('A sale that arrives while the dashboard is open', () => {
     for (const sku of skus) store.buy(sku);
     await place.seller.call('POST', '/api/sale-detection/run/', {});
     release();
-    const words = '4 things were sold: the bell has them under Sales.';
+    const words = '4 products were sold. The bell shows them under Sales.';
     const region = place.page.locator('section[aria-live="polite"]');
     await region.getByText(words, { exact: true }).waitFor();
     await place.page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });

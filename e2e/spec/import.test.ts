@@ -218,7 +218,7 @@ describe('Platform Sync', () => {
     await store.addProduct({ name: 'For friends', sku: 'FRIENDS', post_password: 'geheim' });
     await run('WooCommerce');
     await line('WooCommerce').getByText('25 items left out:', { exact: true }).waitFor();
-    await line('WooCommerce').getByText('1 only a group of others', { exact: true }).waitFor();
+    await line('WooCommerce').getByText('1 only a group of other products', { exact: true }).waitFor();
     await line('WooCommerce').getByText('22 not in stock', { exact: true }).click();
     await line('WooCommerce').getByText('and 2 more', { exact: true }).waitFor();
     await line('WooCommerce').getByText('1 virtual or downloadable, so nothing is posted').click();

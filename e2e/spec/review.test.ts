@@ -26,7 +26,7 @@ test('two store products with one SKU stand in Review, and the seller chooses', 
   await place.button('Review').click();
   await item('Brass lamp, small').waitFor();
   await checkScreenAtBothSizes(place.page, 'same-sku');
-  await item('Brass lamp, large').getByRole('button', { name: 'This is the one' }).click();
+  await item('Brass lamp, large').getByRole('button', { name: 'Use this one' }).click();
   await item('Brass lamp, large').waitFor({ state: 'detached' });
   await item('Blue jug').getByRole('button', { name: 'Link' }).click();
   await item('Blue jug').waitFor({ state: 'detached' });
@@ -34,13 +34,13 @@ test('two store products with one SKU stand in Review, and the seller chooses', 
   await expect
     .poll(() =>
       dialog()
-        .getByText(/^It stands for the other item\. /)
+        .getByText(/^It is linked to the other item\. /)
         .count(),
     )
     .toBe(2);
   expect(
     await dialog()
-      .getByRole('button', { name: /^(Link|This is the one)/ })
+      .getByRole('button', { name: /^(Link|Use this one)/ })
       .count(),
   ).toBe(0);
   await item('Brass lamp, small').getByText('Your product: Brass lamp, large').waitFor();
@@ -76,7 +76,7 @@ test('List again is told as other listing work is: the toast becomes the result 
     .click();
   const release = store.faults.hold();
   await dialog().getByRole('button', { name: 'List again Walnut bowl' }).click();
-  await toasts.getByText('Listing Walnut bowl on WooCommerce again. The queue shows how it ends.').waitFor();
+  await toasts.getByText('Listing Walnut bowl on WooCommerce again. The queue shows the result.').waitFor();
   release();
   await toasts.getByText('Listed Walnut bowl on WooCommerce.', { exact: true }).waitFor();
   // The focused element is gone: the dialog has the focus, not the page below.

@@ -35,7 +35,7 @@ export const TabView = z.object({
     .max(50, 'A tab holds up to 50 views. Delete one first.')
     .refine(
       (views) => new Set(views.map(({ name }) => name.toLowerCase())).size === views.length,
-      'There is a view of that name already.',
+      'A view with that name already exists.',
     )
     .default([]),
 });

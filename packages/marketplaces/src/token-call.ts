@@ -51,7 +51,7 @@ export function checkSettled({ who, changes }: Asked, answer: HttpAnswer, code?:
 
 /** A success with content we do not know. */
 export function notUnderstood({ who, changes }: Asked, status: number, cause?: unknown): MarketplaceError {
-  const message = `${who} gave an answer that could not be understood.`;
+  const message = `${who} sent an answer that could not be understood.`;
   return new MarketplaceError(changes ? 'unknown' : 'unavailable', message, {
     status,
     cause,

@@ -26,8 +26,8 @@ export function stepOfRepeated(error: MarketplaceError): string {
   const { nextStep } = error.details;
   if (!isTransient(error)) return stepOfLasting(error);
   return nextStep
-    ? together('It is tried again by itself.', nextStep)
-    : 'Nothing to do: it is tried again by itself.';
+    ? together('It is tried again automatically.', nextStep)
+    : 'Nothing to do: it is tried again automatically.';
 }
 
 /** Cause and next step, where both are one text. */

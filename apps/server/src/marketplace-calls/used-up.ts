@@ -19,5 +19,5 @@ const hour = new Intl.DateTimeFormat('en-GB', {
 export function goesOnAt(time: Date): string {
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     hour.formatToParts(time).find((each) => each.type === type)?.value;
-  return `Nothing to do: it goes on by itself on ${part('weekday')} at ${part('hour')}:${part('minute')}.`;
+  return `Nothing to do: it continues automatically on ${part('weekday')} at ${part('hour')}:${part('minute')}.`;
 }

@@ -146,7 +146,7 @@ describe('a SKU that is used again while the deleted product still stands in the
     );
     expect(waits).toMatchObject({
       status: 'queued',
-      error: expect.stringMatching(/^A product you deleted still stands on WooCommerce under this SKU/),
+      error: expect.stringMatching(/^A product you deleted is still listed on WooCommerce under this SKU/),
     });
     await startNow(delistId);
     await untilIdle(seller);

@@ -1,7 +1,7 @@
 import { HttpProblem } from '../http/problem.ts';
 
 /** The next step when an operation has changed since the page showed it. */
-export const seeQueue = 'Look at the queue: it shows how it stands now.';
+export const seeQueue = 'Look at the queue: it shows the current state.';
 
 /** The same for many operations at once. */
 export const seeEach = 'Open the queue: it says for each what to do.';

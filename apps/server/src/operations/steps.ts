@@ -99,7 +99,7 @@ export async function closeSteps(
  */
 export async function expireSteps(db: Kysely<Database>): Promise<void> {
   const listed = (name: string) =>
-    `If it stands on ${name}, choose Retry and confirm it with its address. Otherwise Retry and list it.`;
+    `If it is listed on ${name}, choose Retry and confirm it with its address. Otherwise Retry and list it.`;
   const other = (name: string) => `Choose Retry, see to it on ${name} and confirm it.`;
   await sql`
     UPDATE operations SET status = 'failed', lease_until = NULL, finished_at = now(),

@@ -179,7 +179,7 @@ test('Prefer: respond-async gives 202 with the operation, which ends by itself',
     status: 202,
     body: {
       success: false,
-      message: 'Listing on eBay is under way. The queue shows how it ends.',
+      message: 'Listing on eBay is under way. The queue shows the result.',
       operation: { action: 'crosslist', platform: 'ebay', product: { id: product.id, price: 20 } },
     },
   });
@@ -282,7 +282,7 @@ test('failures are tried again later each time, and given up after five with wha
     since = Date.now();
     const { error, next_step } = await operationNow(seller, id);
     expect(error).toMatch(/eBay/);
-    expect(next_step).toBe('Nothing to do: it is tried again by itself.');
+    expect(next_step).toBe('Nothing to do: it is tried again automatically.');
   }
   await goOn(id, 4);
   const [ended] = await untilIdle(seller);

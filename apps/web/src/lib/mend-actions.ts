@@ -30,7 +30,7 @@ function fixActions(failed: readonly Operation[]) {
 /** The toast of the failure follows the new attempt to its end. */
 async function retry(ids: readonly number[], which: string | number): Promise<void> {
   const undo = findToast(which)?.cancelLabel === 'Undo';
-  const details = 'The queue shows how it ends.';
+  const details = 'The queue shows the result.';
   const again = {
     type: 'info',
     title: 'Trying Again',

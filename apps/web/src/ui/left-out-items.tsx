@@ -6,7 +6,7 @@ const words: Record<LeftOutReason, string> = {
   out_of_stock: 'not in stock',
   not_active: 'not on sale there',
   password: 'behind a password, so buyers do not see it',
-  grouped: 'only a group of others',
+  grouped: 'only a group of other products',
   external: 'sold on another site',
   virtual: 'virtual or downloadable, so nothing is posted',
   variations: 'with several variations',

@@ -47,8 +47,7 @@ export function OperationProgress({ operation, what }: Props) {
       ) : (
         isStuck && (
           <p className={styles.held} role="status">
-            It has not moved for a minute. It goes on by itself when the shop answers; the queue shows how it
-            ends, and there it can be cancelled.
+            No progress for a minute. It continues when the shop answers. You can cancel it in the queue.
           </p>
         )
       )}

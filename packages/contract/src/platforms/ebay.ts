@@ -23,7 +23,7 @@ export const ebay = {
       site: 'developer.ebay.com',
       get: 'make a free developer account and a Production keyset.',
       register:
-        'Under User Tokens, choose "Get a Token from eBay via Your Application" and add a redirect URL. As its accepted address enter the one below; eBay takes https addresses only. eBay then shows the RuName.',
+        'Under User Tokens, choose "Get a Token from eBay via Your Application" and add a redirect URL. As its accepted address enter the one below; eBay accepts https addresses only. eBay then shows the RuName.',
       closedAccounts: true,
     },
   },

@@ -23,7 +23,7 @@ export const etsy = {
       url: 'https://www.etsy.com/developers/your-apps',
       site: 'etsy.com/developers',
       get: 'create an app for your own shop. Etsy approves such an app within minutes.',
-      register: 'In the app, choose "Edit your callback URLs" and add the address below, letter by letter.',
+      register: 'In the app, choose "Edit your callback URLs" and add exactly the address below.',
     },
   },
   importable: true,
@@ -96,7 +96,7 @@ export const etsy = {
     processing_profile: {
       kind: 'text',
       label: 'Processing profile',
-      hint: 'Its name on Etsy. Empty takes the first that is ready to ship.',
+      hint: 'Its name on Etsy. Leave it empty for the first that is ready to ship.',
       maxLength: 500,
       usual: '',
       whenEmpty: 'the first that is ready to ship',

@@ -51,7 +51,7 @@ function notSeen(link: string): MarketplaceError {
 
 function ended(link: string): MarketplaceError {
   return new MarketplaceError('rejected', 'The listing has ended on eBay, so it was not changed.', {
-    nextStep: 'If it has sold, the sale shows up by itself. Otherwise delist it here and list it again.',
+    nextStep: 'If it has sold, the sale appears automatically. Otherwise delist it here and list it again.',
     link,
   });
 }

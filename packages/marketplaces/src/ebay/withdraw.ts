@@ -55,7 +55,7 @@ async function end(context: MarketplaceContext, listing: ListingRef): Promise<Wi
   if (!after) return withoutOffer(context, listing);
   if (isEnded(after)) return proof(context, statusOf(after));
   if (answer.status >= 400) throw refusal(answer);
-  throw new MarketplaceError('unknown', 'eBay was told to end the listing but still shows it.', {
+  throw new MarketplaceError('unknown', 'eBay was asked to end the listing but still shows it.', {
     link: listing.url,
   });
 }

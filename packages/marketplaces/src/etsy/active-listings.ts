@@ -29,7 +29,7 @@ function readCursor(cursor: string | null): z.infer<typeof Cursor> {
   } catch (cause) {
     throw new MarketplaceError('rejected', 'The place where reading your Etsy shop stopped is lost.', {
       cause,
-      nextStep: 'Start the import anew.',
+      nextStep: 'Start the import again.',
       staleCursor: true,
     });
   }

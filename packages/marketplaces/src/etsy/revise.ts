@@ -34,7 +34,7 @@ async function readExisting(context: MarketplaceContext, ref: ListingRef): Promi
   if (isKeptBack && listing.state === 'inactive') return listing;
   throw rejected(
     'The listing has ended on Etsy, so it was not changed.',
-    'If it has sold, the sale shows up by itself. Otherwise delist it here and list it again.',
+    'If it has sold, the sale appears automatically. Otherwise delist it here and list it again.',
     listing.url,
   );
 }

@@ -62,7 +62,7 @@ async function endWhole(context: MarketplaceContext, listing: Listing): Promise<
   if (!after) return 'deleted';
   if (isGone(after)) return after.state;
   if (answer.status >= 400) throw refusal(answer);
-  throw new MarketplaceError('unknown', 'Etsy was told to end the listing but still shows it.', {
+  throw new MarketplaceError('unknown', 'Etsy was asked to end the listing but still shows it.', {
     link: listing.url,
   });
 }
@@ -78,7 +78,7 @@ async function endVariation(context: MarketplaceContext, listing: Listing, sku: 
   const after = await readListing(context, String(listing.listing_id));
   if (!after || isGone(after)) return after?.state ?? 'deleted';
   if (!productsOf(after).some((product) => product.sku === sku && isOnOffer(product))) return 'not offered';
-  throw new MarketplaceError('unknown', 'Etsy was told to end the variation but still offers it.', {
+  throw new MarketplaceError('unknown', 'Etsy was asked to end the variation but still offers it.', {
     link: listing.url,
   });
 }

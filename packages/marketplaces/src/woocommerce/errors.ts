@@ -179,7 +179,7 @@ export function unreadable(what: string, cause: unknown): MarketplaceError {
 export function staleCursor(cause: unknown): MarketplaceError {
   return new MarketplaceError('rejected', 'The place where reading your store stopped is lost.', {
     cause,
-    nextStep: 'Start the import anew.',
+    nextStep: 'Start the import again.',
     staleCursor: true,
   });
 }

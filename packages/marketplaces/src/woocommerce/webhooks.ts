@@ -59,7 +59,7 @@ async function keep(context: MarketplaceContext, hook: Hook): Promise<void> {
     throw problem(
       context,
       'The webhook of Crosslister is paused in your store.',
-      'Set it to Active in WooCommerce under Settings, Advanced, Webhooks, to be told of orders at once.',
+      'Set it to Active in WooCommerce under Settings, Advanced, Webhooks, to receive orders at once.',
     );
   }
   const good = topics.map((topic) => ours.find((webhook) => works(webhook, topic, hook)));
@@ -151,7 +151,7 @@ function notPermitted(context: MarketplaceContext, error: unknown): unknown {
     {
       ...error.details,
       nextStep:
-        'Use a key that an administrator or a shop manager of the store made, to be told of orders at once.',
+        'Use a key that an administrator or a shop manager of the store made, to receive orders at once.',
       link: adminPage(storeOf(context.secrets), 'keys'),
       cause: error,
     },

@@ -12,7 +12,8 @@ export async function healthRoutes(app: App, { entrance, metrics }: Services): P
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
       const status = hasNoRoom(app.dataDir) ? 'the disk is full' : 'database does not answer';
-      const next_step = 'The log of this server has the reason; it goes on by itself when that has passed.';
+      const next_step =
+        'The log of this server has the reason. It continues automatically when that has passed.';
       return reply.code(503).send({ status, next_step });
     }
   });

@@ -125,7 +125,7 @@ describe('a file that cannot be kept', () => {
     for (const part of [whole.subarray(0, 12), whole.subarray(0, whole.length / 2)]) {
       const answer = await upload(new Uint8Array(part));
       expect(answer.status).toBe(400);
-      expect(sentence(answer)).toBe('The photo is damaged or not whole: it cannot be read as a picture.');
+      expect(sentence(answer)).toBe('The photo is damaged or incomplete: it cannot be read as a picture.');
     }
   });
 

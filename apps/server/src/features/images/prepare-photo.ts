@@ -89,6 +89,6 @@ async function convert(bytes: Buffer): Promise<PreparedPhoto> {
       );
     }
     if (/timeout/i.test(words)) throw refused('took too long to read', 'Make it smaller and add it again.');
-    throw refused('is damaged or not whole: it cannot be read as a picture', again);
+    throw refused('is damaged or incomplete: it cannot be read as a picture', again);
   }
 }

@@ -23,7 +23,7 @@ export async function publicImageRoutes(app: App, services: Services): Promise<v
     if (!image) throw notFound('photo');
     const { id: known, user_id: userId } = image;
     if (!isSigned(services, { userId, id: known }, query)) {
-      throw new HttpProblem(403, 'This address of the photo is over or not whole.', {
+      throw new HttpProblem(403, 'This photo address has expired or is incomplete.', {
         nextStep: 'Open the product again: its photos have new addresses every day.',
       });
     }

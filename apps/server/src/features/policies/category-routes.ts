@@ -29,7 +29,7 @@ function serveCategories(app: App, services: Services, marketplace: Marketplace)
       const { isAsked, problem } = await refresh(services, marketplace, asker, before);
       const tree = await readTree(db, platform);
       if (!tree) {
-        const error = problem?.message ?? `${label} gave no categories.`;
+        const error = problem?.message ?? `${label} returned no categories.`;
         const next_step = problem ? stepOfOneCall(problem) : 'Try again in a minute.';
         return { success: false, categories: [], source: 'none', error, next_step, debug_info: next_step };
       }

@@ -57,7 +57,7 @@ function resultOf(ending: SaleEndingRow, operation: OperationRow | undefined): D
 function waitsFor({ platform, error }: SaleEndingRow, operation: OperationRow | undefined): string {
   if (operation?.status === 'waiting') return stepWords(operation);
   const cause = error ?? `${platformNames[platform]} has not said yet that it has ended.`;
-  return `${cause} ${operation?.next_step ?? 'It is tried again by itself.'}`;
+  return `${cause} ${operation?.next_step ?? 'It is tried again automatically.'}`;
 }
 
 /** Listings that no operation can end. They are the seller's task from the moment of the sale. */

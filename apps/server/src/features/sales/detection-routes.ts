@@ -93,11 +93,11 @@ function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown)
   const name = platformNames[platform];
   if (error instanceof MarketplaceError) {
     return error.kind === 'lost'
-      ? `${name} did not send its orders in time. It is asked again by itself.`
+      ? `${name} did not send its orders in time. It is asked again automatically.`
       : inOneText(error, stepOfRepeated(error));
   }
   log.error({ err: error, platform }, 'asking for sales failed');
-  return `Something went wrong on the server while asking ${name} for orders. It is asked again by itself.`;
+  return `Something went wrong on the server while asking ${name} for orders. It is asked again automatically.`;
 }
 
 /** Every sale recorded since this seller's last run, whoever found it. Each is reported once. */

@@ -66,7 +66,7 @@ test('one blind connection does not hide the sales of another, and shows as blin
   place.marketplaces.ebay.faults.add({ kind: 'error_before', path: '/sell/fulfillment/v1/order' });
   const { results, success, error } = await detect(seller);
   expect({ success, total: results.summary.total_sales }).toEqual({ success: true, total: 1 });
-  expect(error).toMatch(/^eBay has a problem .* Nothing to do: it is tried again by itself\.$/);
+  expect(error).toMatch(/^eBay has a problem .* Nothing to do: it is tried again automatically\.$/);
   expect(results.details.find(({ platform }) => platform === 'ebay')?.error).toBe(error);
   const stateOf = async () => {
     const { results: all } = await client(seller).call<{ results: Connection[] }>('GET', '/api/connections/');

@@ -214,7 +214,7 @@ describe('meanwhile', () => {
     const { product, notice } = await cancelledOnEbay('MEAN1');
     await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
     expect((await notices()).count).toBe(0);
-    expect(await refused(notice.id)).toBe('Its pieces have been counted anew since.');
+    expect(await refused(notice.id)).toBe('Its quantity has been entered again since.');
     expect((await readProduct(seller, product.id)).quantity).toBe(1);
   });
 

@@ -26,14 +26,14 @@ export function whyNotPutBack(
   sale: Offered,
   product: Pick<ProductRow, 'status' | 'deleted_at'> | undefined,
 ): string | null {
-  if (sale.state !== 'cancelled') return 'The order stands: it was not cancelled.';
+  if (sale.state !== 'cancelled') return 'The order was not cancelled.';
   if (!product) return 'It is not in your catalogue.';
   if (product.deleted_at) return 'The product has been deleted since.';
   const isBack = sale.sold_out && product.status === 'active';
   if (isBack) return 'The product is on sale again already.';
   if ((sale.taken ?? 0) > 0) return null;
   return sale.cancellation_dismissed_at
-    ? 'Its pieces have been counted anew since.'
+    ? 'Its quantity has been entered again since.'
     : 'There is nothing to put back: its pieces are on sale already, or another order has them.';
 }
 
@@ -54,7 +54,7 @@ export async function putBack(services: Services, userId: number, id: number): P
     const obstacle = whyNotPutBack(sale, product);
     if (obstacle || !product)
       throw new HttpProblem(409, obstacle ?? 'There is no such product.', {
-        nextStep: 'Reload the page: it shows how the product stands now.',
+        nextStep: 'Reload the page to see the current state.',
       });
 
     const wasSold = whyNotForSale(product) === 'sale';

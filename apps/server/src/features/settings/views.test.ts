@@ -25,7 +25,7 @@ test('each tab is kept by itself, and for its seller alone', async () => {
 });
 
 test.each([
-  ['a name twice', { saved: [view('Lamps'), view('lamps')] }, 'There is a view of that name already.'],
+  ['a name twice', { saved: [view('Lamps'), view('lamps')] }, 'A view with that name already exists.'],
   ['no name', { saved: [view(' ')] }, 'Give the view a name.'],
   ['an unknown column', { columns: { colour: true } }, 'columns is not valid.'],
   ['a page size of its own', { page_size: 7 }, 'page_size'],

@@ -45,7 +45,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     showToast({
       type: 'info',
       title: 'Crosslisting Started',
-      message: `Listing ${product.name} on ${platformList(platforms)}. The queue shows how it ends.`,
+      message: `Listing ${product.name} on ${platformList(platforms)}. The queue shows the result.`,
       onCancel: () => cancelOperations(operationIds),
       ...(steps.length > 0 && { actions: [showQueue] }),
       work: { ids: operationIds },
@@ -63,7 +63,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     type: 'info',
     title: 'Crosslisting Started',
     message,
-    details: 'The queue shows how it ends.',
+    details: 'The queue shows the result.',
     onCancel: () => cancelOperations(ids),
     ...(steps.length > 0 && { actions: [showQueue] }),
     work: { ids },

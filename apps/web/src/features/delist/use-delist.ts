@@ -24,7 +24,7 @@ async function delist(
   const undo = undoable(client, undo_id);
   // They were listed nowhere, so there is nothing to wait for.
   if (operations === 0) return [{ type: 'success', title: 'Products Delisted', message, ...undo }];
-  const goesOn = 'The queue shows how it ends.';
+  const goesOn = 'The queue shows the result.';
   return [{ type: 'info', title: 'Delisting Started', message, details: goesOn, ...undo, work: { ids } }];
 }
 

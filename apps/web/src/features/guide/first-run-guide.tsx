@@ -58,7 +58,7 @@ function Guide({ products, onStep, onClose }: Props & { onClose: () => void }) {
     <section className={styles.card} aria-labelledby="first-run-guide">
       <div className={styles.head}>
         <h2 id="first-run-guide">Four steps to selling everywhere</h2>
-        <PlainCloseButton aria-label="Put the guide away" title="Put away for good" onClick={onClose} />
+        <PlainCloseButton aria-label="Hide the guide" title="Hide for good" onClick={onClose} />
       </div>
       <ol className={styles.steps}>
         {steps.map(({ step, done, note }, index) => {

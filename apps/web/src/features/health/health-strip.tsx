@@ -49,7 +49,8 @@ export function HealthStrip({ onOpen }: { onOpen: () => void }) {
             <li key={platform}>
               <button type="button" className={styles.well} onClick={onOpen}>
                 <IconCircleCheck size={16} stroke={1.8} aria-hidden className={styles.sign} />
-                {platformNames[platform]} {answered ? `answered ${answered}` : 'is connected, not asked yet'}
+                {platformNames[platform]}{' '}
+                {answered ? `answered ${answered}` : 'is connected, not checked yet'}
               </button>
             </li>
           ))

@@ -25,7 +25,7 @@ test.each<[string, Partial<Connection>, ReturnType<typeof healthOf>]>([
   ['no connection', { state: 'empty' }, null],
   ['well', {}, { tone: 'well', answered: '2 minutes ago' }],
   ['new', { last_answered_at: null }, { tone: 'well', answered: null }],
-  ['one failure', down, { tone: 'warning', text: `did not answer at the last look. ${down.error}` }],
+  ['one failure', down, { tone: 'warning', text: `did not answer the last check. ${down.error}` }],
   [
     'blind',
     { ...down, blind_since: '2026-03-09T14:05:00Z' },

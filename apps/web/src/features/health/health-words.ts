@@ -18,6 +18,6 @@ export function healthOf(connection: Connection, now: number): Health | null {
     const day = formatDate(consent_expires_at);
     return { tone: 'warning', text: `the consent ends on ${day}. Connect ${name} again before that day.` };
   }
-  if (state === 'error') return { tone: 'warning', text: `did not answer at the last look. ${error}` };
+  if (state === 'error') return { tone: 'warning', text: `did not answer the last check. ${error}` };
   return { tone: 'well', answered: last_answered_at && relativeTime(last_answered_at, now) };
 }

@@ -10,7 +10,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['Ctrl', 'A'], 'Select everything that matches'],
       [['Ctrl', 'D'], 'Select nothing'],
       [['Delete'], 'Delete what is selected, after a question'],
-      [['Ctrl', 'F'], "Search; pressed again it is the browser's own search"],
+      [['Ctrl', 'F'], "Search; press again for the browser's own search"],
       [['Ctrl', 'Shift', 'F'], 'Show or hide the filters'],
     ],
   },
@@ -24,7 +24,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
   {
     title: 'Everywhere',
     keys: [
-      [['Tab'], 'To the next button or field; with Shift to the one before'],
+      [['Tab'], 'Next button or field; with Shift the previous one'],
       [['Enter'], 'Open or press what has the focus'],
       [['←', '→'], 'Between tabs, once one has the focus'],
       [['Esc'], 'Close the topmost dialog, or clear the selection or the filters'],
@@ -56,7 +56,9 @@ export function ShortcutsDialog(props: DialogProps) {
           </dl>
         </section>
       ))}
-      <p className={styles.hint}>They rest while you type in a field. On a Mac, Command stands for Ctrl.</p>
+      <p className={styles.hint}>
+        They are off while you type in a field. On a Mac, Command stands for Ctrl.
+      </p>
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ test('counts sales and both kinds of delistings', () => {
 test('a platform that could not be asked is named beside the counts', () => {
   const details = [{ platform: 'ebay' as const, error: 'eBay is busy.', sales_found: [] }];
   const toast = detectionToast({ ...run, ...(run.results && { results: { ...run.results, details } }) });
-  expect(toast).toMatchObject({ type: 'warning', details: 'eBay could not be asked: eBay is busy.' });
+  expect(toast).toMatchObject({ type: 'warning', details: 'eBay could not be checked: eBay is busy.' });
 });
 
 test('a delisting that still waits is counted, and is no success', () => {

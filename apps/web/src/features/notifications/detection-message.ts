@@ -24,7 +24,7 @@ export function detectionToast(run: SaleDetectionRun): ToastInput {
     ...(unfinished > 0 ? [`${unfinished} still to do`] : []),
   ];
   const blind = details.flatMap(({ platform, error }) =>
-    error ? [`${platformNames[platform]} could not be asked: ${error}`] : [],
+    error ? [`${platformNames[platform]} could not be checked: ${error}`] : [],
   );
   const isWorrying = blind.length > 0 || summary.failed_delistings > 0 || unfinished > 0;
   const waiting = results.flatMap(({ unfinished, platform, sku, error }) =>

@@ -51,7 +51,7 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
             variant="subtle"
             size="compact-sm"
             disabled={clearable === 0}
-            title="Clears what has ended and the notices of sales. What is under way stays."
+            title="Clears finished items and sale notices. Work in progress stays."
             loading={clear.isPending}
             onClick={() => clear.mutate(live)}
           >

@@ -47,7 +47,7 @@ function useArrived(): Arrived[] {
     if (isAlone) {
       for (const notice of fresh) showToast({ ...saleToast(notice, undefined, true), key: keyOf(notice) });
     } else {
-      const message = `${fresh.length} things were sold: the bell has them under Sales.`;
+      const message = `${fresh.length} products were sold. The bell shows them under Sales.`;
       showToast({ type: 'success', title: 'Sales', message, persistent: true, key: keyOf(first) });
       announce(message);
     }

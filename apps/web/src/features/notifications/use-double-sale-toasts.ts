@@ -20,7 +20,7 @@ export function useDoubleSaleToasts(onShow: () => void): void {
       if (told.current.has(id)) continue;
       showToast({
         type: 'error',
-        title: orders.length > 1 ? 'Sold Twice' : 'Sold More Than There Were',
+        title: orders.length > 1 ? 'Sold Twice' : 'Sold More Than You Had',
         message,
         persistent: true,
         key: keyOf(id),

@@ -118,7 +118,7 @@ describe('A toast becomes the result of its job', () => {
     expect(workToast(toast(), { results: [operation(1, 'completed'), step], live: 1 })).toMatchObject({
       type: 'warning',
       message: 'Listed Mug on eBay.',
-      details: 'It waits for you on Vinted: the queue has it.',
+      details: 'You have to finish it on Vinted: see the queue.',
       actions: [{ label: 'See what waits' }],
     });
   });
@@ -133,7 +133,7 @@ describe('A toast becomes the result of its job', () => {
     const seen = [operation(1, 'completed'), operation(2, 'completed')];
     expect(workToast(many, { results: seen, live: 1 })).toBe(null);
     expect(workToast(many, { results: seen, live: 0 })).toMatchObject({
-      message: 'All 3 have ended. The queue shows how.',
+      message: 'All 3 have finished. The queue shows the results.',
       onCancel: undefined,
     });
   });

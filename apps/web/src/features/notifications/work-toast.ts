@@ -48,7 +48,7 @@ function doneAlike(operations: readonly Operation[]): string[] {
   const what = count === 1 && first.product ? first.product.name : plural(count, 'product');
   const where = whereOf(operations);
   const words = first.listed_as ? unpublishedWords[first.listed_as] : doneWords[first.action];
-  return [words?.(what, where, count) ?? `It is done on ${where}.`];
+  return [words?.(what, where, count) ?? `Done on ${where}.`];
 }
 
 /** What was done besides what failed or waits, as one more line. */
@@ -57,7 +57,7 @@ function rest(operations: readonly Operation[]): (string | undefined)[] {
   const warnings = new Set(operations.flatMap(({ warnings }) => warnings ?? []));
   return [
     ...warnings,
-    waiting.length > 0 ? `It waits for you on ${whereOf(waiting)}: the queue has it.` : undefined,
+    waiting.length > 0 ? `You have to finish it on ${whereOf(waiting)}: see the queue.` : undefined,
   ];
 }
 
@@ -106,7 +106,7 @@ export function workToast(
     } as Partial<ToastInput>;
   }
   if (mine.length < ids.size) {
-    const message = `All ${formatCount(ids.size)} have ended. The queue shows how.`;
+    const message = `All ${formatCount(ids.size)} have finished. The queue shows the results.`;
     return {
       ...state,
       ...(work.isFollowUp

@@ -98,7 +98,7 @@ describe('what only the seller can end', () => {
       {
         persistent: true,
         message: 'Successfully marked Hat as sold.',
-        details: expect.stringMatching(/^Still listed on Vinted.*On Etsy it is being delisted: /),
+        details: expect.stringMatching(/^Still listed on Vinted.*It is being delisted on Etsy. /),
       },
       { type: 'error', message: 'Delisting failed: The store is closed.' },
     ]);

@@ -26,9 +26,9 @@ export function TableSkeleton() {
 
 /** What belongs in this tab, and what to do first. */
 const firstWords: Record<ProductStatus, string> = {
-  active: 'Bring in what you sell already, from a shop or a CSV file, then list it everywhere.',
-  sold: 'What sells on any marketplace comes here by itself, and ends everywhere else.',
-  inactive: 'What you delist waits here until you list it again.',
+  active: 'Import what you already sell from a shop or a CSV file, then list it everywhere.',
+  sold: 'Sales on every marketplace appear here, and the other listings end.',
+  inactive: 'Products you delist stay here until you list them again.',
   action_required: 'All done: nothing needs your attention.',
 };
 

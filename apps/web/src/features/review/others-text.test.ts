@@ -7,5 +7,5 @@ test('what is only a draft elsewhere is not still on sale there', () => {
   );
   expect(othersWords({ others: ['etsy'], unpublished: ['etsy'] })).toBe('Not on sale yet on Etsy.');
   expect(othersWords({ others: ['ebay'], unpublished: [] })).toBe('Still on sale on eBay.');
-  expect(othersWords({ others: [], unpublished: [] })).toBe('It is listed nowhere else.');
+  expect(othersWords({ others: [], unpublished: [] })).toBe('It is not listed anywhere else.');
 });

@@ -44,7 +44,7 @@ export function ReviewDialog({ opened, onClose }: DialogProps) {
         onChange={(value) => setChosen(reviewReasons.find((reason) => reason === value) ?? null)}
         keepMounted={false}
       >
-        <Tabs.List aria-label="Why they wait" className={styles.tabs ?? ''}>
+        <Tabs.List aria-label="Reasons" className={styles.tabs ?? ''}>
           {reviewReasons.map((reason) => (
             <Tabs.Tab key={reason} value={reason} ref={reason === tab ? bringIntoView : null}>
               {words[reason].tab}

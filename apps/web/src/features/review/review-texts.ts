@@ -13,73 +13,74 @@ export const words: Record<ReviewReason, Words> = {
   no_sku: {
     tab: 'No SKU',
     question:
-      'These are on sale in your shops without a SKU, so they are not in the catalogue yet. With a SKU each becomes a product here, with its listing.',
-    empty: 'Every item of your shops has a SKU, as far as they were read.',
+      'These items are on sale in your shops without a SKU. Give each one a SKU to add it to your products.',
+    empty: 'Every item we have read in your shops has a SKU.',
     all: [
       {
         action: 'give_sku',
         label: 'Give all a SKU',
-        ask: 'Each gets a SKU of ours, in your shop too where that can be done, and becomes a product here.',
+        ask: 'Each item gets a new SKU, in your shop too where possible, and becomes a product here.',
       },
     ],
   },
   same_sku: {
     tab: 'Same SKU',
     question:
-      'These have the SKU of another item on sale in the same shop. Which of them is yours only you know, so none was linked. Choose one, and give the other another SKU in your shop.',
-    empty: 'No two items of a shop have the same SKU, as far as they were read.',
+      'These items share a SKU with another item in the same shop, so none was linked. Choose the right one here, then give the other a new SKU in your shop.',
+    empty: 'No two items we have read share a SKU.',
     all: [],
   },
   conflict: {
     tab: 'Conflicts',
-    question: 'You edited these here, and your source shop says something else. Nothing was overwritten.',
-    empty: 'What you edited here agrees with your source shop.',
+    question:
+      'You edited these products here, and your source shop has other values. Nothing was overwritten. Choose which values to keep.',
+    empty: 'Your edits here match your source shop.',
     all: [
       {
         action: 'keep',
         label: 'Keep mine for all',
-        ask: 'Your own values stay, and are sent to the shop where that can be done.',
+        ask: 'Your values stay, and are sent to the shop where possible.',
       },
       {
         action: 'take',
         label: 'Take theirs for all',
-        ask: 'What your shop says replaces what you edited here.',
+        ask: 'The values in your shop replace your edits here.',
       },
     ],
   },
   same_title: {
     tab: 'Same title',
     question:
-      'These have a SKU you do not know here, or none, but the title of a product of yours. Is it the same thing?',
-    empty: 'No item of your shops has the title of another product here.',
+      'These items have the title of one of your products, but another SKU or none. Choose whether each is the same product.',
+    empty: 'No item in your shops needs matching by its title.',
     all: [
       {
         action: 'link',
         label: 'Link all',
-        ask: 'Each listing joins the product with its title. Where several products have the title you are still asked.',
+        ask: 'Each listing is linked to the product with its title. If several products have that title, you still choose.',
       },
       {
         action: 'create',
-        label: 'All are other things',
-        ask: 'Each becomes a product of its own.',
+        label: 'All are different',
+        ask: 'Each becomes a new product.',
       },
     ],
   },
   ended: {
     tab: 'Ended there',
     question:
-      'These have ended or sold out in your shops, while they are for sale here. Nothing else was changed: are they still to be had?',
-    empty: 'What you have on sale here is on sale in your shops, as far as they were looked at.',
+      'These listings have ended or sold out in your shop, but the products are still for sale here. End the other listings if the product is gone, or list it again.',
+    empty: 'No ended listings were found.',
     all: [
       {
         action: 'end_others',
         label: 'End the others for all',
-        ask: 'Each is delisted wherever else it stands, and becomes inactive.',
+        ask: 'Each product is delisted everywhere and becomes inactive.',
       },
       {
         action: 'list_again',
         label: 'List all again',
-        ask: 'Each is listed once more where it has ended. On Etsy that costs its fee when your settings publish at once.',
+        ask: 'Each product is listed again where its listing ended. On Etsy this costs a fee if your settings publish at once.',
       },
     ],
   },

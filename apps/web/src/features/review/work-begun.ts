@@ -17,7 +17,7 @@ export function workBegun(
     return {
       type: 'info',
       title: `Waiting for you on ${platformNames[first.platform]}`,
-      message: `${name} is yours to ${action === 'list_again' ? 'list' : 'take off'} there: the queue tells how.`,
+      message: `You have to ${action === 'list_again' ? 'list' : 'delist'} ${name} there yourself. The queue shows how.`,
       actions: [showQueue],
     };
   }
@@ -27,14 +27,14 @@ export function workBegun(
     ? {
         type: 'info',
         title: 'Crosslisting Started',
-        message: `Listing ${name} on ${platformNames[platform]} again. The queue shows how it ends.`,
+        message: `Listing ${name} on ${platformNames[platform]} again. The queue shows the result.`,
         onCancel: () => cancelOperations(ids),
         work,
       }
     : {
         type: 'info',
         title: 'Delisting Started',
-        message: `Ending ${name} on ${where}. The queue shows how it ends.`,
+        message: `Ending ${name} on ${where}. The queue shows the result.`,
         work,
       };
 }

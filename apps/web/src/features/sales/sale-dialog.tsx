@@ -49,7 +49,7 @@ export function SaleDialog({ product, opened, onClose }: Props) {
         )}
         {data?.results.length === 0 && (
           <Notice type="info">
-            No sale of it is in the books: it was imported or marked before it was kept.
+            No sale is recorded: the product was imported as sold, or was marked before sales were recorded.
           </Notice>
         )}
         {data?.results.map((sale) => (

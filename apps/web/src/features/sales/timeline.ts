@@ -36,7 +36,7 @@ function endingOf({ platform, state, ended_at, status_seen, error }: Sale['endin
     };
   }
   if (state === 'waits_for_seller') {
-    return { words: `To be ended by you on ${name}`, iso: null, time: 'waits for you', failed: true };
+    return { words: `You need to end it on ${name}`, iso: null, time: 'waits for you', failed: true };
   }
   return {
     words: `Ending on ${name}`,

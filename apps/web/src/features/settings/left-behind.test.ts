@@ -12,8 +12,8 @@ test('names what an account leaves on the marketplaces', () => {
       webhooks_left: ['WooCommerce may go on sending messages.'],
     }),
   ).toBe(
-    'Still live, and now yours to end by hand: 3 listings on eBay, 1 listing on Etsy. ' +
-      'Look on eBay for “Oak clock”: it was being listed at that moment. ' +
+    'Still live, and you must end them yourself: 3 listings on eBay, 1 listing on Etsy. ' +
+      'Check eBay for “Oak clock”: it was being listed at that moment. ' +
       'WooCommerce may go on sending messages.',
   );
 });

@@ -15,10 +15,10 @@ export function leftBehind({
   webhooks_left,
 }: Pick<AccountDeleted, 'live_listings' | 'perhaps_listed' | 'webhooks_left'>): string | undefined {
   const sentences = [
-    live_listings.length > 0 && `Still live, and now yours to end by hand: ${whereListed(live_listings)}.`,
+    live_listings.length > 0 && `Still live, and you must end them yourself: ${whereListed(live_listings)}.`,
     ...perhaps_listed.map(
       ({ platform, name }) =>
-        `Look on ${platformNames[platform]} for “${name}”: it was being listed at that moment.`,
+        `Check ${platformNames[platform]} for “${name}”: it was being listed at that moment.`,
     ),
     ...webhooks_left,
   ].filter((sentence) => sentence !== false);

@@ -70,7 +70,7 @@ function SyncForm({ onClose }: { onClose: () => void }) {
         </Stack>
       </fieldset>
       <ReadingProgress action="sync" />
-      <p className={styles.hint}>Reads active listings that have a SKU. It goes on when this closes.</p>
+      <p className={styles.hint}>Reads active listings that have a SKU. It continues when you close this.</p>
       <Button type="submit" fullWidth disabled={sync.isPending}>
         {sync.isPending ? 'Syncing...' : 'Sync Selected'}
       </Button>

@@ -11,10 +11,10 @@ export async function cancelOperations(ids: readonly number[]): Promise<{ detail
     async () => (await import('@crosslister/contract/operation.ts')).CancelResult,
     { method: 'POST', body: { ids } },
   );
-  if (cancelled + stopping === 0) throw new Error('It has ended already. The queue shows how.');
+  if (cancelled + stopping === 0) throw new Error('It has already finished. The queue shows the result.');
   const rest = [
-    stopping > 0 && `${plural(stopping, 'step')} under way: the queue shows how it ends.`,
-    kept > 0 && `${plural(kept, 'step')} had ended already.`,
+    stopping > 0 && `${plural(stopping, 'step')} in progress. The queue shows the result.`,
+    kept > 0 && `${plural(kept, 'step')} had already finished.`,
   ];
   const details = rest.filter(Boolean).join(' ');
   return details ? { details } : {};

@@ -13,7 +13,7 @@ const Answer = CategoriesAnswer.extend({ categories: z.array(z.unknown()) });
 async function readCategories(platform: Platform, signal: AbortSignal) {
   const answer = await callApi(`/api/${platform}-categories/`, Answer, { signal });
   if (!answer.success) {
-    const { error = `${platformNames[platform]} gave no categories.`, debug_info: next_step } = answer;
+    const { error = `${platformNames[platform]} returned no categories.`, debug_info: next_step } = answer;
     throw new ApiError('refused', error, { problem: { error, ...(next_step && { next_step }) } });
   }
   return { tree: await buildTree(answer.categories, answer.expired), message: answer.message };

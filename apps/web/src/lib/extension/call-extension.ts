@@ -66,7 +66,7 @@ export async function callExtension(
 
 /** There is nothing to report: the step still waits. */
 export function undecided({ error }: ExtensionAnswer): ExtensionProblem {
-  return new ExtensionProblem('Extension Error', error ?? 'The extension did not see how it ended.');
+  return new ExtensionProblem('Extension Error', error ?? 'The extension did not see the result.');
 }
 
 /**

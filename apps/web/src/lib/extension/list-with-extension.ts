@@ -93,7 +93,7 @@ async function report(id: number, platform: Platform, answer: ExtensionAnswer): 
 function tell(error: unknown): void {
   const shared = { type: 'error', key: describeError(error) } as const;
   if (error instanceof ExtensionProblem) {
-    const details = 'It waits in the queue: list it from there, or by hand.';
+    const details = 'It is in the queue: list it from there, or by hand.';
     const actions = hasExtension() ? undefined : [installGuide];
     showToast({ ...shared, title: error.title, message: error.message, details, actions });
     return;
@@ -104,6 +104,6 @@ function tell(error: unknown): void {
     ...shared,
     title: 'Extension Error',
     message: describeError(error),
-    details: nextStepOf(error) ?? 'It waits in the queue: choose Done there and paste its address.',
+    details: nextStepOf(error) ?? 'It is in the queue: choose Done there and paste its address.',
   });
 }

@@ -121,7 +121,7 @@ function Column({ heading, categories, openId, selected, onOpen, onSelect, child
         </ul>
       ) : (
         <p className={styles.empty}>
-          {categories ? 'There is nothing below it.' : 'Choose a category on the left.'}
+          {categories ? 'It has no subcategories.' : 'Choose a category on the left.'}
         </p>
       )}
     </section>

@@ -84,7 +84,7 @@ function stateOf(platform: Platform, tree: CategoryTree, id: string): FieldState
   const next = tree.replaced.get(id);
   if (next && tree.byId.has(next)) {
     return {
-      error: `${name} has replaced this category by ${pathText(tree, next)}.`,
+      error: `${name} has replaced this category with ${pathText(tree, next)}.`,
       replacement: { id: next, path: pathText(tree, next) },
     };
   }

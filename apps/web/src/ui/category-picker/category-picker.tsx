@@ -103,7 +103,7 @@ export function CategoryPicker({ platform, opened, onClose, value, onChoose }: P
             </div>
           </Notice>
         )}
-        {!tree && !error && <Skeleton height={320} aria-label="Reading the categories" />}
+        {!tree && !error && <Skeleton height={320} aria-label="Loading the categories" />}
         {tree && searched.trim() !== '' && (
           <CategoryResults
             tree={tree}

@@ -51,7 +51,7 @@ const rules: Rule[] = [
     codes: ['291', '1047'],
     kind: 'rejected',
     message: 'The listing has ended on eBay.',
-    nextStep: 'If it has sold, the sale shows up by itself.',
+    nextStep: 'If it has sold, the sale appears automatically.',
   },
   {
     codes: [],

@@ -144,7 +144,7 @@ describe('a refusal', () => {
 
   test('of a place that means nothing has the reading begun anew', async () => {
     const error = await failureOf(activeListings(shop.context(), 'trading:last'));
-    expect(error.details).toMatchObject({ staleCursor: true, nextStep: 'Start the import anew.' });
+    expect(error.details).toMatchObject({ staleCursor: true, nextStep: 'Start the import again.' });
   });
 
   test('of the day’s quota comes before a change, and the listing stands', async () => {

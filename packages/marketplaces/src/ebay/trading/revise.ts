@@ -55,7 +55,7 @@ export async function reviseItem(
   }
   if (!isActive(item)) {
     throw new MarketplaceError('rejected', 'The listing has ended on eBay, so it was not changed.', {
-      nextStep: 'If it has sold, the sale shows up by itself. Otherwise delist it here and list it again.',
+      nextStep: 'If it has sold, the sale appears automatically. Otherwise delist it here and list it again.',
       link: listing.url,
     });
   }

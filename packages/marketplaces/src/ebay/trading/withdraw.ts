@@ -53,7 +53,7 @@ export async function withdrawItem(context: MarketplaceContext, listing: Listing
     const { kind, message, details } = reply.refusal;
     throw new MarketplaceError(kind, message, { ...details, link: listing.url });
   }
-  throw new MarketplaceError('unknown', 'eBay was told to end the listing but still shows it.', {
+  throw new MarketplaceError('unknown', 'eBay was asked to end the listing but still shows it.', {
     link: listing.url,
   });
 }

@@ -27,7 +27,7 @@ describe('where keys cannot be granted', () => {
       expect(await own.call('POST', '/api/keys/woocommerce/request/', { url: store.httpUrl })).toMatchObject({
         status: 409,
         body: {
-          detail: expect.stringMatching(/public https address only/),
+          detail: expect.stringMatching(/only to a public https address/),
           next_step: expect.stringMatching(/paste/),
         },
       });

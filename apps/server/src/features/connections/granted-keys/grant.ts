@@ -24,7 +24,7 @@ const HAND_OVER =
 function granting(platform: Platform): { marketplace: Marketplace; keyGrant: KeyGrant } {
   const marketplace = findMarketplace(platform);
   if (!marketplace?.keyGrant) {
-    throw new HttpProblem(404, `${platformNames[platform]} hands over no keys by itself.`, {
+    throw new HttpProblem(404, `${platformNames[platform]} does not send keys automatically.`, {
       nextStep: `Connect ${platformNames[platform]} as Settings, Connections, says.`,
     });
   }
@@ -46,7 +46,7 @@ export async function requestKeys(
   if (baseUrl === null) {
     throw new HttpProblem(
       409,
-      'Your store hands its keys to a public https address only, and this server has none.',
+      'Your store sends its keys only to a public https address, and this server has none.',
       {
         nextStep: 'Make the keys in your store and paste them, or set PUBLIC_URL.',
       },
@@ -164,7 +164,7 @@ export async function endOfRequest(
     .executeTakeFirst();
   if (!request) return { error: 'This request is over. Crosslister shows whether your store is connected.' };
   if (!request.secrets)
-    return { error: 'Your store did not hand over the keys. Make them in your store and paste them.' };
+    return { error: 'Your store did not send the keys. Make them in your store and paste them.' };
   if (!hasAsked(services.publicUrl(), platform, cookies, state)) return { code: '', waits: HAND_OVER };
   await takeKeys(services, platform, { state, isSameBrowser: true });
   return { code: '' };

@@ -136,7 +136,7 @@ describe('the store’s own page', () => {
   test('a way back without keys is told', async () => {
     const state = stateOf(await requested());
     const { message } = await comeBack(`${front.url}/keys/woocommerce/return?success=1&user_id=${state}`);
-    expect(message).toMatchObject({ type: 'oauth_error', error: expect.stringMatching(/did not hand over/) });
+    expect(message).toMatchObject({ type: 'oauth_error', error: expect.stringMatching(/did not send/) });
     const empty = await comeBack(`${front.url}/keys/woocommerce/return`);
     expect(empty.message).toMatchObject({ type: 'oauth_error', error: expect.stringMatching(/try again/) });
   });
@@ -263,7 +263,7 @@ test.each(['ebay', 'vinted'])('%s is connected in another way', async (platform)
   const answer = await seller.call('POST', `/api/keys/${platform}/request/`, { url: 'shop.example' });
   expect(answer).toMatchObject({
     status: 404,
-    body: { detail: expect.stringMatching(/hands over no keys/) },
+    body: { detail: expect.stringMatching(/does not send keys/) },
   });
   expect((await server.call('POST', `/keys/${platform}/callback`, {})).status).toBe(404);
 });

@@ -88,7 +88,7 @@ export async function checkApps(
     if (missing.length > 0) {
       throw new HttpProblem(
         400,
-        `The app keys for ${marketplace.label} are not whole: ${wordList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+        `The app keys for ${marketplace.label} are incomplete: ${wordList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`,
         {
           nextStep: 'Fill in all of them, or empty all of them to go without keys of your own.',
         },

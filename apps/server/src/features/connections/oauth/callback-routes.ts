@@ -16,7 +16,7 @@ const query = z.object({
 });
 
 const HAND_OVER =
-  'Crosslister connects the account in the window in which you asked for it. If that does not happen by itself, copy the whole address of this page and paste it there, under Settings, Connections. If you did not ask for it, close this page: nothing was connected.';
+  'Crosslister connects the account in the window in which you asked for it. If that does not happen automatically, copy the whole address of this page and paste it there, under Settings, Connections. If you did not ask for it, close this page: nothing was connected.';
 
 /** Where a marketplace sends the pop-up back to. */
 export async function oauthCallbackRoutes(app: App, services: Services): Promise<void> {

@@ -20,7 +20,7 @@ const params = z.object({ platform: z.string().max(50), token: z.string().max(20
 /** eBay requires this status. For WooCommerce everything but success is a failure. */
 const refused = () =>
   new HttpProblem(412, 'This address is not for you.', {
-    nextStep: 'Connect the account again under Settings, Connections: that makes the address anew.',
+    nextStep: 'Connect the account again under Settings, Connections: that makes a new address.',
   });
 
 /** Routes that marketplaces call. The URL and a signature say whose order it is, so no token is needed. */

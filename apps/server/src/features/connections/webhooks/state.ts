@@ -29,7 +29,7 @@ export function webhookState(
   const off = { webhooks: 'off', webhooks_error: null, webhooks_delay_seconds: null } as const;
   if (!webhooks) return off;
   if (reachableUrl(config) === null) {
-    const reason = `${platformNames[platform]} cannot tell of orders by itself: this server has no public https address (PUBLIC_URL).`;
+    const reason = `${platformNames[platform]} cannot report orders automatically: this server has no public https address (PUBLIC_URL).`;
     return { ...off, webhooks_error: reason };
   }
   if (row?.error) return { ...off, webhooks: 'failed', webhooks_error: row.error };

@@ -209,7 +209,7 @@ describe('a server that nobody can reach', () => {
       const own = await hidden.connectedSeller({ ebay: false });
       expect(await connectionOf(own)).toMatchObject({
         webhooks: 'off',
-        webhooks_error: expect.stringMatching(/cannot tell of orders by itself.*PUBLIC_URL/),
+        webhooks_error: expect.stringMatching(/cannot report orders automatically.*PUBLIC_URL/),
         grants_keys: false,
       });
       expect(own.store.store.shop.webhooks.size).toBe(0);

@@ -164,7 +164,7 @@ async function check(
       return store(services, connection, { next: AFTER_FAILURE });
     }
     log.warn({ reason: error.message }, 'the webhooks are not as they should be');
-    const tooSlow = error.kind === 'lost' && 'It took too long to answer. It is tried again by itself.';
+    const tooSlow = error.kind === 'lost' && 'It took too long to answer. It is tried again automatically.';
     const sentence = tooSlow || inOneText(error, stepOfRepeated(error));
     const passes = ['rate_limited', 'unavailable', 'unknown', 'lost'].includes(error.kind);
     await store(services, connection, {

@@ -153,7 +153,7 @@ describe('ending a listing on Vinted', () => {
       const refused = await seller.call('DELETE', `/api/products/${product.id}/`);
       expect(refused).toMatchObject({
         status: 409,
-        body: { detail: expect.stringMatching(/goes by itself\.$/) },
+        body: { detail: expect.stringMatching(/is then deleted\.$/) },
       });
       const [step] = await waiting('delist');
       expect(step?.deletes_product).toBe(true);

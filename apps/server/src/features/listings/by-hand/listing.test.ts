@@ -235,7 +235,7 @@ describe('whose word is taken', () => {
     const [own] = await queue(seller);
     expect(await report(own?.id ?? 0, { success: true })).toMatchObject({
       status: 409,
-      body: { detail: 'The server does this by itself, so there is nothing to confirm.' },
+      body: { detail: 'The server does this automatically, so there is nothing to confirm.' },
     });
     expect((await seller.call('GET', `/api/operations/${own?.id}/form/`)).status).toBe(409);
   });

@@ -71,7 +71,7 @@ describe('time and restarts', () => {
         expect(ended).toMatchObject({
           error: 'It was not confirmed within a day.',
           next_step:
-            'If it stands on Vinted, choose Retry and confirm it with its address. Otherwise Retry and list it.',
+            'If it is listed on Vinted, choose Retry and confirm it with its address. Otherwise Retry and list it.',
           link: null,
         });
       }
@@ -89,7 +89,7 @@ describe('time and restarts', () => {
     );
     expect(ended).toMatchObject({
       error: 'It was not confirmed within a day.',
-      next_step: expect.stringMatching(/^If it stands on Vinted, choose Retry/),
+      next_step: expect.stringMatching(/^If it is listed on Vinted, choose Retry/),
       waits_for_seller: false,
     });
     await report(operation.id, { success: true, listing_url: newUrl() });

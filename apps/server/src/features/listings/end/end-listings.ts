@@ -187,7 +187,7 @@ export function byHandInfo(listing: ListingRow, reason: 'sale' | 'delete'): Acti
     return { ...failedInfo(listing, cause), ...asDeletion(reason) };
   }
   const isStep = reason === 'delete' && isByHand(listing);
-  const then = isStep ? 'choose Done in the queue: the product goes by itself.' : thenHere(reason);
+  const then = isStep ? 'choose Done in the queue. The product is then deleted.' : thenHere(reason);
   return {
     type: 'manual_delist_required',
     message: `Still listed on ${name}. Delete it there, then ${then}`,

@@ -129,7 +129,9 @@ describe('once the day’s calls to eBay are used up', () => {
       status: 'queued',
       error: 'The calls to eBay are used up for today.',
       // eBay's day begins at midnight in California.
-      next_step: expect.stringMatching(/^Nothing to do: it goes on by itself on \w+day at 0[789]:00\.$/),
+      next_step: expect.stringMatching(
+        /^Nothing to do: it continues automatically on \w+day at 0[789]:00\.$/,
+      ),
     });
     const { failures, run_after } = await stored(id);
     expect(failures).toBe(0);

@@ -271,7 +271,7 @@ test('with little of the day’s quota left what lists or only edits waits, and 
   expect(waiting).toMatchObject({
     status: 'queued',
     error: expect.stringMatching(/^The calls to Etsy are nearly used up for today/),
-    next_step: expect.stringMatching(/^It is tried again by itself\. .* ask Etsy for a higher limit\.$/),
+    next_step: expect.stringMatching(/^It is tried again automatically\. .* ask Etsy for a higher limit\.$/),
   });
   expect(etsy.etsy.listings()).toHaveLength(before);
 

@@ -86,8 +86,8 @@ export async function listedAgainWords(
   if (byHand.length > 0) {
     sentences.push(
       isOne
-        ? `List it again on ${named(byHand)} yourself: the queue tells how.`
-        : `List ${byHand.length} again on ${named(byHand)} yourself: the queue tells how.`,
+        ? `List it again on ${named(byHand)} yourself: the queue shows how.`
+        : `List ${byHand.length} again on ${named(byHand)} yourself: the queue shows how.`,
     );
   }
   for (const platform of await keptAsDrafts(db, userId, listed)) {

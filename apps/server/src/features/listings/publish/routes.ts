@@ -72,7 +72,7 @@ async function answerStep({ db }: Services, operation: OperationRow, reply: Fast
 function stillRunning(operation: OperationRow): CrosslistResult {
   return {
     success: false,
-    message: `Listing on ${platformNames[operation.platform]} is under way. The queue shows how it ends.`,
+    message: `Listing on ${platformNames[operation.platform]} is under way. The queue shows the result.`,
     operation: renderOperation(operation),
   };
 }

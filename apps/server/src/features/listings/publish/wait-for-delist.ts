@@ -24,6 +24,6 @@ export async function waitForDelist(
       AND (lower(l.sku) = lower(${sentSku}) OR lower(p.sku) = lower(${product.sku})) LIMIT 1`.execute(db);
   if (rows.length === 0) return;
   const name = platformNames[platform];
-  const message = `A product you deleted still stands on ${name} under this SKU: this one is listed when it has ended.`;
+  const message = `A product you deleted is still listed on ${name} under this SKU: this one is listed when it has ended.`;
   throw new MarketplaceError('unavailable', message, { untried: true, retryAfter: RETRY_SECONDS });
 }

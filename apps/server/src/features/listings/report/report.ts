@@ -32,7 +32,7 @@ export async function report(
   const { operation, product } = found;
   const byHand = findByHand(operation.platform);
   if (!isStep(operation) || !byHand) {
-    throw new HttpProblem(409, 'The server does this by itself, so there is nothing to confirm.', {
+    throw new HttpProblem(409, 'The server does this automatically, so there is nothing to confirm.', {
       nextStep: seeQueue,
     });
   }
@@ -43,7 +43,7 @@ export async function report(
   }
   if (!product) {
     throw new HttpProblem(409, 'The product has been deleted here.', {
-      nextStep: `If it stands on ${byHand.label}, delete it there.`,
+      nextStep: `If it is listed on ${byHand.label}, delete it there.`,
     });
   }
   if (!said.success) return endStep(trx, operation, 'failed', failureOf(byHand, operation, said));

@@ -79,7 +79,7 @@ async function summarise(
     : waiting.length > 0 && waiting.every(isStep)
       ? waiting.map(stepWords).join(' ')
       : waiting.length > 0
-        ? 'Delisting is under way. The queue shows how it ends.'
+        ? 'Delisting is under way. The queue shows the result.'
         : failed.map(({ error }) => error).join(' ');
   return {
     success,

@@ -170,7 +170,7 @@ describe('Delete', () => {
       status: 409,
       body: {
         detail:
-          'Still listed on Vinted. Delete it there, then choose Done in the queue: the product goes by itself.',
+          'Still listed on Vinted. Delete it there, then choose Done in the queue. The product is then deleted.',
       },
     });
     expect(await readProduct(seller, product.id)).toMatchObject({

@@ -222,7 +222,7 @@ describe('Undo of Mark as Sold and of Delist puts it back on sale wherever it st
       platforms: [],
       by_hand: ['vinted'],
       message:
-        'The product is in the catalogue as before. List it again on Vinted yourself: the queue tells how.',
+        'The product is in the catalogue as before. List it again on Vinted yourself: the queue shows how.',
     });
     expect(await readProduct(seller, product.id)).toMatchObject({
       status: 'active',

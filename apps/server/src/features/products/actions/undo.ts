@@ -47,7 +47,7 @@ export async function undo(services: Services, userId: number, undoId: string): 
   const [refusal] = outcome.refusals;
   if (count === 0 && refusal)
     throw new HttpProblem(409, refusal, {
-      nextStep: 'Open the product: it shows how things stand, and its menu what can be done.',
+      nextStep: 'Open the product to see its state. Its menu shows what can be done.',
     });
   const { sentences, refusals } = await listedAgainWords(services.db, userId, operations);
   const notUndone = [...outcome.refusals, ...refusals];

@@ -51,7 +51,7 @@ function answer(operation: OperationRow): ImportResult {
   if (isLive(operation)) {
     return {
       success: false,
-      message: `Reading ${name} is under way. The queue shows how it ends.`,
+      message: `Reading ${name} is under way. The queue shows the result.`,
       operation: renderOperation(operation),
     };
   }

@@ -43,7 +43,7 @@ export const answerReviewItems: Handler<'answer'> = {
     return {
       status: failed === done ? 'failed' : 'partial',
       result: { done, failed },
-      error: failed === 1 ? '1 item could not be settled.' : `${failed} items could not be settled.`,
+      error: failed === 1 ? '1 item could not be done.' : `${failed} items could not be done.`,
       nextStep: 'Open Review above the product table: each item says why.',
       apply,
     };
@@ -193,4 +193,4 @@ export async function storeAnswers(
 }
 
 export const underWay = ({ platform }: Pick<OperationRow, 'platform'>) =>
-  `The items of ${platformNames[platform]} are under way. The queue shows how it ends.`;
+  `The items of ${platformNames[platform]} are under way. The queue shows the result.`;

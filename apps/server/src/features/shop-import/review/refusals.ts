@@ -6,43 +6,40 @@ import { HttpProblem } from '../../../http/problem.ts';
 const refuse = (message: string, nextStep: string) => new HttpProblem(409, message, { nextStep });
 
 export const settledAlready = () =>
-  refuse('This has been settled already.', 'Look at the list again: it shows what still waits.');
+  refuse('This has been answered already.', 'Look at the list again: it shows what still waits.');
 
 export const skuTaken = (sku: string) =>
   refuse(`Another product already has the SKU "${sku}".`, 'Choose another SKU.');
 
 export const productGone = () =>
-  refuse(
-    'The product was deleted meanwhile.',
-    'Sync the shop again, or choose that the item is another thing.',
-  );
+  refuse('The product was deleted meanwhile.', 'Sync the shop again, or choose "Different product".');
 
 export const productSold = (name: string) =>
   refuse(
     `"${name}" is sold, so nothing can be linked to it.`,
-    'If the item is another thing, say so. If it is the one sold, end it in your shop.',
+    'If the item is a different product, choose that. If it is the one you sold, end it in your shop.',
   );
 
 export const listedAlready = (name: string, platform: Platform) =>
   refuse(
     `"${name}" is listed on ${platformNames[platform]} already.`,
-    'Choose another product, or that the item is another thing.',
+    'Choose another product, or choose "Different product".',
   );
 
 export const twinListed = (name: string, platform: Platform) =>
   refuse(
-    `"${name}" stands for the other item on ${platformNames[platform]} already.`,
+    `"${name}" is linked to the other item on ${platformNames[platform]} already.`,
     'Give this one another SKU in your shop, then sync; or delist the other first.',
   );
 
 export const belongsToAnother = (name: string) =>
-  refuse(`This listing belongs to "${name}" already.`, 'Sync the shop again: then it is no longer asked.');
+  refuse(`This listing is linked to "${name}" already.`, 'Sync the shop again: then it is no longer asked.');
 
 export const severalProducts = (count: number) =>
   refuse(`${count} products have this title.`, 'Choose the one it is.');
 
 export const noProduct = () =>
   refuse(
-    'No product with this title is free to be linked any more.',
-    'Sync the shop again, or choose that the item is another thing.',
+    'No product with this title can be linked any more.',
+    'Sync the shop again, or choose "Different product".',
   );

@@ -50,7 +50,7 @@ test.each([
     expect(left).toMatchObject({ title: 'Twin one', products: [{ id: product_id }] });
     expect(await at.refusal(left.id, { action: 'link' })).toMatchObject({
       status: 409,
-      detail: '"Twin other" stands for the other item on WooCommerce already.',
+      detail: '"Twin other" is linked to the other item on WooCommerce already.',
       next_step: expect.stringContaining('another SKU'),
     });
     expect((await readProduct(seller, product_id ?? 0)).listings.woocommerce?.id).toBe(String(other.id));

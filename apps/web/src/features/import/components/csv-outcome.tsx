@@ -28,8 +28,8 @@ export function CsvOutcome({ state, onClear }: Props) {
         <Notice type={state.reason ? 'error' : 'info'} announce>
           <strong>{state.reason ? `Import failed: ${state.reason}` : 'Import stopped.'}</strong>
           <br />
-          {formatCount(progress.sent)} of {plural(total, 'row')} of {fileName} were dealt with and stay as
-          they are: {importWords(progress, handling)}. Continue goes on with the next row.
+          {formatCount(progress.sent)} of {plural(total, 'row')} of {fileName} are done and stay as they are:{' '}
+          {importWords(progress, handling)}. Continue starts with the next row.
         </Notice>
       )}
       <LeftOutRows {...leftOut} warned={warned} report={leftOut} />
@@ -61,7 +61,7 @@ function Importing({
       <Progress value={total > 0 ? (progress.sent / total) * 100 : 100} aria-label="Import" />
       <p className={styles.hint} role="status">
         {stopping
-          ? 'Stopping after the rows that are under way.'
+          ? 'Stopping after the current rows.'
           : 'Keep this page open until all rows are stored. Cancel stops it and keeps what is stored.'}
       </p>
     </div>

@@ -21,8 +21,7 @@ export function PlatformImport({ duplicateHandling, onDone }: Props) {
   return (
     <div>
       <p className={styles.hint}>
-        Reads the active items with a SKU from your shop into the catalogue. It goes on when this dialog is
-        closed.
+        Imports the active items with a SKU from your shop. It continues when you close this dialog.
       </p>
       <ul className={styles.platforms}>
         {enabled.map(

@@ -35,7 +35,7 @@ export async function encodingOf(file: Blob): Promise<TextEncoding> {
   }
   const wide = utf16Of(head);
   if (wide) return { label: wide, note: null };
-  if (isBinary(head)) throw new CsvProblem(`This is not a CSV file: it does not hold text. ${SAVE_AS}`);
+  if (isBinary(head)) throw new CsvProblem(`This is not a CSV file: it contains no text. ${SAVE_AS}`);
   return (await isUtf8(file)) ? { label: 'utf-8', note: null } : windowsText(file);
 }
 
@@ -80,7 +80,7 @@ async function windowsText(file: Blob): Promise<TextEncoding> {
   }
   for await (const text of textOf(file, 'windows-1252')) {
     if (/[\u0081\u008d\u008f\u0090\u009d]/.test(text)) {
-      throw new CsvProblem(`It cannot be told how the letters of this file are written. ${SAVE_AS}`);
+      throw new CsvProblem(`The text encoding of this file could not be recognised. ${SAVE_AS}`);
     }
   }
   return {

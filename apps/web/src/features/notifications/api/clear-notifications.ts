@@ -22,7 +22,7 @@ export function useClearNotifications() {
       showToast({
         type: 'info',
         title: 'Queue Cleared',
-        message: `What has ended is cleared. ${plural(live, 'operation')} still under way ${live === 1 ? 'stays' : 'stay'} in the queue.`,
+        message: `Finished items are cleared. ${plural(live, 'operation')} still in progress ${live === 1 ? 'stays' : 'stay'} in the queue.`,
       });
     },
     onError: (error) => showToast(failedRequest('Not Cleared', error)),

@@ -43,7 +43,7 @@ function CancelledSale({
         )}
         <div className={styles.meta}>SKU: {notice.sku || 'none'}</div>
         <p className={styles.line}>
-          The order {where}was cancelled or refunded, and counts as a sale no longer. {reason}
+          The order {where}was cancelled or refunded, and no longer counts as a sale. {reason}
         </p>
         <div className={styles.meta}>
           <OrderLink {...notice} />

@@ -30,7 +30,7 @@ function DoubleSale({ notice, onOpenProduct }: { notice: DoubleSaleNotice } & Pi
       </span>
       <div className={styles.wide}>
         <p className={styles.headline}>
-          {notice.orders.length > 1 ? 'Sold twice' : 'Sold more than there were'}
+          {notice.orders.length > 1 ? 'Sold twice' : 'Sold more than you had'}
         </p>
         <button type="button" className={styles.name} onClick={() => onOpenProduct(notice.productId)}>
           {notice.productName}

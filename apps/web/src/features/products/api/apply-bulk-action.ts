@@ -63,7 +63,7 @@ export function useBulkAction() {
           count < choice.count
             ? message
             : operations > 0
-              ? `${plural(operations, 'listing')} being ended: the queue shows how it goes.`
+              ? `${plural(operations, 'listing')} being ended. The queue shows the result.`
               : undefined,
         ...undoable(client, undo_id),
         ...(ids.length > 0 && { work: { ids, isFollowUp: true } }),

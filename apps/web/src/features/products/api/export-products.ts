@@ -56,7 +56,7 @@ function tellProgress(abort: AbortController): void {
   showToast({
     type: 'info',
     title: 'Exporting',
-    message: `${FILE_NAME} is being written. It is saved when it is whole.`,
+    message: `${FILE_NAME} is being prepared. It is saved when it is complete.`,
     persistent: true,
     key: KEY,
     onCancel: () => abort.abort(),

@@ -31,7 +31,7 @@ export function usePublishNow({ id, name }: Product) {
       const where = platformNames[platform];
       if (error) return fail(platform, error, nextStep);
       if (!operation?.waits_for_seller) {
-        const message = `Putting ${name} on sale on ${where}. The queue shows how it ends.`;
+        const message = `Putting ${name} on sale on ${where}. The queue shows the result.`;
         showToast({
           type: 'info',
           title: 'Publishing Started',
@@ -46,7 +46,7 @@ export function usePublishNow({ id, name }: Product) {
         type: 'info',
         title: `Waiting for you on ${where}`,
         message: todo ?? `Publish ${name} there, then confirm it in the queue.`,
-        details: 'It waits in the queue until you have.',
+        details: 'It stays in the queue until you confirm it.',
         actions: [...(link ? [{ label: `Open on ${where}`, onClick: open }] : []), showQueue],
       });
     },

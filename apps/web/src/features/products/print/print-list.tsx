@@ -36,7 +36,7 @@ export function PrintList({ view, onClose }: Props) {
     showToast({
       type: 'info',
       title: 'Print List',
-      message: 'Reading every product that matches...',
+      message: 'Loading all matching products...',
       key: KEY,
       persistent: true,
       onCancel,

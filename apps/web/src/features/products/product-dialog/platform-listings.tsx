@@ -60,7 +60,7 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
             />
             {saved && urls[platform] === '' && (
               <p className={styles.hint}>
-                Saving forgets this link. The listing itself may still be live: use Delist to end it.
+                Saving removes this link. The listing itself may still be live: use Delist to end it.
               </p>
             )}
             <div className={styles.listingActions}>

@@ -177,7 +177,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
       <ConfirmDialog
         opened={asking}
         title="Unsaved Changes"
-        message="What you changed in this product has not been saved."
+        message="Your changes to this product have not been saved."
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         danger

@@ -26,7 +26,7 @@ test('two views are the same by what they show, whatever their names', () => {
 
 test('a name is needed, once, and there is an end to views', () => {
   expect(nameProblem('  ', [])).toBe('Give the view a name.');
-  expect(nameProblem('lamps ', [lamps])).toBe('There is a view of that name already.');
+  expect(nameProblem('lamps ', [lamps])).toBe('A view with that name already exists.');
   expect(nameProblem('Vases', [lamps])).toBeUndefined();
   const many = Array.from({ length: 50 }, (_, number) => ({ ...cheap, name: `View ${number}` }));
   expect(nameProblem('One more', many)).toMatch(/up to 50/);

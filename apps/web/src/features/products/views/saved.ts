@@ -20,7 +20,7 @@ export function nameProblem(name: string, saved: readonly SavedView[]): string |
   const wanted = name.trim().toLowerCase();
   if (wanted === '') return 'Give the view a name.';
   if (saved.some((view) => view.name.toLowerCase() === wanted))
-    return 'There is a view of that name already.';
+    return 'A view with that name already exists.';
   if (saved.length >= MAX_VIEWS) return `A tab holds up to ${MAX_VIEWS} views. Delete one first.`;
   return undefined;
 }

@@ -11,7 +11,7 @@ export function AnswerProgress() {
     <OperationProgress
       key={operation.id}
       operation={operation}
-      what={`settled on ${platformNames[operation.platform]}`}
+      what={`done on ${platformNames[operation.platform]}`}
     />
   ));
 }

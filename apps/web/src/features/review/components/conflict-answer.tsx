@@ -16,7 +16,7 @@ export function ConflictAnswer({ item, onAnswer }: Props) {
   const about = <span className="visually-hidden"> for {products[0]?.name ?? item.title}</span>;
   return (
     <>
-      {conflicts.length === 0 && <p className={styles.facts}>Both sides are the same by now.</p>}
+      {conflicts.length === 0 && <p className={styles.facts}>Both values are the same now.</p>}
       <dl className={styles.conflicts}>
         {conflicts.map(({ field, mine, theirs }) => (
           <div key={field} className={styles.conflict}>

@@ -26,7 +26,7 @@ export function NoSkuAnswer({ item, onAnswer }: Props) {
       <TextInput
         label="SKU"
         aria-label={`SKU for ${item.title}`}
-        description={item.sets_sku_there ? `Set on ${shop} too` : `${shop} cannot be told: it is kept here`}
+        description={item.sets_sku_there ? `Set on ${shop} too` : `Saved here only, not on ${shop}`}
         maxLength={200}
         value={typed ?? suggested}
         onChange={(event) => setTyped(event.currentTarget.value)}

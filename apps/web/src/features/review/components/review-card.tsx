@@ -52,7 +52,7 @@ export function ReviewCard({ item, onAnswered }: Props) {
         )}
         {busy ? (
           <p className={styles.busy} role="status">
-            <Loader size={16} /> Being settled...
+            <Loader size={16} /> In progress...
           </p>
         ) : (
           <>

@@ -26,8 +26,8 @@ export function SameSkuAnswer({ item: { title, products, platform, sku_taken }, 
       )}
       {sku_taken ? (
         <p className={styles.facts}>
-          It stands for the other item. Give this one a SKU of its own on {platformNames[platform]} and sync:
-          then it becomes a product too.
+          It is linked to the other item. Give this one its own SKU on {platformNames[platform]}, then sync to
+          add it.
         </p>
       ) : (
         <div className={styles.answer}>
@@ -36,7 +36,7 @@ export function SameSkuAnswer({ item: { title, products, platform, sku_taken }, 
               onAnswer(product ? { action: 'link', product_id: product.id } : { action: 'create' })
             }
           >
-            {product ? 'Link' : 'This is the one'}
+            {product ? 'Link' : 'Use this one'}
             <span className="visually-hidden">: {title}</span>
           </Button>
         </div>

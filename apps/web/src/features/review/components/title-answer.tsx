@@ -34,7 +34,7 @@ export function TitleAnswer({ item, onAnswer }: Props) {
         </div>
       </Radio.Group>
       {products.length === 0 && (
-        <p className={styles.facts}>No product with this title is free to be linked any more.</p>
+        <p className={styles.facts}>No product with this title can be linked any more.</p>
       )}
       <div className={styles.answer}>
         <Button
@@ -44,7 +44,7 @@ export function TitleAnswer({ item, onAnswer }: Props) {
           Link<span className="visually-hidden"> {title}</span>
         </Button>
         <Button variant="default" onClick={() => onAnswer({ action: 'create' })}>
-          It is another thing<span className="visually-hidden">: {title}</span>
+          Different product<span className="visually-hidden">: {title}</span>
         </Button>
       </div>
     </>

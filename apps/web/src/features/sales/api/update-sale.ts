@@ -17,7 +17,7 @@ export function useUpdateSale(id: number) {
   return useMutation({
     mutationFn: (body: SaleChange) => callApi(`/api/sales/${id}/`, Sale, { method: 'PUT', body }),
     onSuccess: () =>
-      showToast({ type: 'success', title: 'Sale Saved', message: 'The statistics have followed.' }),
+      showToast({ type: 'success', title: 'Sale Saved', message: 'The statistics are up to date.' }),
     onSettled: () => Promise.all(staleAfter.sales.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -35,7 +35,8 @@ export function SaleDetails({ sale }: { sale: Sale }) {
       {sale.state === 'cancelled' && (
         <Notice type="warning">
           The order was cancelled or refunded: it is not in the statistics.
-          {!sale.put_back_at && ' The notifications offer to put the product back, unless that was settled.'}
+          {!sale.put_back_at &&
+            ' If you have not answered yet, you can put the product back on sale in the notifications.'}
         </Notice>
       )}
       <ol className={styles.timeline}>

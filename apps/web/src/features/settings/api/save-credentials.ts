@@ -14,7 +14,7 @@ export function useSaveCredentials(onStored?: () => void) {
       callApi('/api/credentials/', Disconnected, { method: 'PUT', body: update }),
     onSuccess: ({ warning }, update) => {
       const isLeft = byKeys.some(({ connection }) => update[connection.fields.url] === '');
-      const title = isLeft ? 'Webhooks Left' : 'Not Proved Yet';
+      const title = isLeft ? 'Webhooks Left' : 'Not Tested Yet';
       if (warning) showToast({ type: 'warning', title, message: warning });
       onStored?.();
       return Promise.all(staleAfter.connections.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -26,7 +26,7 @@ export function AccountPanel() {
       <div>
         <div className={styles.row}>
           <p className={styles.rowText}>
-            A new one signs out every other browser. Forgotten? Whoever runs this server resets it:{' '}
+            Changing it signs out every other browser. Forgot it? Whoever runs this server can reset it with{' '}
             <code>npm run reset-password</code>.
           </p>
           <Button variant="default" onClick={() => setChanging(true)}>

@@ -99,7 +99,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
           <li>{portal.register}</li>
           <li>
             Enter the keys here and save them.
-            {app.instance_has_keys && ' Without keys of your own, those of this server are used.'}
+            {app.instance_has_keys && ' Without your own keys, the keys of this server are used.'}
           </li>
         </ol>
         <CopyField label={`${name} return address`} value={app.return_address} />
@@ -119,8 +119,8 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
         })}
         {isConnected && edited && otherApp && (
           <Notice type="warning">
-            The consent you gave on {name} belongs to the present keys. After saving other ones, connect{' '}
-            {name} again.
+            Your connection to {name} belongs to the current keys. After saving new keys, connect {name}{' '}
+            again.
           </Notice>
         )}
         {save.error && (

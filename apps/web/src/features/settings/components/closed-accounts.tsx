@@ -8,7 +8,7 @@ export function ClosedAccounts({ app, name }: { app: OwnApp; name: string }) {
   if (!app.deletion_address.startsWith('https:')) {
     return (
       <Text size="sm">
-        {name} switches new keys on once it can tell of closed accounts. It cannot reach this server, which
+        {name} activates new keys only if it can report closed accounts. It cannot reach this server, which
         has no public https address, so ask for the exemption in its portal, under Marketplace Account
         Deletion.
       </Text>
@@ -17,7 +17,7 @@ export function ClosedAccounts({ app, name }: { app: OwnApp; name: string }) {
   return (
     <>
       <Text size="sm">
-        {name} switches new keys on once it can tell of closed accounts. Enter these two in its portal, under
+        {name} activates new keys once it can report closed accounts. Enter these two in its portal, under
         Marketplace Account Deletion.
       </Text>
       <CopyField label={`${name} notification endpoint`} value={app.deletion_address} />

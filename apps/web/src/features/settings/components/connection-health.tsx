@@ -27,10 +27,12 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
           {error}
         </Notice>
       )}
-      {webhooks === 'failed' && <Notice type="warning">Orders are not told at once. {webhooks_error}</Notice>}
+      {webhooks === 'failed' && (
+        <Notice type="warning">Orders may arrive a little later. {webhooks_error}</Notice>
+      )}
       {connection.consent_ends_soon && (
         <Notice type="warning">
-          The consent ends on {formatDate(connection.consent_expires_at)}. Connect again before that day.
+          Access expires on {formatDate(connection.consent_expires_at)}. Connect again before that day.
         </Notice>
       )}
     </>

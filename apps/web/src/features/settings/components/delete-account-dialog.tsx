@@ -74,7 +74,7 @@ export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
           </Notice>
         )}
         <TextInput
-          label={account ? `Type ${account.username} to go on` : 'Type your username to go on'}
+          label={account ? `Type ${account.username} to continue` : 'Type your username to continue'}
           autoComplete="off"
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}

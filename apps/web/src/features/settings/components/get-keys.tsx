@@ -46,7 +46,7 @@ export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props)
   if (!possible) {
     return (
       <p className={styles.health}>
-        Stores hand keys to a public https address only, and this server has none (PUBLIC_URL). Instead,{' '}
+        Stores send keys only to a public https address, and this server has none (PUBLIC_URL). Instead,{' '}
         {byHand}.
       </p>
     );
@@ -72,7 +72,7 @@ export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props)
       )}
       {consent.status === 'unfinished' && !consent.blockedUrl && (
         <Notice type="info" announce>
-          The store has handed over no keys yet. If its window shows an error, {byHand}.
+          The store has not sent any keys yet. If its window shows an error, {byHand}.
         </Notice>
       )}
     </>

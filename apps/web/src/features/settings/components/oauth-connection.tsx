@@ -32,8 +32,8 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
       {connection && <ConnectionHealth connection={connection} />}
       {!hasKeys && (
         <Notice type="info">
-          {name} is called with the keys of an app, and there are none yet. Get your own as said under App
-          keys below, then connect.
+          {name} needs app keys, and there are none yet. Get your own as described under App keys below, then
+          connect.
         </Notice>
       )}
       <Group gap="xs">

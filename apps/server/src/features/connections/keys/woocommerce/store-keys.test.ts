@@ -60,12 +60,12 @@ describe('write access is proved on saving', () => {
     [
       'down',
       () => store.faults.add({ kind: 'maintenance' }),
-      /down for maintenance\. It is tried again by itself/,
+      /down for maintenance\. It is tried again automatically/,
     ],
     [
       'failing',
       () => store.faults.add({ kind: 'error_before' }),
-      /error of its own \(500\).*tried again by itself/,
+      /error of its own \(500\).*tried again automatically/,
     ],
   ])('of a store that is %s they are saved, and shown as unproved', async (_, arm, why) => {
     arm();

@@ -129,5 +129,5 @@ const isUnreached = (error: MarketplaceError) =>
 
 const reasonOf = (error: MarketplaceError) =>
   error.kind === 'lost'
-    ? 'Your WooCommerce store did not answer in time. It is tried again by itself.'
+    ? 'Your WooCommerce store did not answer in time. It is tried again automatically.'
     : inOneText(error, stepOfRepeated(error));

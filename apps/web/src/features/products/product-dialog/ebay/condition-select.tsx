@@ -32,7 +32,7 @@ export function ConditionSelect({ value, usual, taken, onChange }: Props) {
       data={[{ value: DEFAULT, label: `Default (${usualLabel})` }, ...missing, ...data]}
       value={value ?? DEFAULT}
       allowDeselect={false}
-      error={isRefused ? 'eBay does not take this condition in the category. Choose another.' : undefined}
+      error={isRefused ? 'eBay does not accept this condition in this category. Choose another.' : undefined}
       onChange={(chosen) => onChange(EbayCondition.safeParse(chosen).data ?? null)}
     />
   );

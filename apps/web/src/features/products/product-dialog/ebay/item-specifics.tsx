@@ -71,7 +71,7 @@ export function ItemSpecifics({
       {!hasCategory && <p className={styles.hint}>Enter an eBay Category to see what eBay asks for in it.</p>}
       {failure && (
         <Notice type="error" announce>
-          Could not fetch what eBay asks for in this category. {explainError(failure)}
+          Could not load the item specifics of this category. {explainError(failure)}
         </Notice>
       )}
       {rules?.error && (
@@ -89,8 +89,7 @@ export function ItemSpecifics({
       {required.length > 0 && (
         <>
           <p className={styles.hint}>
-            eBay lists nothing in this category without those marked with a star. What you leave empty is sent
-            as shown in grey.
+            Fields marked with a star are required in this category. Empty fields are sent as shown in grey.
           </p>
           <div className={styles.specifics}>{required.map(fieldOf)}</div>
         </>

@@ -55,7 +55,7 @@ export function SpecificField({ rule, values, placeholder, onChange }: Props) {
     return (
       <Autocomplete
         {...common}
-        error={values.length > 1 ? `eBay takes one value here, not ${values.length}.` : undefined}
+        error={values.length > 1 ? `eBay accepts one value here, not ${values.length}.` : undefined}
         placeholder={placeholder}
         maxLength={Math.max(maxLength, chosen.join(', ').length)}
         value={chosen.length > 1 ? chosen.join(', ') : (values[0] ?? '')}
