@@ -1,5 +1,6 @@
 import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
 import { expect, test } from 'vitest';
+import { TOAST_LENGTH } from '../../lib/toast.ts';
 import { saleToast } from './sale-toast.ts';
 
 const notice: SaleNotice = {
@@ -51,6 +52,12 @@ test('the proof follows as the others end, and then it may go, once it can have 
   });
   expect(saleToast(notice, over, true).persistent).toBe(true);
   expect(saleToast(notice, saleWith(), false).persistent).toBe(false);
+});
+
+test('a long product name does not push the price behind "Show more"', () => {
+  const { message } = saleToast({ ...notice, productName: 'word '.repeat(40) }, saleWith(), false);
+  expect(message).toMatch(/^(word ){11}word\.\.\. for £20\.00$/);
+  expect(message.length).toBeLessThanOrEqual(TOAST_LENGTH);
 });
 
 test('what the seller has to end, or could not be ended, is a warning that stays', () => {

@@ -1,5 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { soldFor } from '../../lib/sold-for.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
@@ -15,8 +16,11 @@ const words: Record<Ending['state'], (name: string, ending: Ending) => string> =
 export const soldWhere = ({ platform }: Pick<SaleNotice, 'platform'>): string =>
   platform ? `Sold on ${platformNames[platform]}` : 'Sold';
 
+/** A longer name would push the price behind "Show more". */
+const NAME_LENGTH = 60;
+
 export const soldWhat = ({ productName, ...sale }: SaleNotice): string =>
-  `${productName} for ${soldFor({ ...sale, kept: sale.salePrice })}`;
+  `${shorten(productName, NAME_LENGTH)} for ${soldFor({ ...sale, kept: sale.salePrice })}`;
 
 /** Whether every other listing has ended. Unknown until the sale has been read. */
 export const isEndedElsewhere = (sale: Sale | undefined): boolean =>

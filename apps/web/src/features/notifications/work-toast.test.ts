@@ -1,6 +1,6 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { describe, expect, test } from 'vitest';
-import type { Toast } from '../../lib/toast.ts';
+import { TOAST_LENGTH, type Toast } from '../../lib/toast.ts';
 import { workToast } from './work-toast.ts';
 
 function operation(id: number, status: Operation['status'], change: Partial<Operation> = {}): Operation {
@@ -49,16 +49,27 @@ describe('A toast becomes the result of its job', () => {
 
   test('a draft is told as a draft, and what waits for its hour as scheduled', () => {
     const draft = operation(2, 'completed', { listed_as: 'draft' });
-    expect(after(toast(), operation(1, 'completed'), draft)?.message).toBe(
-      'Listed Mug on eBay. Saved Mug as a draft on Etsy: publish it there, or with Publish now in its details.',
-    );
+    expect(after(toast(), operation(1, 'completed'), draft)).toMatchObject({
+      type: 'success',
+      message: 'Listed Mug on eBay.',
+      details: 'Saved Mug as a draft on Etsy.\nPublish it there, or with Publish now in its details.',
+    });
     const product = { id: 8, name: 'Jug', sku: 'JUG', price: 10, image: null };
     const drafts = [draft, operation(3, 'completed', { listed_as: 'draft', product })];
-    expect(after(toast({ work: { ids: [2, 3] } }), ...drafts)?.message).toBe(
-      'Saved 2 products as drafts on Etsy: publish them there, or with Publish now in their details.',
-    );
+    expect(after(toast({ work: { ids: [2, 3] } }), ...drafts)).toMatchObject({
+      message: 'Saved 2 products as drafts on Etsy.',
+      details: 'Publish them there, or with Publish now in their details.',
+    });
     const scheduled = operation(1, 'completed', { listed_as: 'scheduled' });
     expect(after(toast({ work: { ids: [1] } }), scheduled)?.message).toBe('Scheduled Mug on eBay.');
+  });
+
+  test('a long product name pushes neither what was done nor where behind "Show more"', () => {
+    const product = { id: 7, name: 'word '.repeat(40), sku: 'MUG', price: 10, image: null };
+    const [first, second] = [1, 2].map((id) => operation(id, 'completed', { product }));
+    const message = first && second ? after(toast(), first, second)?.message : undefined;
+    expect(message).toMatch(/^Listed (word ){9}word\.\.\. on eBay and Etsy\.$/);
+    expect(message?.length).toBeLessThanOrEqual(TOAST_LENGTH);
   });
 
   test('a failure is told at once, with Fix and Retry, and what goes on can still be cancelled', () => {

@@ -4,9 +4,13 @@ import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { mendActions } from '../../lib/mend-actions.ts';
 import { showQueue } from '../../lib/open-queue.ts';
+import { shorten } from '../../lib/shorten.ts';
 import type { Toast, ToastInput } from '../../lib/toast.ts';
 import { countProducts, failureToasts } from './failure-message.ts';
 import { actionWord, hasFailed, isRunning } from './operation-words.ts';
+
+/** A longer name would push what was done, and where, behind "Show more". */
+const NAME_LENGTH = 50;
 
 type Words = (what: string, where: string, count: number) => string;
 
@@ -20,9 +24,7 @@ const doneWords: Partial<Record<Operation['action'], Words>> = {
 const unpublishedWords: Record<NonNullable<Operation['listed_as']>, Words> = {
   scheduled: (what, where) => `Scheduled ${what} on ${where}.`,
   draft: (what, where, count) =>
-    count === 1
-      ? `Saved ${what} as a draft on ${where}: publish it there, or with Publish now in its details.`
-      : `Saved ${what} as drafts on ${where}: publish them there, or with Publish now in their details.`,
+    count === 1 ? `Saved ${what} as a draft on ${where}.` : `Saved ${what} as drafts on ${where}.`,
 };
 
 /** In the usual order of the platforms. */
@@ -31,13 +33,34 @@ function whereOf(operations: readonly Operation[]): string {
   return platformList(platforms.filter((platform) => met.has(platform)));
 }
 
-function done(operations: readonly Operation[]): { title: string; message: string } | null {
+function draftHint(operations: readonly Operation[]): string[] {
+  const drafts = operations.filter(({ listed_as }) => listed_as === 'draft');
+  if (drafts.length === 0) return [];
+  return [
+    countProducts(drafts) === 1
+      ? 'Publish it there, or with Publish now in its details.'
+      : 'Publish them there, or with Publish now in their details.',
+  ];
+}
+
+interface Done {
+  /** Null if nothing was done. */
+  ended: { title: string; message: string } | null;
+  /** Further sentences, for the lines below it. */
+  more: string[];
+}
+
+function done(operations: readonly Operation[]): Done {
   const [first] = operations;
-  if (!first) return null;
+  if (!first) return { ended: null, more: [] };
   const alike = [undefined, ...unpublishedStatuses].map((as) =>
     operations.filter(({ listed_as }) => listed_as === as),
   );
-  return { title: `${actionWord(first)} Completed`, message: alike.flatMap(doneAlike).join(' ') };
+  const [message = '', ...others] = alike.flatMap(doneAlike);
+  return {
+    ended: { title: `${actionWord(first)} Completed`, message },
+    more: [...others, ...draftHint(operations)],
+  };
 }
 
 /** What happened to operations with the same result. */
@@ -45,7 +68,8 @@ function doneAlike(operations: readonly Operation[]): string[] {
   const [first] = operations;
   if (!first) return [];
   const count = countProducts(operations);
-  const what = count === 1 && first.product ? first.product.name : plural(count, 'product');
+  const what =
+    count === 1 && first.product ? shorten(first.product.name, NAME_LENGTH) : plural(count, 'product');
   const where = whereOf(operations);
   const words = first.listed_as ? unpublishedWords[first.listed_as] : doneWords[first.action];
   return [words?.(what, where, count) ?? `Done on ${where}.`];
@@ -86,11 +110,11 @@ export function workToast(
     onCancel: isOver && cancelLabel !== 'Undo' ? undefined : onCancel,
     ...(mine.some(({ waits_for_seller: waits }) => waits) && { actions: [showQueue] }),
   };
-  const ended = done(mine.filter(({ status }) => status === 'completed'));
+  const { ended, more: alsoDone } = done(mine.filter(({ status }) => status === 'completed'));
   if (failed.length > 0) {
     const [first, ...others] = failureToasts(failed);
     const more = others.flatMap(({ message, details }) => [message, details]);
-    const told = [...more, ended?.message, ...rest(mine), work.refused];
+    const told = [...more, ended?.message, ...alsoDone, ...rest(mine), work.refused];
     const actions = mendActions(failed, id);
     if (work.isFollowUp) {
       return { ...state, type: 'warning', details: lines(first?.message, first?.details, ...told), actions };
@@ -114,12 +138,18 @@ export function workToast(
         : { type: 'info', message, details: work.refused }),
     };
   }
-  if (work.isFollowUp) return { ...state, details: lines(ended?.message, ...rest(mine), work.refused) };
+  if (work.isFollowUp)
+    return { ...state, details: lines(ended?.message, ...alsoDone, ...rest(mine), work.refused) };
   if (!ended && mine.some(({ status }) => status === 'cancelled')) {
     const message = 'Action cancelled successfully';
     return { ...state, type: 'info', title: 'Cancelled', message, details: work.refused };
   }
   if (!ended) return state;
-  const details = lines(...rest(mine), work.refused);
-  return { ...state, type: details ? 'warning' : 'success', ...ended, details };
+  const warnings = lines(...rest(mine), work.refused);
+  return {
+    ...state,
+    type: warnings ? 'warning' : 'success',
+    ...ended,
+    details: lines(...alsoDone, warnings),
+  };
 }

@@ -22,6 +22,19 @@ test('names where it was delisted', () => {
   ]);
 });
 
+test('the proof of a sale with a long product name is not behind "Show more"', () => {
+  const name = 'word '.repeat(40).trim();
+  const delisted = { platforms_delisted: ['ebay' as const, 'etsy' as const], platforms_failed: [] };
+  expect(soldToasts(name, result({ results: delisted }))).toEqual([
+    {
+      type: 'success',
+      title: 'Product Marked as Sold',
+      message: `Successfully marked ${name} as sold and delisted from: eBay, Etsy`,
+      details: 'Delisted from: eBay, Etsy',
+    },
+  ]);
+});
+
 test('where it sold nothing was delisted', () => {
   const delisted = { platforms_delisted: ['vinted' as const, 'ebay' as const], platforms_failed: [] };
   expect(soldToasts('Hat', result({ results: delisted }), 'vinted')).toEqual([

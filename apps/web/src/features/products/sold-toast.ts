@@ -2,7 +2,7 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { delistFailureToasts } from '../../lib/delist-failure.ts';
-import type { ToastInput } from '../../lib/toast.ts';
+import { TOAST_LENGTH, type ToastInput } from '../../lib/toast.ts';
 
 const TITLE = 'Product Marked as Sold';
 
@@ -35,8 +35,12 @@ export function soldToasts(
   if (!result.success) {
     return [{ type: 'info', title: TITLE, message: `Marked ${name} as sold. ${result.message}` }];
   }
-  const details = soldThere && `Sold on ${platformNames[soldThere]}: there is nothing to delete there.`;
-  return [{ type: 'success', title: TITLE, message, ...(details && { details }) }];
+  const facts = [
+    // A long name would push the proof behind "Show more".
+    ...(ended && message.length > TOAST_LENGTH ? [`Delisted from: ${ended}`] : []),
+    ...(soldThere ? [`Sold on ${platformNames[soldThere]}: there is nothing to delete there.`] : []),
+  ];
+  return [{ type: 'success', title: TITLE, message, ...(facts.length > 0 && { details: facts.join('\n') }) }];
 }
 
 /** Only the seller can end these. Until they have, it can be sold twice. */
