@@ -73,6 +73,22 @@ describe('Toasts', () => {
     expect(await cards.getByRole('button').allTextContents()).toEqual(['']);
   });
 
+  test('a price edit says that the marketplaces follow, and then that they have', async () => {
+    const cards = toasts().locator('> div');
+    await place.open();
+    await place.row('TO3').getByRole('cell').nth(2).click();
+    const details = place.dialog('Product Details');
+    await details.getByLabel('Price (£)').fill('17.50');
+    const release = place.store.faults.hold();
+    await details.getByRole('button', { name: 'Save Changes', exact: true }).click();
+    await cards.getByText('"Bowl" has been saved.', { exact: true }).waitFor();
+    await cards.getByText('Sending to WooCommerce too...', { exact: true }).waitFor();
+    release();
+    await cards.getByText('Updated Bowl on WooCommerce.', { exact: true }).waitFor();
+    expect(await cards.count()).toBe(1);
+    expect(place.store.store.product('TO3')).toMatchObject({ price: '17.50' });
+  });
+
   test('on a phone a toast covers no button: of the empty state, the bulk actions and dialogs', async () => {
     const { page } = place;
     /** Buttons of this part that are covered by the toasts. */

@@ -4,7 +4,7 @@ import { EbayCondition } from './credentials.ts';
 import { LeftOut } from './left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
 import { Platform } from './platform-schemas.ts';
-import { DuplicateHandling, ListingStatus } from './product.ts';
+import { DuplicateHandling, ListingStatus, Product } from './product.ts';
 
 /**
  * The answers of the long calls (spec section 7). With 202, `success` is false and `operation` says what is running.
@@ -80,6 +80,10 @@ export const DelistResult = z.object({
   undo_id: z.uuid().optional(),
 });
 export type DelistResult = z.infer<typeof DelistResult>;
+
+/** The saved product, and the operations that bring the edit to its listings: absent if no listing shows it. */
+export const ProductSaved = Product.extend({ operations: z.array(Operation).optional() });
+export type ProductSaved = z.infer<typeof ProductSaved>;
 
 export const SyncResult = z.object({
   ...outcome,

@@ -140,10 +140,10 @@ export async function storeChangeStep(
   product: Locked<ProductRow>,
   listing: ListingRow,
   fields: Iterable<RevisedField>,
-): Promise<void> {
+): Promise<OperationRow | null> {
   const concerned = new Set(findByHand(listing.platform)?.revised);
   const params = editsOf([...fields].filter((field) => concerned.has(field)));
-  if (Object.keys(params).length > 0) await storeStep(trx, product, listing, { kind: 'revise', params });
+  return Object.keys(params).length > 0 ? storeStep(trx, product, listing, { kind: 'revise', params }) : null;
 }
 
 async function storeStep(

@@ -1,4 +1,5 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
+import { ProductSaved } from '@crosslister/contract/results.ts';
 import { describe, expect, test } from 'vitest';
 import { setEbayPolicies } from '../../../../../../e2e/marketplaces.ts';
 import { readProduct } from '../../../test/products.ts';
@@ -66,7 +67,10 @@ describe('an edit', () => {
     const { id } = await listedProduct({ sku: 'PRICE1', price: 10, quantity: 3 });
     const pictures = seller.store.store.shop.attachments.size;
     const before = onEbay('PRICE1');
-    await edit(id, { price: 20 });
+    const saved = await edit(id, { price: 20 });
+    // What the dashboard says after Save: a price edit is sent to these marketplaces too.
+    const { operations: sent = [] } = ProductSaved.parse(saved);
+    expect(sent.map(({ platform }) => platform).sort()).toEqual(['ebay', 'woocommerce']);
     const operations = await untilIdle(seller);
     expect(operations.filter(({ action }) => action === 'revise')).toMatchObject([
       { status: 'completed', error: null },
@@ -108,7 +112,9 @@ describe('an edit', () => {
 
   test('that changes nothing buyers see sends nothing', async () => {
     const product = await listedProduct();
-    await edit(product.id, { name: product.name, price: product.price, storage_location: 'Shelf 4' });
+    const { name, price } = product;
+    const saved = await edit(product.id, { name, price, storage_location: 'Shelf 4' });
+    expect(saved).not.toHaveProperty('operations');
     expect(await revises()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import { type Edits, editsOf, fieldsIn, type ParamsOf, readParams } from '../../../db/operation-json.ts';
-import type { Database, ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
+import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
@@ -42,15 +42,15 @@ function changedFields(before: Shown, after: Shown): RevisedField[] {
   return changed.flatMap(([field, isChanged]) => (isChanged ? [field] : []));
 }
 
-/** Stores what follows from an edit of a product: a revise for each listing that shows the edited fields. */
+/** Stores what follows from an edit of a product, and returns it: a revise for each listing that shows the edited fields. */
 export async function storeEdits(
   trx: Transaction<Database>,
   before: Shown,
   after: Locked<ProductRow>,
   { except, only }: { except?: Platform; only?: Platform } = {},
-): Promise<void> {
+): Promise<OperationRow[]> {
   const lowers = after.price_pence < before.price_pence || after.quantity < before.quantity;
-  await storeRevises(trx, after, changedFields(before, after), {
+  const stored = await storeRevises(trx, after, changedFields(before, after), {
     lowers,
     ...(except && { except }),
     ...(only && { only }),
@@ -58,8 +58,10 @@ export async function storeEdits(
   for (const platform of platforms) {
     if (platform === except || (only && platform !== only)) continue;
     if (isDeepStrictEqual(before.overrides[platform], after.overrides[platform])) continue;
-    await storeRevises(trx, after, ['settings'], { only: platform });
+    stored.push(...(await storeRevises(trx, after, ['settings'], { only: platform })));
   }
+  // A revise of the settings joins that of the other fields.
+  return [...new Map(stored.map((operation) => [operation.id, operation])).values()];
 }
 
 /**
@@ -71,12 +73,14 @@ export async function storeRevises(
   product: Locked<ProductRow>,
   fields: readonly RevisedField[],
   { except, only, lowers = false }: { except?: Platform; only?: Platform; lowers?: boolean } = {},
-): Promise<void> {
-  if (fields.length === 0 || whyNotForSale(product)) return;
+): Promise<OperationRow[]> {
+  const stored: OperationRow[] = [];
+  if (fields.length === 0 || whyNotForSale(product)) return stored;
   for (const listing of await findAllLive(trx, product)) {
     const { platform } = listing;
     if (platform === except || (only && platform !== only)) continue;
-    if (isByHand(listing)) await storeChangeStep(trx, product, listing, fields);
+    const step = isByHand(listing) && (await storeChangeStep(trx, product, listing, fields));
+    if (step) stored.push(step);
     if (!canBeRevised(listing)) continue;
     const shown = fields.filter((field) => findMarketplace(platform)?.revised?.includes(field));
     if (shown.length === 0) continue;
@@ -87,8 +91,10 @@ export async function storeRevises(
     if (shown.includes('images'))
       await updateListings(trx, product, { photos_there: null }, (all) => all.where('id', '=', listing.id));
     const { user_id: userId } = product;
-    await enqueue(trx, { userId, kind: 'revise', platform, product, params, lowers: params.lowers === true });
+    const lowersIt = params.lowers === true;
+    stored.push(await enqueue(trx, { userId, kind: 'revise', platform, product, params, lowers: lowersIt }));
   }
+  return stored;
 }
 
 export function canBeRevised(listing: ListingRow): boolean {

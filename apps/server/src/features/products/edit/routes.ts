@@ -1,4 +1,5 @@
 import { Product, ProductImportResult, ProductSave } from '@crosslister/contract/product.ts';
+import { ProductSaved } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import { productParams as params } from '../../../http/id-params.ts';
 import type { App, Services } from '../../../services.ts';
@@ -31,7 +32,7 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
 
   app.put(
     '/api/products/:id/',
-    { schema: { params, body: ProductSave, response: { 200: Product } } },
+    { schema: { params, body: ProductSave, response: { 200: ProductSaved } } },
     async (request) => saveProduct(services, request.userId, request.params.id, request.body),
   );
 }

@@ -4,10 +4,13 @@ import type {
   ProductCreate,
   ProductSave,
 } from '@crosslister/contract/product.ts';
+import type { ProductSaved } from '@crosslister/contract/results.ts';
 import { changed } from '../../../db/change-feed.ts';
+import type { OperationRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { lockProduct } from '../../../operations/lock.ts';
+import { renderOperation } from '../../../operations/store.ts';
 import type { Services } from '../../../services.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
@@ -51,10 +54,23 @@ export async function saveProduct(
   services: Services,
   userId: number,
   id: number,
+  save: ProductSave,
+): Promise<ProductSaved> {
+  const stored = await storeSave(services, userId, id, save);
+  const product = await findProduct(services.db, userId, id);
+  if (!product) throw notFound('product');
+  return { ...product, ...(stored.length > 0 && { operations: stored.map(renderOperation) }) };
+}
+
+/** Returns the operations for its listings. */
+async function storeSave(
+  services: Services,
+  userId: number,
+  id: number,
   { before: read, ...fields }: ProductSave,
-): Promise<Product> {
+): Promise<OperationRow[]> {
   try {
-    await transact(services.db, async (trx) => {
+    return await transact(services.db, async (trx) => {
       const before = await lockProduct(trx, userId, id);
       if (!before) throw notFound('product');
       await checkOwnImages(trx, userId, [fields]);
@@ -70,18 +86,16 @@ export async function saveProduct(
       const edited_fields = isConflict ? edited : before.edited_fields;
       await updateProducts(trx, before, { ...columns, edited_fields, ...touched });
       await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
-      await storeEdits(trx, before, after);
+      const stored = await storeEdits(trx, before, after);
       if (after.quantity !== before.quantity) {
         await quantityEntered(trx, userId, [before]);
         await shareCount(trx, after);
       }
       await changed(trx, userId, 'products');
+      return stored;
     });
   } catch (error) {
     if (isSkuTaken(error)) throw skuTaken(fields.sku ?? '');
     throw error;
   }
-  const product = await findProduct(services.db, userId, id);
-  if (!product) throw notFound('product');
-  return product;
 }

@@ -1,11 +1,13 @@
-import { Product, type ProductSave } from '@crosslister/contract/product.ts';
+import type { ProductSave } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
+import { ProductSaved } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { savedToast } from '../saved-toast.ts';
 import { showInLists } from './take-from-lists.ts';
 
 /** Saves what was changed. The table shows it at once, and the old values again if it could not be saved. */
@@ -13,7 +15,7 @@ export function useUpdateProduct(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (update: ProductSave) =>
-      callApi(`/api/products/${id}/`, Product, { method: 'PUT', body: update }),
+      callApi(`/api/products/${id}/`, ProductSaved, { method: 'PUT', body: update }),
     onMutate: async ({ name, sku, price }) => {
       await client.cancelQueries({ queryKey: queryKeys.productList });
       const before = client.getQueriesData<ProductPage>({ queryKey: queryKeys.productList });
@@ -24,13 +26,13 @@ export function useUpdateProduct(id: number) {
       });
       return { before };
     },
-    onSuccess: (product) => {
+    onSuccess: ({ operations, ...product }) => {
       client.setQueryData(queryKeys.product(id), product);
       showInLists(client, id, product);
       // Otherwise the crosslist dialog beneath would name something as missing that was just entered, until the
       // server's event comes.
       void client.invalidateQueries({ queryKey: queryKeys.crosslistCheck });
-      showToast({ type: 'success', title: 'Product Saved', message: `"${product.name}" has been saved.` });
+      showToast(savedToast(product.name, operations));
     },
     onError: (error, _, shown) => {
       for (const [key, page] of shown?.before ?? []) client.setQueryData(key, page);
