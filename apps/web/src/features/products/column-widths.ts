@@ -12,6 +12,10 @@ const TICK = 44;
 const MENU = 64;
 const PRODUCT: Width = { least: 192, share: 4 };
 const SKU: Width = { least: 116, share: 1 };
+/** On the Sales tab the status needs room for "on WooCommerce" in one line; these two give it. */
+const SOLD_PRODUCT: Width = { least: 176, share: 4 };
+const SOLD_SKU: Width = { least: 108, share: 1 };
+const SOLD_STATUS: Width = { least: 120, share: 1 };
 const PRICE: Width = { least: 96 };
 const ACTION_INFO: Width = { least: 260, share: 1 };
 const LETTER = 28;
@@ -47,15 +51,14 @@ export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
   if (condensed) {
     return { template: 'var(--tick, 36px) minmax(0, 1fr) var(--menu, 40px)', least: 0, wide: false };
   }
+  const isSold = tab === 'sold';
   const widths: Width[] = [
-    PRODUCT,
-    SKU,
+    isSold ? SOLD_PRODUCT : PRODUCT,
+    isSold ? SOLD_SKU : SKU,
     PRICE,
     // Under Inactive it also says "live on WooCommerce". Under Sales it says where it sold and for how much, in as many
     // lines as needed.
-    tab === 'sold'
-      ? { least: 96, share: 1 }
-      : { least: tab === 'action_required' || tab === 'inactive' ? 152 : 96 },
+    isSold ? SOLD_STATUS : { least: tab === 'action_required' || tab === 'inactive' ? 152 : 96 },
     { least: Math.max(96, platforms * LETTER + 20) },
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
     ...columns.map((column) => optional[column]),

@@ -8,7 +8,8 @@ import { formatMoney } from '../../lib/format.ts';
 export function saleWords({ platforms, price, refunded, currency, cancelled }: ProductSale): string {
   if (cancelled) return cancelled.asks ? 'Cancelled: put it back on sale or leave it' : 'Sale cancelled';
   const where = platforms.length > 0 ? `on ${platformList(platforms)}` : 'elsewhere';
-  const brought = price === null ? '' : ` · ${formatMoney(price, currency)}`;
+  // Where the column is narrow, the price goes to the next line together with its "for".
+  const brought = price === null ? '' : ` for\u00a0${formatMoney(price, currency)}`;
   const back = refunded > 0 ? ` after a refund of ${formatMoney(refunded, currency)}` : '';
   return `${where}${brought}${back}`;
 }
