@@ -91,6 +91,8 @@ async function dateBack(db: Kysely<Database>, id: number, days: number): Promise
       started_at = started_at - ${ago}, finished_at = finished_at - ${ago} WHERE product_id = ${id}`.execute(
       trx,
     );
+    await sql`UPDATE sale_endings SET created_at = created_at - ${ago}, finished_at = finished_at - ${ago}
+      WHERE product_id = ${id}`.execute(trx);
     await sql`UPDATE listings SET created_at = created_at - ${ago} - ${listedBefore}, delisted_at = delisted_at - ${ago},
       proof = proof || jsonb_build_object('checked_at', (proof ->> 'checked_at')::timestamptz - ${ago})
       WHERE product_id = ${id}`.execute(trx);
