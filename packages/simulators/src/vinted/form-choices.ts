@@ -1,11 +1,17 @@
 /** A cut of the site's own lists, which it knows by stable numbers. What a category asks for follows from it. */
 export const formChoices = {
   categories: [
-    { id: 1206, name: "Women's jackets", sizes: true, material: true, parcel: 'Medium' },
-    { id: 2052, name: "Men's jeans", sizes: true, material: true, parcel: 'Small' },
-    { id: 1934, name: 'Vases', sizes: false, material: true, parcel: 'Large' },
-    { id: 2312, name: 'Non-fiction books', sizes: false, material: false, parcel: 'Small' },
+    { id: 1206, name: "Women's jackets", sizes: 'category-size-single-grid', parcel: 'Medium' },
+    { id: 2052, name: "Men's jeans", sizes: 'size-select-dropdown', parcel: 'Small' },
+    { id: 1934, name: 'Vases', parcel: 'Large' },
+    { id: 1935, name: 'Decorative bowls', parcel: 'Large' },
+    { id: 2312, name: 'Non-fiction books', parcel: 'Small', only: 'isbn' },
+    { id: 3661, name: 'Mobile phones', parcel: 'Small', attributes: ['storage', 'sim_lock'] },
   ],
+  attributes: {
+    storage: { label: 'Storage', values: ['64 GB', '128 GB', '256 GB'] },
+    sim_lock: { label: 'SIM lock', values: ['Unlocked', 'Locked'] },
+  },
   brands: [
     { id: 53, name: 'Nike' },
     { id: 10, name: "Levi's" },

@@ -1,3 +1,5 @@
+import { listScript } from './form-lists.ts';
+
 /**
  * The script of the form. Its fields are "controlled" as in React: a value that was set without the browser's own
  * setter is undone, because the page keeps its own state and draws from that.
@@ -5,7 +7,8 @@
 export const formScript = `
 const { choices, trouble, panels, item } = JSON.parse(document.getElementById('data').textContent);
 const form = item ?? { title: '', description: '', price: 0, category: null, brand: null, size: null, condition: null,
-  colours: [], materials: [], parcel: null, photos: [] };
+  colours: [], materials: [], parcel: null, photos: [], isbn: '', attributes: {} };
+form.attributes ??= {};
 const priceText = () => form.price ? '\\u00a3' + (form.price / 100).toFixed(2) : '';
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const make = (tag, attributes = {}, ...children) => {
@@ -15,7 +18,8 @@ const make = (tag, attributes = {}, ...children) => {
   return element;
 };
 
-function controlled(element, read, write) {
+function controlled(element, read, write, held = read) {
+  Object.defineProperty(element, '__reactProps$stand-in', { enumerable: true, value: { get value() { return held(); } } });
   const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
   const draw = () => native.set.call(element, read());
   draw();
@@ -25,9 +29,9 @@ function controlled(element, read, write) {
     get: () => native.get.call(element),
     set(value) { tracked = String(value); native.set.call(element, value); },
   });
-  element.addEventListener('input', () => {
+  element.addEventListener('input', (event) => {
     const now = native.get.call(element);
-    if (now !== tracked) { write(now); tracked = now; }
+    if (now !== tracked) { write(now, event); tracked = now; }
     setTimeout(() => { draw(); tracked = native.get.call(element); });
   });
   return draw;
@@ -40,12 +44,26 @@ for (const field of title) controlled(field, () => form.title, (value) => {
 controlled(document.getElementById('description'), () => form.description, (value) => { form.description = value.slice(0, 2000); });
 const price = document.getElementById('price');
 let typed = null;
-const drawPrice = controlled(price, () => typed ?? priceText(), (value) => { typed = value; });
+/** What the field shows without having taken it. */
+let untaken = null;
+let isEntered = trouble !== 'price_untaken' && trouble !== 'price_needs_click';
+price.addEventListener('focusin', () => { if (trouble === 'price_untaken') isEntered = true; });
+price.addEventListener('pointerdown', ({ isTrusted }) => { if (trouble === 'price_needs_click' && isTrusted) isEntered = true; });
+const says = ({ inputType, data }) => isEntered && (trouble !== 'price_untaken' || inputType !== '' && data !== null);
+const inPounds = (pence) => '\\u00a3' + (pence / 100).toFixed(2);
+const penceIn = (text) => Math.round(Number(text.replace(/[^0-9.]/g, '')) * 100);
+const drawPrice = controlled(price, () => typed ?? untaken ?? priceText(), (value, event) => {
+  typed = value;
+  untaken = says(event) ? null : value;
+}, () => (untaken === null && typed !== null ? typed : priceText()));
 price.addEventListener('blur', () => {
-  if (typed === null) return;
-  const pounds = Number(typed.replace(/[^0-9.]/g, ''));
-  form.price = Math.round(pounds * 100);
-  if (trouble === 'price_altered') form.price = Math.floor(pounds) * 100;
+  if (typed === null && !(isEntered && untaken !== null)) return;
+  const pence = penceIn(typed ?? untaken);
+  const isTaken = untaken === null || trouble === 'price_needs_click' && isEntered;
+  if (isTaken) {
+    form.price = trouble === 'price_altered' ? Math.floor(pence / 100) * 100 : pence;
+    untaken = null;
+  } else untaken = inPounds(pence);
   typed = null;
   drawPrice();
 });
@@ -69,45 +87,7 @@ document.querySelector('[data-testid=add-photos-input]')?.addEventListener('chan
 
 function notice(words) { document.querySelector('[role=alert]').textContent = words; }
 
-let open = null;
-function close() { open?.content.remove(); open = null; }
-document.addEventListener('click', (event) => {
-  if (open && !open.waitsForDone && !open.content.contains(event.target) && event.target !== open.opener) close();
-});
-// Lists of several choices stay open: until a click beside them, or until their own button, which alone keeps the ticks.
-const showTicks = (draw) => { if (panels !== 'done') draw(); };
-function dropdown(opener, fill, drawTicks = null) {
-  opener.addEventListener('click', async () => {
-    if (open?.opener === opener) return;
-    close();
-    const content = make('div', { class: 'dropdown', 'data-testid': opener.dataset.testid.replace('-input', '-content') });
-    open = { opener, content, waitsForDone: drawTicks !== null && panels === 'done' };
-    await later(80);
-    if (open?.opener !== opener) return;
-    fill(content);
-    opener.after(content);
-    if (!open.waitsForDone) return;
-    const ready = make('button', { type: 'button', 'data-testid': 'input-dropdown-save-button' }, 'Done');
-    ready.addEventListener('click', () => { drawTicks(); close(); });
-    content.append(ready);
-  });
-}
-const option = (role, name, isChosen, choose) => {
-  const element = make('div', { role, tabindex: '0', 'aria-checked': String(isChosen) }, name);
-  element.addEventListener('click', (event) => { event.stopPropagation(); choose(element); });
-  return element;
-};
-function searchable(content, id, testid, find) {
-  const search = make('input', { id, 'data-testid': testid, type: 'text' });
-  const results = make('div');
-  let words = '';
-  const show = async () => { await later(120); results.replaceChildren(...find(words)); };
-  controlled(search, () => words, (value) => { words = value; show(); });
-  content.append(search, results);
-  show();
-}
-const has = (name, words) => name.toLowerCase().includes(words.trim().toLowerCase());
-
+${listScript}
 const category = document.getElementById('category');
 if (category) dropdown(category, (content) => searchable(content, 'catalog-search-input', 'catalog-search-input', (words) =>
   words.trim() === '' ? [] : choices.categories.filter(({ name }) => has(name, words)).map((each) => {
@@ -135,6 +115,14 @@ async function drawDependents() {
   await later(100);
   const chosen = choices.categories.find(({ id }) => id === form.category);
   if (!chosen) return;
+  if (chosen.only === 'isbn') {
+    const isbn = opener('isbn', 'isbn--input', 'ISBN');
+    isbn.removeAttribute('readonly');
+    controlled(isbn, () => form.isbn, (value) => { form.isbn = value.replace(/[^0-9Xx]/g, ''); });
+    drawCondition();
+    drawParcels();
+    return;
+  }
   const brand = opener('brand', 'brand-select-dropdown-input', 'Brand');
   brand.value = nameOf(choices.brands, form.brand);
   dropdown(brand, (content) => searchable(content, 'brand-search-input', 'brand-search--input', (words) =>
@@ -143,13 +131,13 @@ async function drawDependents() {
         form.brand = each.id;
         brand.value = each.name;
         close();
-        if (trouble === 'asks_for_authenticity') document.querySelector('dialog').showModal();
+        if (trouble === 'asks_for_authenticity') document.getElementById('authenticity').showModal();
       });
       result.id = 'brand-' + each.id;
       return result;
     })));
   if (chosen.sizes) {
-    const size = opener('size', 'category-size-single-grid-input', 'Size');
+    const size = opener('size', chosen.sizes + '-input', 'Size');
     size.value = nameOf(choices.sizes, form.size);
     dropdown(size, (content) => content.append(...choices.sizes.map((each) => make('div',
       { id: 'size-group-4-grid-option-' + each.id }, option('checkbox', each.name, form.size === each.id, () => {
@@ -158,14 +146,7 @@ async function drawDependents() {
         close();
       })))));
   }
-  const condition = opener('condition', 'category-condition-single-list-input', 'Condition');
-  condition.value = nameOf(choices.conditions, form.condition);
-  dropdown(condition, (content) => content.append(...choices.conditions.map((each) =>
-    option('radio', each.name, form.condition === each.id, () => {
-      form.condition = each.id;
-      condition.value = each.name;
-      close();
-    }))));
+  drawCondition();
   const colour = opener('color', 'color-select-dropdown-input', 'Colour');
   const drawColours = () => { colour.value = form.colours.map((id) => nameOf(choices.colours, id)).join(', '); };
   drawColours();
@@ -176,8 +157,32 @@ async function drawDependents() {
       element.setAttribute('aria-checked', String(form.colours.includes(each.id)));
       showTicks(drawColours);
     }))), drawColours);
-  if (chosen.material) drawMaterials();
+  if (!chosen.attributes) drawMaterials();
+  for (const name of chosen.attributes ?? []) drawAttribute(name);
   drawParcels();
+}
+
+function drawCondition() {
+  const condition = opener('condition', 'category-condition-single-list-input', 'Condition');
+  condition.value = nameOf(choices.conditions, form.condition);
+  dropdown(condition, (content) => content.append(...choices.conditions.map((each) =>
+    option('radio', each.name, form.condition === each.id, () => {
+      form.condition = each.id;
+      condition.value = each.name;
+      close();
+    }))));
+}
+
+function drawAttribute(name) {
+  const { label, values } = choices.attributes[name];
+  const field = opener(name, 'category-' + name + '-single-list-input', label);
+  field.value = form.attributes[name] ?? '';
+  dropdown(field, (content) => content.append(...values.map((value) =>
+    option('radio', value, form.attributes[name] === value, () => {
+      form.attributes[name] = value;
+      field.value = value;
+      close();
+    }))));
 }
 
 /** Only the rows in sight are in the page, as in a list of thousands. */
@@ -227,8 +232,9 @@ async function save(isDraft) {
   price.dispatchEvent(new Event('blur'));
   await later(100);
   const answer = await fetch('/save', { method: 'POST', body: JSON.stringify({ draft: isDraft, id: item?.id ?? null, form }) });
-  const { error, location } = await answer.json();
+  const { error, dialog, location } = await answer.json();
   if (error) notice(error);
+  else if (dialog) document.getElementById(dialog).showModal();
   else window.location.assign(location);
 }
 document.querySelector('[data-testid=upload-form-save-draft-button]').addEventListener('click', () => save(true));

@@ -2,7 +2,7 @@ import { type Answer, html } from '../http/answer.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { formChoices } from './form-choices.ts';
 import { formScript } from './form-script.ts';
-import type { Site, VintedItem } from './state.ts';
+import { member, type Site, type VintedItem } from './state.ts';
 
 const style = `
 body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#171717}header{border-bottom:1px solid #ddd;padding:12px 24px;display:flex;gap:16px}
@@ -15,7 +15,7 @@ function page(status: number, title: string, body: string): Answer {
     status,
     `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)} | Vinted simulator</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><style>${style}</style></head><body>
-<header><a href="/">Vinted</a><form action="/catalog"><input name="search_text" aria-label="Search for items"></form><a href="/items/new">Sell now</a></header>
+<header><a href="/">Vinted</a><form action="/catalog"><input name="search_text" aria-label="Search for items"></form><a href="/items/new">Sell now</a><a href="/member/${member.id}-${member.name}">${member.name}</a></header>
 <div class="hidden"><form><input type="password" name="password" aria-label="Hidden sign-in template"></form></div>
 <main>${body}</main></body></html>`,
   );
@@ -36,6 +36,15 @@ export const captchaPage = () =>
     403,
     'vinted.co.uk',
     '<iframe title="DataDome CAPTCHA" src="about:blank" width="300" height="200"></iframe><p>Please verify that you are human.</p>',
+  );
+
+/** The form's address becomes that of the home page a moment after it has loaded. */
+export const leadsHomePage = () =>
+  page(
+    200,
+    'Home',
+    `<h1>Ready to sell?</h1><script>
+addEventListener('load', () => setTimeout(() => history.replaceState(null, '', '/'), 300));</script>`,
   );
 
 /** The form for a new item, or for an existing one. There is no form element around its fields. */
@@ -59,7 +68,8 @@ ${category}<div id="dependents"></div>
 <label>Price <input id="price" data-testid="price-input--input" inputmode="decimal"></label>
 <div><button type="button" data-testid="upload-form-save-draft-button">Save draft</button>
 <button type="button" data-testid="upload-form-save-button">Upload</button></div>
-<dialog><h2>Proof of authenticity</h2><button onclick="this.closest('dialog').close()">Got it</button></dialog>
+<dialog id="authenticity"><h2>Proof of authenticity</h2><button onclick="this.closest('dialog').close()">Got it</button></dialog>
+<dialog id="verification"><h2>Get your item verified</h2><button onclick="this.closest('dialog').close()">Not now</button></dialog>
 <script type="application/json" id="data">${data}</script><script>${formScript}</script>`,
   );
 }

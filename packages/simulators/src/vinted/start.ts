@@ -3,7 +3,7 @@ import { type Answer, json } from '../http/answer.ts';
 import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
 import { listen, type SimulatedRequest } from '../http/listen.ts';
 import { createRequestLog, type RequestLog } from '../http/requests.ts';
-import { captchaPage, formPage, itemPage, loginPage, memberPage, notFound } from './pages.ts';
+import { captchaPage, formPage, itemPage, leadsHomePage, loginPage, memberPage, notFound } from './pages.ts';
 import { addPhoto, createSite, type FormValues, type Site, saveItem, type VintedItem } from './state.ts';
 
 export interface VintedSimulator {
@@ -31,6 +31,7 @@ function save(site: Site, body: string): Answer {
     return json(200, { error: 'Fill in title, category, photos and a price of £1 or more.' });
   }
   const item = saveItem(site, form, draft, id);
+  if (!draft && site.trouble === 'publish_dialog') return json(200, { dialog: 'verification' });
   const location = draft ? `/member/${site.member.id}-${site.member.name}` : `/items/${item.id}-${item.slug}`;
   return json(200, { location });
 }
@@ -49,15 +50,21 @@ function itemRoute(site: Site, method: string, item: VintedItem, action: string)
   return item.status === 'draft' ? notFound() : itemPage(item);
 }
 
+function newForm(site: Site, fromOwnPage: boolean): Answer {
+  if (site.trouble === 'signed_out') return see('/member/login');
+  if (site.trouble === 'new_leads_home' && !fromOwnPage) return see('/');
+  if (site.trouble === 'new_leads_home_late' && !fromOwnPage) return leadsHomePage();
+  return formPage(site, null);
+}
+
 const itemPath = /^\/items\/(\d+)(?:-[^/]*)?(\/edit|\/sold|\/delete)?\/?$/;
 
 async function answer(site: Site, request: SimulatedRequest): Promise<Answer> {
-  const { method, path } = request;
+  const { method, path, headers } = request;
   if (site.trouble === 'captcha') return captchaPage();
   if (path === '/upload' && method === 'POST') return upload(site, request);
   if (path === '/save' && method === 'POST') return save(site, request.body.toString());
-  if (path === '/items/new')
-    return site.trouble === 'signed_out' ? see('/member/login') : formPage(site, null);
+  if (path === '/items/new') return newForm(site, headers.referer !== undefined);
   if (path === '/member/login') return loginPage();
   if (path === '/' || path.startsWith('/member/')) return memberPage(site);
   const [, id, action = ''] = itemPath.exec(path) ?? [];

@@ -13,6 +13,20 @@ export const troubles = [
   'price_altered',
   'title_cut',
   'save_refused',
+  // Fields show a loader and ignore all presses meanwhile, and the first one after it; lists open at a whole press of the
+  // pointer alone, and those of several choices close at one beside them.
+  'stubborn_panels',
+  // The list of brands never opens.
+  'dead_brand',
+  // The price shows what is typed, and is taken only after an event of the focus and with an event that says what was typed.
+  'price_untaken',
+  // The same, and only after a person has clicked into it.
+  'price_needs_click',
+  // After Upload the item is there, and a question stands over the form, which stays.
+  'publish_dialog',
+  // The form's own address leads to the home page: at once, or when the page's script runs.
+  'new_leads_home',
+  'new_leads_home_late',
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
@@ -30,6 +44,9 @@ export type FormValues = {
   materials: number[];
   parcel: string | null;
   photos: number[];
+  isbn?: string;
+  /** By the name of a field that only some categories have. */
+  attributes?: Record<string, string>;
 };
 
 export type VintedItem = FormValues & { id: number; status: 'draft' | 'active' | 'sold'; slug: string };
@@ -47,9 +64,11 @@ export type Site = {
   nextId: number;
 };
 
+export const member = { id: 77, name: 'ann' };
+
 export function createSite(): Site {
   return {
-    member: { id: 77, name: 'ann' },
+    member,
     trouble: null,
     panels: 'beside',
     uploadMs: 60,
