@@ -183,6 +183,11 @@ export async function startExtensionPlace() {
       await (await opened).close();
       return answer;
     },
+    /** The address of the tab that the browser shows, without its query. */
+    async tabInFront(): Promise<string> {
+      const [tab] = await inBackground<{ url?: string }[]>('chrome.tabs.query({ active: true })');
+      return (tab?.url ?? '').split('?')[0] ?? '';
+    },
     formTabs: () =>
       chrome.context.pages().filter((page) => /^https:\/\/www\.(vinted|etsy)\./.test(page.url())),
     /** The form that is filled in and waits to be saved. */

@@ -17,6 +17,7 @@ export interface SiteStep {
   field: string;
   state: string;
   message?: string;
+  stage?: string;
 }
 
 export interface FillEnd {
@@ -26,7 +27,7 @@ export interface FillEnd {
   error?: string;
 }
 
-type Call = 'fill' | 'watchSave' | 'savedListing' | 'selfCheck' | 'watchOwnItem' | 'stop';
+type Call = 'fill' | 'watchSave' | 'savedListing' | 'selfCheck' | 'chosenCategory' | 'watchOwnItem' | 'stop';
 
 /** Calls the extension's code in a page, as its content script would. */
 export async function inPage<T>(page: Page, call: Call, ...values: unknown[]): Promise<T> {

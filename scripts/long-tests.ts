@@ -19,6 +19,7 @@ export const longFiles = [
   'e2e/etsy-editor.test.ts',
   'e2e/etsy-own-item.test.ts',
   'e2e/extension-forms.test.ts',
+  'e2e/extension-odd-forms.test.ts',
   'e2e/extension-pairing.test.ts',
   'e2e/extension.test.ts',
   'e2e/fifth-platform.test.ts',
@@ -27,6 +28,7 @@ export const longFiles = [
   'e2e/queue.test.ts',
   'e2e/sales.test.ts',
   'e2e/share-photos.test.ts',
+  'e2e/vinted-fields.test.ts',
   'e2e/vinted-fill.test.ts',
   'e2e/review.test.ts',
 ];

@@ -49,6 +49,7 @@ await build({
 await buildScript('page-helper', 'src/page-helper.ts');
 await buildScript('bridge', 'src/bridge.ts');
 await buildScript('marketplace-page', 'src/marketplace/main.ts');
+await buildScript('held-page', 'src/marketplace/held-page.ts');
 await buildScript('item-page', 'src/marketplace/item-page.ts');
 await writeFile(join(dist, 'manifest.json'), `${JSON.stringify(manifestOf(version), null, 2)}\n`);
 

@@ -5,17 +5,30 @@ import { z } from 'zod';
 export const SaveKind = z.enum(['draft', 'live']);
 export type SaveKind = z.infer<typeof SaveKind>;
 
+/** A category of a marketplace, as its form shows it. */
+export const Category = z.object({ name: z.string().max(200), id: z.string().max(20).nullable() });
+
+const Stage = z.enum(['found', 'opened', 'taken', 'shown']);
+
 /** What the script in a marketplace's tab reports to the background, or asks it for. */
 export const FromTab = z.discriminatedUnion('type', [
   /** `saving`: what was just pressed in this tab, in case the background was stopped at that moment. */
   z.object({ type: z.literal('ready'), saving: SaveKind.nullable() }),
   z.object({ type: z.literal('photo'), index: z.int().min(0) }),
   z.object({ type: z.literal('step'), text: z.string() }),
+  /** How a field went: where it failed, or null if it was filled. */
+  z.object({ type: z.literal('field'), field: z.string().max(100), stage: Stage.nullable() }),
+  /** The form is there, and is filled in from now on. */
+  z.object({ type: z.literal('form') }),
   z.object({ type: z.literal('filled') }),
-  /** There is no form on this page, so nothing could be filled in. */
+  /** There is no form on this page, so nothing could be filled in. The seller may open it. */
   z.object({ type: z.literal('no_form'), message: z.string() }),
-  z.object({ type: z.literal('saving'), kind: SaveKind }),
+  /** The tab has to be in front. */
+  z.object({ type: z.literal('come_to_front') }),
+  z.object({ type: z.literal('saving'), kind: SaveKind, category: Category.nullable() }),
   z.object({ type: z.literal('saved'), listingUrl: z.string(), draft: z.boolean() }),
+  /** The seller has given the address, whatever was seen of the save. */
+  z.object({ type: z.literal('address'), listingUrl: z.string(), draft: z.boolean() }),
   z.object({ type: z.literal('not_seen') }),
   z.object({ type: z.literal('stopped') }),
   /**
@@ -45,6 +58,20 @@ export const TabTask = z.discriminatedUnion('task', [
     item: ExtensionItem,
     dashboard: z.string(),
     hurry: Hurry.optional(),
+    /** Fields that failed three times at the same point. */
+    byHand: z.array(z.string()),
+    /** What the seller chose for the last thing of this kind. */
+    category: Category.nullable(),
+    /** The seller has pressed save for this item before, and nobody saw how it ended. */
+    maybeListed: z.boolean(),
+  }),
+  /** The form is not on this page: says so until the seller has opened it. */
+  z.object({
+    task: z.literal('guide'),
+    site: ExtensionSite,
+    item: ExtensionItem,
+    dashboard: z.string(),
+    text: z.string(),
   }),
   z.object({ task: z.literal('confirm'), site: ExtensionSite }),
 ]);

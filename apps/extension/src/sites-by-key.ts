@@ -33,3 +33,7 @@ export function isForm(site: Pick<Site, 'newListingUrl'>, address: string): bool
     wanted.every((segment, at) => segment === 'me' || segment === given[at])
   );
 }
+
+/** The sentence for a page that is not the form, whose own address led there. */
+export const formMissing = ({ label, formButton }: Pick<Site, 'label' | 'formButton'>) =>
+  `${label} showed another page instead of the form. Press "${formButton}" there, after you have signed in if it asks: the form is filled in as soon as it opens.`;

@@ -13,6 +13,7 @@ export const ExtensionItem = z.object({
   /** As in Product. */
   condition: z.string().max(50).nullish(),
   specifics: z.record(z.string(), z.array(z.string())).nullish(),
+  ebay_category: z.string().max(50).nullish(),
 });
 export type ExtensionItem = z.infer<typeof ExtensionItem>;
 

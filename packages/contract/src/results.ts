@@ -42,6 +42,7 @@ export const ListingForm = z.object({
   /** The product's own values, if it has them. */
   condition: EbayCondition.optional(),
   specifics: z.record(z.string(), z.array(z.string())).optional(),
+  ebay_category: z.string().optional(),
 });
 export type ListingForm = z.infer<typeof ListingForm>;
 

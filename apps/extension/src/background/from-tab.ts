@@ -1,10 +1,12 @@
 import type { FromTab, ItemAnswer, PhotoAnswer, SaveKind, TabTask } from '../messages.ts';
-import { findSite, isForm } from '../sites-by-key.ts';
-import { claimForm, endJob, findJobOfTab, tellStep, updateJob } from './jobs.ts';
+import { findSite, formMissing, isForm } from '../sites-by-key.ts';
+import { recallCategory, rememberCategory } from './category-memory.ts';
+import { fieldsByHand, noteField } from './field-failures.ts';
+import { claimForm, endJob, findJobOfTab, releaseForm, tellStep, updateJob } from './jobs.ts';
 import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
-import { type Job, settings } from './store.ts';
-import { formLeft } from './tabs.ts';
+import { type Job, results, settings } from './store.ts';
+import { comeToFront, formLeft } from './tabs.ts';
 
 /** Answers the script in the tab of a form. Scripts in other tabs get nothing to do. */
 export async function fromTab(
@@ -15,7 +17,8 @@ export async function fromTab(
   if (message.type === 'mark_item') return markItem(url ?? '', message.listing, message.what);
   const job = await findJobOfTab(tab?.id);
   if (!job) return message.type === 'ready' ? { task: 'none' } : null;
-  const { label } = findSite(job.site);
+  const site = findSite(job.site);
+  const { label } = site;
   switch (message.type) {
     case 'ready':
       return taskFor(job, message.saving, { documentId: documentId ?? '', url: url ?? '' });
@@ -24,17 +27,29 @@ export async function fromTab(
     case 'step':
       await tellStep(job.id, message.text);
       return null;
+    case 'field':
+      await noteField(site, message);
+      return null;
+    case 'form':
+      await updateJob(job.id, { hasForm: true });
+      return null;
+    case 'come_to_front':
+      await comeToFront(job.tabId);
+      return null;
     case 'filled':
       await tellStep(job.id, `Waiting for you to save it on ${label}`);
       return null;
     case 'no_form':
-      await endJob(job.id, { success: false, error: message.message });
+      await releaseForm(job.id, documentId ?? '');
+      await tellStep(job.id, message.message);
       return null;
     case 'saving':
       await updateJob(job.id, { saving: message.kind });
+      if (message.category) await rememberCategory(site, job.item, message.category);
       return null;
     case 'saved':
-      if (job.saving) {
+    case 'address':
+      if (job.saving || message.type === 'address') {
         await endJob(job.id, { success: true, listing_url: message.listingUrl, draft: message.draft });
       }
       return null;
@@ -57,22 +72,47 @@ async function taskFor(
   pressed: SaveKind | null,
   { documentId, url }: { documentId: string; url: string },
 ): Promise<TabTask> {
-  const { id, site: key, item, origin } = job;
+  const { id, site: key, item, origin: dashboard } = job;
   const site = findSite(key);
   if (job.documentId === documentId) return { task: 'none' };
-  const saving = job.saving ?? (job.documentId === null ? null : pressed);
+  const saving = job.saving ?? (job.hasForm ? pressed : null);
   // A form is never filled in again after a save button was pressed, because that would list it twice.
   if (saving) {
     await updateJob(id, { saving });
     return { task: 'confirm', site: key };
   }
   if (isForm(site, url)) {
-    const isFirst = await claimForm(id, documentId);
+    // Read before the form is claimed: a script that is stopped in between leaves it to the next one.
     const { hurry } = await settings.read();
-    return isFirst
-      ? { task: 'fill', site: key, item, dashboard: origin, ...(hurry && { hurry }) }
-      : { task: 'none' };
+    const byHand = await fieldsByHand(site);
+    const category = await recallCategory(site, item);
+    const maybeListed = await wasPressed(job);
+    if (!(await claimForm(id, documentId))) return { task: 'none' };
+    return {
+      task: 'fill',
+      site: key,
+      item,
+      dashboard,
+      byHand,
+      category,
+      maybeListed,
+      ...(hurry && { hurry }),
+    };
   }
-  await formLeft(job, site.label);
-  return { task: 'none' };
+  if (job.hasForm) {
+    await formLeft(job, site.label);
+    return { task: 'none' };
+  }
+  const text = formMissing(site);
+  await tellStep(id, text);
+  return { task: 'guide', site: key, item, dashboard, text };
+}
+
+/** Whether save was pressed on an earlier form of this operation, and the dashboard did not hear where it was listed. */
+async function wasPressed({ origin, operation }: Job): Promise<boolean> {
+  if (operation === null) return false;
+  return (await results.read()).some(
+    (each) =>
+      each.origin === origin && each.operation === operation && each.pressed && !each.answer.listing_url,
+  );
 }

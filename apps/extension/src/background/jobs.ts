@@ -55,6 +55,16 @@ export async function claimForm(id: string, documentId: string): Promise<boolean
   return isFirst;
 }
 
+/** The script of this document has ended without finding a form, so the next one may look. */
+export async function releaseForm(id: string, documentId: string): Promise<void> {
+  await jobs.update((all) => {
+    const job = all[id];
+    return job?.documentId === documentId && !job.hasForm
+      ? { ...all, [id]: { ...job, documentId: null } }
+      : all;
+  });
+}
+
 export async function tellStep(id: string, text: string): Promise<void> {
   if (await updateJob(id, { step: text })) say(id, { kind: 'step', text: text.slice(0, 500) });
 }
@@ -69,10 +79,10 @@ export async function endJob(id: string, answer: ExtensionAnswer, farewell?: str
     return { ...all, [id]: ended };
   });
   if (!ended) return;
-  const { site, origin, item, operation, tabId } = ended;
+  const { site, origin, item, operation, tabId, saving: pressed } = ended;
   await chrome.alarms.clear(id);
   const heard = say(id, { kind: 'answer', answer });
-  const result = { at: Date.now(), site, origin, title: item.title, operation, answer, heard };
+  const result = { at: Date.now(), site, origin, title: item.title, operation, answer, pressed, heard };
   await results.update((before) => [result, ...before].slice(0, KEPT_RESULTS));
   if (heard) await forget(id);
   if (tabId === null) return;

@@ -32,6 +32,7 @@ export async function startJob(
     operation: operation ?? null,
     tabId: null,
     documentId: null,
+    hasForm: false,
     step: `Opening the form on ${site.label}`,
     saving: null,
     deadline: Date.now() + patienceMs,

@@ -1,7 +1,7 @@
 import { ExtensionAnswer, ExtensionItem, ExtensionSite } from '@crosslister/contract/extension.ts';
 import { z } from 'zod';
 import { defaultDashboards } from '../manifest.ts';
-import { Hurry, SaveKind } from '../messages.ts';
+import { Category, Hurry, SaveKind } from '../messages.ts';
 
 /** A dashboard the seller has allowed. It has a token once it is paired. */
 export const Dashboard = z.object({
@@ -31,6 +31,8 @@ export const Job = z.object({
   tabId: z.number().nullable(),
   /** The document whose form got the item. A page that is loaded again is filled again. */
   documentId: z.string().nullable(),
+  /** Whether a form was seen there. Until then the seller may have to open it. */
+  hasForm: z.boolean(),
   step: z.string(),
   /** Which button of the form the seller has pressed. Stored before the page goes away. */
   saving: SaveKind.nullable(),
@@ -46,6 +48,8 @@ export const Result = z.object({
   title: z.string(),
   operation: z.number().nullable(),
   answer: ExtensionAnswer,
+  /** Which button of the form was pressed, as in Job. */
+  pressed: SaveKind.nullish(),
   /** Whether the dashboard has received it. */
   heard: z.boolean(),
 });
@@ -88,6 +92,23 @@ export const settings = stored('local', 'settings', Settings, { dailyLimit: 50, 
 export const results = stored('local', 'results', z.array(Result), []);
 /** When forms were opened, by marketplace. */
 export const starts = stored('local', 'starts', z.partialRecord(ExtensionSite, z.array(z.number())), {});
+/** By marketplace and field: where it failed, how often in a row, and the version of the table it was looked up in. */
+export const failures = stored(
+  'local',
+  'failures',
+  z.partialRecord(
+    ExtensionSite,
+    z.record(z.string(), z.object({ version: z.string(), stage: z.string(), times: z.number() })),
+  ),
+  {},
+);
+/** The category the seller saved last for a kind of thing, by marketplace. The newest is the last. */
+export const categories = stored(
+  'local',
+  'categories',
+  z.partialRecord(ExtensionSite, z.array(z.object({ kind: z.string(), category: Category }))),
+  {},
+);
 /** Lost when the browser closes, as are the tabs. */
 export const jobs = stored('session', 'jobs', z.record(z.string(), Job), {});
 /** The tab of a form that was saved, to be used for the next one. */

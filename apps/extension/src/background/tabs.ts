@@ -1,6 +1,7 @@
 import { findSite, isForm } from '../sites-by-key.ts';
-import { endJob, findJobOfTab } from './jobs.ts';
+import { endJob, findJobOfTab, updateJob } from './jobs.ts';
 import { watchItem } from './own-items.ts';
+import type { Job } from './store.ts';
 
 /** The tab of a form has loaded a page, or changed its URL. */
 export async function tabChanged(
@@ -8,21 +9,19 @@ export async function tabChanged(
   { status, url }: { status?: string | undefined; url?: string | undefined },
 ): Promise<void> {
   if (status !== 'complete' && !url) return;
-  const job = await findJobOfTab(tabId);
-  if (!job) return watchItem(tabId);
-  const site = findSite(job.site);
   const tab = await chrome.tabs.get(tabId).catch(() => null);
-  const address = tab?.url;
-  if (!address) return;
-  // Without a form there is no listing to look for.
-  if (job.documentId === null && !isForm(site, address)) return formLeft(job, site.label);
-  if (tab.status !== 'complete') return;
+  const job = (await findJobOfTab(tabId)) ?? (tab && (await takeForm(tabId, tab)));
+  if (!job) return watchItem(tabId);
+  if (!tab?.url || tab.status !== 'complete') return;
+  const site = findSite(job.site);
   try {
+    // Among the page's own scripts: it answers what React holds for a field, and nothing else.
+    await chrome.scripting.executeScript({ target: { tabId }, files: ['held-page.js'], world: 'MAIN' });
     await chrome.scripting.executeScript({ target: { tabId }, files: ['marketplace-page.js'] });
   } catch (error) {
     if (!(await chrome.tabs.get(tabId).catch(() => null))) return tabClosed(tabId);
     console.warn('The page takes no script:', error);
-    if (job.saving || job.documentId !== null) return;
+    if (job.saving || job.hasForm) return;
     await endJob(job.id, {
       success: false,
       error: `${site.label} could not be opened. Check the connection, then choose Retry.`,
@@ -30,22 +29,26 @@ export async function tabChanged(
   }
 }
 
-/** Another page is in the form's tab, and no save button was pressed before. */
-export async function formLeft(
-  { id, documentId }: { id: string; documentId: string | null },
-  label: string,
-): Promise<void> {
-  if (documentId === null) {
-    return endJob(id, {
-      success: false,
-      error: `${label} showed another page instead of the form: sign in there, or do what it asks, then choose Retry.`,
-    });
-  }
+/** A form that the seller opened in a new tab, from the tab whose page was not the form. */
+async function takeForm(tabId: number, { openerTabId, url }: chrome.tabs.Tab): Promise<Job | undefined> {
+  const job = await findJobOfTab(openerTabId);
+  if (!job || job.documentId !== null || job.saving || !url || !isForm(findSite(job.site), url)) return;
+  return updateJob(job.id, { tabId });
+}
+
+/** The form's tab shows another page, and no save button was pressed before. */
+export async function formLeft({ id }: { id: string }, label: string): Promise<void> {
   return endJob(id, {
     success: false,
     undecided: true,
     error: `The form on ${label} was left before the extension saw it saved. If you saved it, choose Done in the queue.`,
   });
+}
+
+/** Some fields take nothing in a tab, or a window, that is not in front. */
+export async function comeToFront(tabId: number | null): Promise<void> {
+  const tab = tabId === null ? null : await chrome.tabs.update(tabId, { active: true }).catch(() => null);
+  if (tab) await chrome.windows.update(tab.windowId, { focused: true });
 }
 
 export async function checkTab(tabId: number): Promise<void> {

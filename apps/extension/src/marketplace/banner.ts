@@ -10,6 +10,8 @@ export interface Banner {
   offerCopies: () => void;
   /** The seller has to do the rest: shows why, and every field to copy. */
   problem: (text: string) => void;
+  /** Something to be answered in the bar itself. Null takes it away. */
+  ask: (question: HTMLElement | null) => void;
   /** The request for this form is over. */
   end: (text: string) => void;
 }
@@ -20,6 +22,7 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
   const host = document.createElement('crosslister-banner');
   const progress = element('p', { role: 'status', class: 'progress' });
   const notes = element('ul', { class: 'notes' });
+  const asked = element('div', {});
   const stop = element('button', { type: 'button', class: 'stop' }, 'Stop');
   stop.addEventListener('click', onStop);
   const copies = element('div', { class: 'copies' });
@@ -37,6 +40,7 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
       stop,
     ),
     progress,
+    asked,
     notes,
     copies,
     element('p', { class: 'origin' }, `Asked for by your dashboard at ${dashboard}`),
@@ -62,6 +66,10 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
   return {
     progress(text) {
       progress.textContent = text;
+      progress.classList.remove('problem');
+    },
+    ask(question) {
+      asked.replaceChildren(...(question ? [question] : []));
     },
     note(text) {
       notes.append(element('li', {}, text));
@@ -74,6 +82,7 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
     },
     end(text) {
       progress.textContent = text;
+      asked.replaceChildren();
       stop.remove();
       const close = element('button', { type: 'button', class: 'stop' }, 'Close');
       close.addEventListener('click', () => host.remove());

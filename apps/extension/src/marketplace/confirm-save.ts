@@ -5,19 +5,45 @@ const POLL_MS = 300;
 /** Drafts of a profile are drawn after the page has loaded. */
 const POLLS = 60;
 
+interface Form {
+  /** The form's URL. */
+  address: string;
+  signal: AbortSignal;
+}
+
 /**
- * Looks for the listing on the page that follows a save, until it is there. `form` is the form's URL if this page is
- * still the form's: then its URL has to change first. A refused save does not change the URL.
+ * Looks for the listing on the page that follows a save, until it is there. With `form` this page is still the form's:
+ * then its URL has to change first, however long that takes. A refused save does not change the URL. Returns whether
+ * the listing was found.
  */
-export async function confirmSave(site: Site, form: string | null, signal?: AbortSignal): Promise<void> {
-  for (let poll = 0; poll < POLLS; poll += 1) {
-    if (signal?.aborted) return;
-    const listing = location.href === form ? null : site.savedListing(new URL(location.href), document);
+export async function confirmSave(site: Site, form?: Form): Promise<boolean> {
+  const isForm = () => location.href === form?.address;
+  for (let polls = 0; polls < POLLS; ) {
+    if (form?.signal.aborted) return false;
+    const listing = isForm() ? null : site.savedListing(new URL(location.href), document);
     if (listing) {
       await tell({ type: 'saved', ...listing });
-      return;
+      return true;
     }
+    if (!isForm()) polls += 1;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  if (location.href !== form) await tell({ type: 'not_seen' });
+  await tell({ type: 'not_seen' });
+  return false;
+}
+
+/** Calls back once when the site asks something over the form, however soon it is answered. */
+export function watchQuestion(
+  site: Site,
+  { address, signal }: Form,
+  onQuestion: (words: string) => void,
+): void {
+  const observer = new MutationObserver(() => {
+    const words = location.href === address ? site.question(document) : null;
+    if (words === null) return;
+    observer.disconnect();
+    onQuestion(words);
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 }

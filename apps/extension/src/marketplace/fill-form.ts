@@ -1,56 +1,124 @@
 import type { ExtensionItem } from '@crosslister/contract/extension.ts';
-import { PhotoAnswer } from '../messages.ts';
-import { FieldProblem, type FillItem, type Photo, type Site, type Step } from '../sites/site.ts';
+import { PhotoAnswer, type SaveKind } from '../messages.ts';
+import { personsButton } from '../sites/page/side-panel.ts';
+import {
+  type Category,
+  FieldProblem,
+  type FillItem,
+  type Photo,
+  type Site,
+  type Step,
+} from '../sites/site.ts';
+import { formMissing, isForm } from '../sites-by-key.ts';
+import { askAddress } from './ask-address.ts';
 import { type Banner, showBanner } from './banner.ts';
-import { confirmSave } from './confirm-save.ts';
+import { confirmSave, watchQuestion } from './confirm-save.ts';
 import { notePressed } from './pressed.ts';
 import { CutOff, tell } from './tell.ts';
 
+/** What the background gives to the tab of a form. */
+export interface FillTask {
+  item: ExtensionItem;
+  dashboard: string;
+  byHand: string[];
+  category: Category | null;
+  maybeListed: boolean;
+}
+
 /**
  * Fills this document's form and waits for the seller's own click on save. Returns a function that ends it from
- * outside, with a text for the seller.
+ * outside, with a text for the seller. `onNoForm` is called, with the reason, if this is no form.
  */
-export function fillForm(site: Site, item: ExtensionItem, dashboard: string): (text: string) => void {
-  const formAddress = location.href;
+export function fillForm(
+  site: Site,
+  task: FillTask,
+  onNoForm: (text: string) => void,
+): (text: string) => void {
+  const address = location.href;
   const abort = new AbortController();
-  const banner = showBanner(item, dashboard, () => {
+  const { signal } = abort;
+  const banner = showBanner(task.item, task.dashboard, () => {
     abort.abort();
     banner.end('You stopped it. What was filled in so far stays.');
     tell({ type: 'stopped' }).catch(() => undefined);
   });
-  let confirming: AbortController | undefined;
-  notePressed(null);
-  site.watchSave(
-    document,
-    (kind) => {
-      confirming?.abort();
-      confirming = new AbortController();
-      const { signal } = confirming;
-      // Before the page goes away, and this script with it.
-      notePressed(kind);
-      tell({ type: 'saving', kind })
-        .then(() => confirmSave(site, formAddress, AbortSignal.any([abort.signal, signal])))
-        .catch((error) => lost(banner, error));
-    },
-    abort.signal,
-  );
-  fill(site, item, banner, abort.signal).catch((error) => {
-    if (!abort.signal.aborted) lost(banner, error);
-  });
-  return (text) => {
+  const end = (text: string) => {
     abort.abort();
     banner.end(text);
   };
+  const onSaved = () => end('The dashboard has the address of the listing.');
+  let confirming: AbortController | undefined;
+  notePressed(null);
+  function onSave(kind: SaveKind) {
+    confirming?.abort();
+    confirming = new AbortController();
+    const form = { address, signal: AbortSignal.any([signal, confirming.signal]) };
+    // Before the page goes away, and this script with it.
+    notePressed(kind);
+    if (kind === 'live') watchQuestion(site, form, onQuestion);
+    tell({ type: 'saving', kind, category: site.categories?.chosen(document) ?? null })
+      .then(() => confirmSave(site, form))
+      .then((isSaved) => isSaved && onSaved())
+      .catch((error) => lost(banner, error));
+  }
+  /** A form that was refused asks nothing: it says what is wrong. */
+  function onQuestion(words: string) {
+    banner.problem(
+      `${site.label} asks "${words}" and has probably listed it. Answer it, then give the address of the new item.`,
+    );
+    banner.ask(askAddress(site, onSaved));
+    const text = `${site.label} asks "${words}": it is probably listed. Answer it there, and give its address.`;
+    tell({ type: 'step', text }).catch((error) => lost(banner, error));
+  }
+  site.watchSave(document, { onSave, onHeldBack: (sentence) => banner.problem(sentence) }, signal);
+  const begun = task.maybeListed ? untilWanted(site, banner, onSaved) : Promise.resolve();
+  begun
+    .then(() => {
+      signal.throwIfAborted();
+      return fill(site, task, banner, signal);
+    })
+    .then(async (noForm) => {
+      if (noForm === null) return;
+      abort.abort();
+      await tell({ type: 'no_form', message: noForm });
+      onNoForm(noForm);
+    })
+    .catch((error) => {
+      if (!signal.aborted) lost(banner, error);
+    });
+  return end;
 }
 
-async function fill(site: Site, item: ExtensionItem, banner: Banner, signal: AbortSignal): Promise<void> {
+/** Resolves when the seller says that it is not listed yet. */
+function untilWanted(site: Site, banner: Banner, onSaved: () => void): Promise<void> {
+  banner.problem(
+    `You pressed Save or Upload for this item before, so ${site.label} may have listed it. Look there first: listed twice, it can be sold twice.`,
+  );
+  return new Promise((resolve) => {
+    const question = askAddress(site, onSaved);
+    question.append(
+      personsButton('It is not there: fill in the form', () => {
+        banner.ask(null);
+        resolve();
+      }),
+    );
+    banner.ask(question);
+  });
+}
+
+/** Returns why this is no form, or null. */
+async function fill(site: Site, task: FillTask, banner: Banner, signal: AbortSignal): Promise<string | null> {
+  const { item } = task;
   const photos = await fetchPhotos(item, banner, signal);
   signal.throwIfAborted();
+  // The form's address has led to another page, without a page being loaded.
+  if (!isForm(site, location.href)) return formMissing(site);
   if (photos.problem) {
     // The seller may start with what they have to add while the rest is filled in.
     banner.note(photos.problem);
     banner.offerCopies();
   }
+  if (task.byHand.length > 0) banner.offerCopies();
   const given: FillItem = {
     title: item.title,
     name: item.name,
@@ -59,28 +127,33 @@ async function fill(site: Site, item: ExtensionItem, banner: Banner, signal: Abo
     sku: item.sku,
     condition: item.condition ?? null,
     specifics: item.specifics ?? {},
+    ebayCategory: item.ebay_category ?? null,
+    category: task.category,
     photos: photos.found,
   };
   try {
-    await site.fill(document, given, (step) => void progress(banner, step).catch(() => undefined), signal);
+    await site.fill(document, given, {
+      signal,
+      byHand: new Set(task.byHand),
+      onStep: (step) => void progress(banner, step).catch(() => undefined),
+      onForm: async () => void (await tell({ type: 'form' })),
+      comeToFront: async () => void (await tell({ type: 'come_to_front' })),
+    });
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;
-    if (site.selfCheck(document).found.length === 0) {
-      banner.end(error.message);
-      await tell({ type: 'no_form', message: error.message });
-      return;
-    }
+    if (site.selfCheck(document).found.length === 0) return error.message;
     banner.problem(error.message);
     await tell({ type: 'step', text: `${error.message} Fill in the rest yourself and save it.` });
-    return;
+    return null;
   }
   if (photos.problem) {
     banner.problem(photos.problem);
     await tell({ type: 'step', text: `${photos.problem} Add what is missing and save it.` });
-    return;
+    return null;
   }
   banner.progress('Filled in. Look it over, then save it.');
   await tell({ type: 'filled' });
+  return null;
 }
 
 /** Texts for the steps that are not a field of the form. */
@@ -90,11 +163,16 @@ const doing: Record<string, string> = {
   'Last look': 'Looking it over',
 };
 
-async function progress(banner: Banner, { message, field, state }: Step): Promise<void> {
-  // Reported together, with what is left to do, when the filling has stopped.
-  if (state === 'failed') return;
+async function progress(banner: Banner, { message, field, state, stage }: Step): Promise<void> {
   if (state === 'done') {
     if (message) banner.note(`${field}: ${message}`);
+    await tell({ type: 'field', field, stage: null });
+    return;
+  }
+  if (state === 'failed') {
+    // The queue hears of it when the others are filled.
+    if (message) banner.note(message);
+    if (stage) await tell({ type: 'field', field, stage });
     return;
   }
   const text = message ?? doing[field] ?? `Filling in the ${field.toLowerCase()}`;

@@ -1,8 +1,9 @@
 import { type Hurry, type SelfCheck, TabTask, ToTab } from '../messages.ts';
 import { humanPace } from '../sites/page/wait.ts';
-import { findSite, siteOf } from '../sites-by-key.ts';
+import { findSite, isForm, siteOf } from '../sites-by-key.ts';
 import { confirmSave } from './confirm-save.ts';
 import { fillForm } from './fill-form.ts';
+import { guideToForm } from './guide.ts';
 import { readPressed } from './pressed.ts';
 import { tell } from './tell.ts';
 
@@ -13,6 +14,8 @@ declare global {
 
 /** Ends what is running in this document, with a text for the seller. */
 let end: ((text: string) => void) | null = null;
+/** Ends a guide without a word: the form is there, or another page has one. */
+let endGuide: ((text: string | null) => void) | null = null;
 
 const paceOf = ({ pauseMs, ...rest }: Hurry) => ({ ...humanPace, ...rest, pauseMs: () => pauseMs });
 
@@ -21,16 +24,34 @@ async function begin(): Promise<void> {
   if (!parsed.success) return;
   const task = parsed.data;
   if (task.task === 'fill') {
-    const { site, item, dashboard, hurry } = task;
-    end = fillForm(findSite(site, hurry && paceOf(hurry)), item, dashboard);
+    const { item, dashboard, hurry } = task;
+    const site = findSite(task.site, hurry && paceOf(hurry));
+    endGuide?.(null);
+    end = fillForm(site, task, (text) => guide({ site, item, dashboard, text }));
+  } else if (task.task === 'guide') {
+    const { item, dashboard, text } = task;
+    // The answer may come after the form has been opened in this document.
+    if (!isForm(findSite(task.site), location.href)) {
+      guide({ site: findSite(task.site), item, dashboard, text });
+    }
   } else if (task.task === 'confirm') {
-    await confirmSave(findSite(task.site), null);
+    await confirmSave(findSite(task.site));
   }
+}
+
+function guide(to: Parameters<typeof guideToForm>[0]): void {
+  endGuide?.(null);
+  endGuide = guideToForm(to, start);
+  end = endGuide;
+}
+
+function start(): void {
+  begin().catch((error) => console.error('Crosslister:', error));
 }
 
 function selfCheck(): SelfCheck | null {
   const site = siteOf(location.href);
-  return site ? { label: site.label, ...site.selfCheck(document) } : null;
+  return site ? { label: site.label, version: site.version, ...site.selfCheck(document) } : null;
 }
 
 if (!globalThis.crosslisterIsHere) {
@@ -43,4 +64,4 @@ if (!globalThis.crosslisterIsHere) {
     return false;
   });
 }
-begin().catch((error) => console.error('Crosslister:', error));
+start();

@@ -1,3 +1,4 @@
+import { forgetFailures } from '../background/field-failures.ts';
 import { dashboards, type Result, results } from '../background/store.ts';
 import { SelfCheck, type ToTab } from '../messages.ts';
 import { findSite, siteOf } from '../sites-by-key.ts';
@@ -81,7 +82,11 @@ async function checkPage(): Promise<void> {
   if (tab?.id === undefined) return;
   await chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['marketplace-page.js'] });
   const asked: ToTab = { type: 'self_check' };
-  page.textContent = selfCheckWords(SelfCheck.parse(await chrome.tabs.sendMessage(tab.id, asked)));
+  const checked = SelfCheck.parse(await chrome.tabs.sendMessage(tab.id, asked));
+  const site = siteOf(tab.url);
+  // What is found again is filled again.
+  if (site) await forgetFailures(site, checked.found);
+  page.textContent = selfCheckWords(checked);
 }
 
 function tellFailure(error: unknown): void {

@@ -7,6 +7,12 @@ export interface Photo {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A category of the site: its name as the form shows it, and the site's own number where it was seen. */
+export interface Category {
+  name: string;
+  id: string | null;
+}
+
 export interface FillItem {
   title: string;
   name: string;
@@ -17,42 +23,87 @@ export interface FillItem {
   condition: string | null;
   /** Item specifics, such as `Brand`, by their English name. */
   specifics: Record<string, string[]>;
+  /** eBay's category, by its number: it says what kind of thing this is. */
+  ebayCategory: string | null;
+  /** What the seller chose on this site for the last thing of this kind. */
+  category: Category | null;
   photos: Photo[];
 }
+
+/** How far a field got before it failed. A field that fails three times at the same point is left to the seller. */
+export type Stage = 'found' | 'opened' | 'taken' | 'shown';
 
 export interface Step {
   field: string;
   state: 'doing' | 'done' | 'skipped' | 'failed';
   message?: string;
+  /** What did not come about, if the form and not the product is the reason. */
+  stage?: Stage;
+}
+
+export interface FillOptions {
+  onStep: (step: Step) => void;
+  signal: AbortSignal;
+  /** Fields that failed again and again: they are named, and not tried. */
+  byHand: ReadonlySet<string>;
+  /** Asks the browser to put this tab in front. Some fields take nothing while another one is. */
+  comeToFront: () => Promise<void>;
+  /** The form is there, and filling it in begins. */
+  onForm: () => Promise<void>;
+}
+
+export interface SaveWatch {
+  /** Just before the seller's own click saves or publishes. */
+  onSave: (kind: 'draft' | 'live') => void;
+  /** The first click was held back, because the form would be saved wrong. The sentence says what to do. */
+  onHeldBack: (sentence: string) => void;
 }
 
 export interface Site {
   key: ExtensionSite;
   label: string;
+  /** The day when the selectors of its pages were last seen to fit. */
+  version: string;
   newListingUrl: string;
+  /** Where the seller finds the form if its own address does not lead to it. */
+  formButton: string;
   matches: (url: URL) => boolean;
-  /** Fills the form in this document. Throws FieldProblem with the field's name. Never saves or publishes. */
-  fill: (
-    document: Document,
-    item: FillItem,
-    onStep: (step: Step) => void,
-    signal: AbortSignal,
-  ) => Promise<void>;
-  /** Watches for the seller's own click on save or publish, and calls back just before it. */
-  watchSave: (document: Document, onSave: (kind: 'draft' | 'live') => void, signal: AbortSignal) => void;
+  /**
+   * Fills the form in this document. Throws FieldProblem with the fields that failed, once all others are filled.
+   * Never saves or publishes.
+   */
+  fill: (document: Document, item: FillItem, options: FillOptions) => Promise<void>;
+  /** Watches for the seller's own click on save or publish. */
+  watchSave: (document: Document, watch: SaveWatch, signal: AbortSignal) => void;
   /** The listing that a URL belongs to after saving, or null. */
   savedListing: (url: URL, document: Document | null) => { listingUrl: string; draft: boolean } | null;
+  /** The first words of a question that the site asks over the form, or null. */
+  question: (document: Document) => string | null;
+  /** The page with the seller's own items, where the site's pages say so. */
+  ownItemsUrl: (document: Document) => string | null;
+  /** The categories of this site, if the extension chooses them. */
+  categories?: {
+    /** What kind of thing it is, the most certain first. */
+    kindsOf: (item: Pick<FillItem, 'title' | 'name' | 'specifics' | 'ebayCategory'>) => string[];
+    /** What the form shows as chosen. */
+    chosen: (document: Document) => Category | null;
+  };
   /** Looks for every field of the form, and changes nothing. */
-  selfCheck: (document: Document) => { found: string[]; missing: string[]; version: string };
+  selfCheck: (document: Document) => { found: string[]; missing: string[] };
 }
 
 /** A field that could not be filled; the message is a sentence for the seller. */
 export class FieldProblem extends Error {
   field: string;
+  stage: Stage | undefined;
 
-  constructor(field: string, message: string) {
+  constructor(field: string, message: string, stage?: Stage) {
     super(message);
     this.name = 'FieldProblem';
     this.field = field;
+    this.stage = stage;
   }
 }
+
+/** The site asks something that only the person can answer, so nothing more is filled. */
+export class Barred extends FieldProblem {}

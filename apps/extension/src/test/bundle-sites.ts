@@ -11,22 +11,31 @@ const entry = `
 import { FieldProblem } from '${folder}/site.ts';
 import { createSites } from '${folder}/sites.ts';
 import { ownItemOf } from '${folder}/own-items.ts';
+import { answerHeld } from '${folder}/page/held.ts';
 import { watchOwnItem } from '${folder}/page/own-item.ts';
 
 const quick = { pauseMs: () => 0, patienceMs: 10_000, quietMs: 200, uploadPatienceMs: 15_000 };
 const site = (key, pace) => createSites({ ...quick, ...pace }).find((site) => site.key === key);
 const stop = new AbortController();
+answerHeld(document);
 const bytesOf = (text) => new TextEncoder().encode(text);
 
 window.crosslisterSites = {
   steps: [],
   saves: [],
+  byHand: [],
   marks: [],
   stop: () => stop.abort(),
   async fill(key, { photos, ...item }, pace) {
     const files = photos.map(({ name, type, text }) => ({ name, type, bytes: bytesOf(text) }));
     try {
-      await site(key, pace).fill(document, { ...item, photos: files }, (step) => this.steps.push(step), stop.signal);
+      await site(key, pace).fill(document, { ebayCategory: null, category: null, ...item, photos: files }, {
+        onStep: (step) => this.steps.push(step),
+        signal: stop.signal,
+        byHand: new Set(this.byHand),
+        onForm: async () => undefined,
+        comeToFront: async () => undefined,
+      });
       return { filled: true };
     } catch (error) {
       if (error instanceof FieldProblem) return { field: error.field, message: error.message };
@@ -34,10 +43,12 @@ window.crosslisterSites = {
     }
   },
   watchSave(key) {
-    site(key).watchSave(document, (kind) => this.saves.push(kind), stop.signal);
+    const watch = { onSave: (kind) => this.saves.push(kind), onHeldBack: (text) => this.saves.push(text) };
+    site(key).watchSave(document, watch, stop.signal);
   },
   savedListing: (key, address) => site(key).savedListing(new URL(address), document),
   selfCheck: (key) => site(key).selfCheck(document),
+  chosenCategory: (key) => site(key).categories.chosen(document),
   watchOwnItem(address, product, refusal) {
     return watchOwnItem(document, ownItemOf(address), {
       find: async (id) => { this.marks.push('find ' + id); return product; },

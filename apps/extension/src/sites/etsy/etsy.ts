@@ -17,17 +17,22 @@ function selfCheck(document: Document) {
       button.matches(etsyEditor.saveDraft) || etsyEditor.saveDraftWords.test(button.innerText.trim()),
   );
   const pick = (isThere: boolean) => Object.keys(fields).filter((name) => fields[name] === isThere);
-  return { found: pick(true), missing: pick(false), version: etsyEditor.version };
+  return { found: pick(true), missing: pick(false) };
 }
 
 /** Etsy's listing editor, for shops without its API. `matches` any page of the site, whether or not it is the editor. */
 export const createEtsy = (pace: Pace = humanPace): Site => ({
   key: 'etsy',
   label: 'Etsy',
+  version: etsyEditor.version,
   newListingUrl: 'https://www.etsy.com/your/shops/me/listing-editor/create',
   matches: ({ hostname }) => hostname === 'www.etsy.com',
-  fill: (document, item, onStep, signal) => fillEtsy({ document, item, onStep, signal, pace }),
+  formButton: 'Add a listing',
+  fill: (document, item, options) => fillEtsy({ document, item, ...options, pace }),
   watchSave,
   savedListing,
+  // Etsy publishes by leaving the page, and its list of listings is at the same address for everybody.
+  question: () => null,
+  ownItemsUrl: () => 'https://www.etsy.com/your/shops/me/tools/listings',
   selfCheck,
 });

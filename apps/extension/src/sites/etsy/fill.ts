@@ -3,7 +3,7 @@ import { oneLine } from '../page/find.ts';
 import { asParagraphs, penceOf } from '../page/text.ts';
 import { leave, typeInto } from '../page/type-into.ts';
 import { type Pace, settled, until, type Waiting, wait } from '../page/wait.ts';
-import { FieldProblem, type FillItem, type Step } from '../site.ts';
+import { FieldProblem, type FillItem, type FillOptions, type Step } from '../site.ts';
 import { copiesOf } from './copies.ts';
 import { type EtsyField, etsyEditor } from './editor.ts';
 import { findField } from './find-field.ts';
@@ -12,12 +12,10 @@ import { showCopies } from './panel.ts';
 const typed: EtsyField[] = ['Title', 'Description', 'Price', 'Quantity', 'SKU'];
 const SHORT_QUIET_MS = 100;
 
-export interface EtsyFilling {
+export interface EtsyFilling extends FillOptions {
   document: Document;
   item: FillItem;
   pace: Pace;
-  signal: AbortSignal;
-  onStep: (step: Step) => void;
 }
 
 /**
@@ -25,7 +23,7 @@ export interface EtsyFilling {
  * ends. A value that Etsy changed is reported as a FieldProblem after all fields were tried.
  */
 export async function fillEtsy(filling: EtsyFilling): Promise<void> {
-  const { document, item, pace, signal, onStep } = filling;
+  const { document, item, pace, signal, onStep, byHand, onForm } = filling;
   const check = () => stopAtDemand(document, { label: 'Etsy', ...etsyEditor });
   const waiting = { signal, check, patienceMs: pace.patienceMs };
   onStep({ field: 'Form', state: 'doing', message: "Looking for Etsy's editor" });
@@ -35,12 +33,17 @@ export async function fillEtsy(filling: EtsyFilling): Promise<void> {
     throw error;
   });
   onStep({ field: 'Form', state: 'done' });
+  await onForm();
   showCopies(document, item, signal);
   const values = new Map(copiesOf(item).map(({ field, value }) => [field, value]));
   let problem: FieldProblem | null = null;
   for (const field of typed) {
     const value = values.get(field) ?? '';
     if (value === '') continue;
+    if (byHand.has(field)) {
+      onStep({ field, state: 'skipped', message: 'It failed three times. Copy it from the panel.' });
+      continue;
+    }
     onStep({ field, state: 'doing' });
     const step = await typeField(document, waiting, { field, value });
     onStep(step);
@@ -72,5 +75,5 @@ async function typeField(
   const isSame = field === 'Price' ? penceOf(held) === penceOf(value) : asParagraphs(held) === value;
   if (isSame) return { field, state: 'done' };
   const message = `Etsy made the ${field.toLowerCase()} "${oneLine(held).slice(0, 60)}". Correct it in the editor.`;
-  return { field, state: 'failed', message };
+  return { field, state: 'failed', message, stage: 'shown' };
 }

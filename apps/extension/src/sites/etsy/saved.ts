@@ -1,5 +1,6 @@
 import { oneLine } from '../page/find.ts';
 import { isAbout, linksNaming, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
+import type { SaveWatch } from '../site.ts';
 import { etsyEditor } from './editor.ts';
 import { findField } from './find-field.ts';
 
@@ -16,7 +17,7 @@ const listingOf = (id: string, draft: boolean) => ({
   draft,
 });
 
-export function watchSave(document: Document, onSave: (kind: SaveKind) => void, signal: AbortSignal): void {
+export function watchSave(document: Document, watch: SaveWatch, signal: AbortSignal): void {
   const kindOf = (target: Element): SaveKind | null => {
     const button = target.closest('button, [role="button"]');
     if (!button) return null;
@@ -24,11 +25,7 @@ export function watchSave(document: Document, onSave: (kind: SaveKind) => void, 
     if (button.matches(etsyEditor.saveDraft) || etsyEditor.saveDraftWords.test(words)) return 'draft';
     return button.matches(etsyEditor.publish) || etsyEditor.publishWords.test(words) ? 'live' : null;
   };
-  watchClicks(
-    document,
-    { kindOf, title: () => findField(document, 'Title')?.value ?? '' },
-    { onSave, signal },
-  );
+  watchClicks(document, { kindOf, title: () => findField(document, 'Title')?.value ?? '' }, watch, signal);
 }
 
 /**

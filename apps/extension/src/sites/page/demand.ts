@@ -1,4 +1,4 @@
-import { FieldProblem } from '../site.ts';
+import { Barred } from '../site.ts';
 import { findVisible } from './find.ts';
 
 /** What a site shows to visitors it does not know, or takes for a machine. */
@@ -14,12 +14,12 @@ export function stopAtDemand(document: Document, { label, captcha, signIn }: Bar
   const isChallenge = (element: HTMLElement) =>
     element.getBoundingClientRect().height >= 80 && !element.closest('.grecaptcha-badge');
   if (findVisible(document, captcha).some(isChallenge)) {
-    throw new FieldProblem(
+    throw new Barred(
       'Verification',
       `${label} wants to know that you are human. Answer it on the page, then start again.`,
     );
   }
   if (findVisible(document, signIn).length > 0) {
-    throw new FieldProblem('Sign in', `${label} asks you to sign in. Sign in on the page, then start again.`);
+    throw new Barred('Sign in', `${label} asks you to sign in. Sign in on the page, then start again.`);
   }
 }

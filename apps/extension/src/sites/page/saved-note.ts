@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SaveWatch } from '../site.ts';
 import { findVisible, plain } from './find.ts';
 
 const storageKey = 'crosslister-saved';
@@ -9,20 +10,39 @@ export type SaveKind = z.infer<typeof Note>['kind'];
 /** What a click on a button means. Null for a click on anything else. */
 type KindOf = (target: Element) => SaveKind | null;
 
+interface Form {
+  kindOf: KindOf;
+  title: () => string;
+  /** Why the form would be saved wrong, in a sentence, or null. */
+  whyNot?: () => string | null;
+}
+
 /**
  * Calls back just before the seller's own click saves or publishes. Stores the title in the tab's own storage: the next
- * page is another document, and has to find the new listing among the others.
+ * page is another document, and has to find the new listing among the others. A click that would save the form wrong is
+ * held back once: the next one is the seller's decision.
  */
 export function watchClicks(
   document: Document,
-  { kindOf, title }: { kindOf: KindOf; title: () => string },
-  { onSave, signal }: { onSave: (kind: SaveKind) => void; signal: AbortSignal },
+  { kindOf, title, whyNot }: Form,
+  { onSave, onHeldBack }: SaveWatch,
+  signal: AbortSignal,
 ): void {
-  const listen = ({ target, isTrusted }: Event) => {
+  let wasHeldBack = false;
+  const listen = (event: Event) => {
+    const { target, isTrusted } = event;
     // A script of the page can click too, but only a person decides to save.
     if (!isTrusted || !(target instanceof Element)) return;
     const kind = kindOf(target);
     if (!kind) return;
+    const sentence = whyNot?.() ?? null;
+    if (sentence !== null && !wasHeldBack) {
+      wasHeldBack = true;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      onHeldBack(sentence);
+      return;
+    }
     const note = JSON.stringify({ title: title(), kind, at: Date.now() });
     document.defaultView?.sessionStorage.setItem(storageKey, note);
     onSave(kind);

@@ -4,25 +4,46 @@ export const isTextField = (element: Element): element is TextField =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /**
- * Sets a field as a person would. Pages built with React put a setter of their own on the field and undo what comes
- * through it, so the browser's setter is called. Then the page is notified by the events it listens to.
+ * Types into a field as a person would: focus, then the browser's own insertion, whose event says what was typed and
+ * comes from the browser. Some fields take nothing else.
  */
 export function typeInto(field: TextField, text: string): void {
   field.scrollIntoView({ block: 'center' });
-  field.focus();
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
-  if (!setter) throw new Error('This browser has no setter for the value of a field.');
-  setter.call(field, text);
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  enter(field);
+  field.select();
+  if (!field.ownerDocument.execCommand('insertText', false, text)) setAsTyped(field, text);
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Removes the focus, and sends the page its event even when the browser's window is not in front. */
+/**
+ * For a field in which the browser inserts nothing. Its setter is called, because pages built with React put a setter of
+ * their own on the field and undo what comes through that.
+ */
+function setAsTyped(field: TextField, text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+  if (!setter) throw new Error('This browser has no setter for the value of a field.');
+  setter.call(field, text);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}
+
+/** A window that is not in front sends no events of the focus, so the page is sent them all the same. */
+function enter(field: TextField): void {
+  withEvents(field, ['focus', 'focusin'], () => field.focus());
+}
+
 export function leave(field: TextField): void {
+  withEvents(field, ['blur', 'focusout'], () => field.blur());
+}
+
+function withEvents(field: TextField, [own, bubbling]: [string, string], run: () => void): void {
   let told = false;
-  field.addEventListener('blur', () => (told = true), { once: true });
-  field.blur();
+  const note = () => {
+    told = true;
+  };
+  field.addEventListener(own, note, { once: true });
+  run();
+  field.removeEventListener(own, note);
   if (told) return;
-  field.dispatchEvent(new FocusEvent('blur'));
-  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  field.dispatchEvent(new FocusEvent(own));
+  field.dispatchEvent(new FocusEvent(bubbling, { bubbles: true }));
 }

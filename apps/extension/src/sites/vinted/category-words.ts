@@ -13,7 +13,11 @@ const plurals = (word: string) => [word, `${word}s`, `${word}es`, word.replace(/
 const isSameWord = (a: string, b: string) => plurals(a).includes(b) || plurals(b).includes(a);
 
 /** Words to search for, best first: those of item specifics, then the last nouns of the title. */
-export function categoryWords({ title, name, specifics }: FillItem): string[] {
+export function categoryWords({
+  title,
+  name,
+  specifics,
+}: Pick<FillItem, 'title' | 'name' | 'specifics'>): string[] {
   const named = kinds.flatMap((kind) => valuesOf(specifics, [kind]).slice(0, 1));
   const known = new Set(
     Object.entries(specifics).flatMap(([kind, values]) => (isKind(kind) ? [] : values.flatMap(wordsOf))),
@@ -25,6 +29,18 @@ export function categoryWords({ title, name, specifics }: FillItem): string[] {
     0,
     MOST_SEARCHES,
   );
+}
+
+/**
+ * What kind of thing it is, to find the seller's choice for the last one: by eBay's category, else by the word that
+ * says most.
+ */
+export function kindsOf(item: Pick<FillItem, 'title' | 'name' | 'specifics' | 'ebayCategory'>): string[] {
+  const [word] = categoryWords(item);
+  return [
+    ...(item.ebayCategory ? [`ebay:${item.ebayCategory}`] : []),
+    ...(word ? [`word:${plain(word)}`] : []),
+  ];
 }
 
 /** Whether a category's name contains the word that was searched, so that a chance match is not taken. */

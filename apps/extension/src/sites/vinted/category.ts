@@ -1,34 +1,38 @@
-import { findVisible } from '../page/find.ts';
+import { findAll, findVisible, plain } from '../page/find.ts';
 import { typeInto } from '../page/type-into.ts';
 import { settled, until, wait } from '../page/wait.ts';
+import type { Category } from '../site.ts';
 import { categoryWords, isAboutWord } from './category-words.ts';
 import { done, type Filling, type Outcome, skipped, theInput, waiting } from './filling.ts';
-import { closePanel, isOffered, openerOf, openPanel, optionsIn, pick } from './panel.ts';
+import { closePanel, isOffered, type Option, openerOf, openPanel, optionsIn, pick } from './panel.ts';
 import { vintedPage } from './selectors.ts';
 
 const field = 'Category';
 const chooser = vintedPage.category;
 
 /**
- * Searches for the words that name the product, and chooses a category only if it is the only one found. Otherwise the
- * seller chooses, because a wrong category hides a listing from its buyers.
+ * Chooses what the seller chose for the last thing of this kind. Otherwise it searches for the words that name the
+ * product, and chooses a category only if it is the only one found. Else the seller chooses, because a wrong category
+ * hides a listing from its buyers.
  */
 export async function chooseCategory(filling: Filling): Promise<Outcome> {
   const opener = await openerOf(filling, field, chooser);
   if (opener.value !== '') return done(`"${opener.value}", as it was chosen before.`);
+  const { category: before } = filling.item;
+  if (before) {
+    const found = await search(filling, before.name);
+    const same = found.filter(({ name }) => plain(name) === plain(before.name));
+    const [only, another] =
+      before.id === null ? same : found.filter(({ element }) => idOf(element) === before.id);
+    if (only && !another) {
+      await pick(filling, field, chooser, only);
+      return done(
+        `"${only.name}", as you chose for the last thing of this kind. Change it if it is another.`,
+      );
+    }
+  }
   for (const words of categoryWords(filling.item)) {
-    const panel = await openPanel(filling, field, chooser);
-    typeInto(await theInput(filling, field, chooser.search, panel), words);
-    const found = () => optionsIn(panel, chooser.result);
-    await settled(
-      waiting(filling, field),
-      () =>
-        found()
-          .map(({ name }) => name)
-          .join('\n'),
-      filling.pace.quietMs,
-    );
-    const [only, another] = found();
+    const [only, another] = await search(filling, words);
     if (only && !another && isAboutWord(only.name, words)) {
       await pick(filling, field, chooser, only);
       return done(`"${only.name}", the only one found for "${words}". Change it if it is another.`);
@@ -39,15 +43,50 @@ export async function chooseCategory(filling: Filling): Promise<Outcome> {
   return skipped('Choose the category on the form; the other fields are filled as soon as you have.');
 }
 
-/** Waits as long as the seller needs. What they open meanwhile is their own, so no dialog stops the filling. */
-export async function categoryChosen(filling: Filling): Promise<string> {
-  const patient = { signal: filling.signal, check: () => {}, patienceMs: Number.POSITIVE_INFINITY };
-  const chosen = await until(patient, () => {
-    const [opener] = findVisible(filling.document, chooser.opener);
-    const name = opener instanceof HTMLInputElement ? opener.value : '';
-    return name === '' ? null : name;
-  });
-  return chosen ?? '';
+/** What the panel finds for the words, once the list has stopped changing. */
+async function search(filling: Filling, words: string): Promise<Option[]> {
+  const panel = await openPanel(filling, field, chooser);
+  typeInto(await theInput(filling, field, chooser.search, panel), words);
+  const found = () => optionsIn(panel, chooser.result);
+  const names = () => found().map(({ name }) => name);
+  await settled(waiting(filling, field), () => names().join('\n'), filling.pace.quietMs);
+  return found();
+}
+
+const idOf = ({ id }: Element) => chooser.entryId.exec(id)?.[1] ?? null;
+const nameShown = (document: Document) => {
+  const [opener] = findVisible(document, chooser.opener);
+  return opener instanceof HTMLInputElement ? opener.value : '';
+};
+
+/** Vinted's number of the category that was pressed last. The form shows its name alone. */
+const pressed = new WeakMap<Document, string>();
+
+/** Notes which category is pressed, by the seller or by the filling. */
+export function watchCategory(document: Document, signal: AbortSignal): void {
+  const note = ({ target }: Event) => {
+    const entry = target instanceof Element ? target.closest(chooser.entry) : null;
+    const id = entry && idOf(entry);
+    if (id) pressed.set(document, id);
+  };
+  document.addEventListener('click', note, { capture: true, signal });
+}
+
+export function chosenCategory(document: Document): Category | null {
+  const name = nameShown(document).trim();
+  return name === '' ? null : { name, id: pressed.get(document) ?? null };
+}
+
+/**
+ * Waits as long as the seller needs, until the category or a field of it is there. What they open meanwhile is their
+ * own, so no dialog stops the filling.
+ */
+export async function categoryChosen({ document, signal }: Filling): Promise<string> {
+  const patient = { signal, check: () => {}, patienceMs: Number.POSITIVE_INFINITY };
+  await until(patient, () =>
+    nameShown(document) !== '' || findAll(document, vintedPage.condition.opener).length > 0 ? true : null,
+  );
+  return nameShown(document);
 }
 
 /** The fields of a category are drawn after it was chosen, and not every category has a size. */

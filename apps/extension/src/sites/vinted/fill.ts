@@ -1,6 +1,7 @@
 import { findAll, findVisible } from '../page/find.ts';
 import { until } from '../page/wait.ts';
-import { FieldProblem } from '../site.ts';
+import { Barred, FieldProblem } from '../site.ts';
+import { chooseAttribute, otherAttributes } from './attributes.ts';
 import { categoryChosen, chooseCategory, fieldsDrawn } from './category.ts';
 import {
   chooseBrand,
@@ -10,10 +11,12 @@ import {
   chooseParcel,
   chooseSize,
 } from './details.ts';
-import { done, type Filling, notOne, type Outcome, step, waiting } from './filling.ts';
+import { emptyFields } from './fields.ts';
+import { done, type Filling, notOne, type Outcome, skipped, step, waiting } from './filling.ts';
+import { closePanel, openerOf, openPanel } from './panel.ts';
 import { addPhotos, countPhotos } from './photos.ts';
 import { vintedPage } from './selectors.ts';
-import { checkTexts, fillDescription, fillPrice, fillTitle, watchEdits } from './text-fields.ts';
+import { checkTexts, fillDescription, fillIsbn, fillPrice, fillTitle, watchEdits } from './text-fields.ts';
 
 /** Fields that exist before a category is chosen. */
 const always = {
@@ -25,19 +28,22 @@ const always = {
 };
 
 /**
- * Fills Vinted's form for a new item and leaves saving to the seller. Fields that do not depend on the category come
- * first, so that a seller who has to choose it finds the rest done.
+ * Fills Vinted's form for a new item and leaves saving to the seller. Each field is filled by itself: what fails is
+ * named at the end. Fields that do not depend on the category come first, so that a seller who has to choose it finds
+ * the rest done.
  */
 export async function fillVinted(filling: Filling): Promise<void> {
-  await step(
-    filling,
-    'Form',
-    async () => {
-      await formReady(filling);
-      return done();
-    },
-    "Looking for Vinted's form",
-  );
+  filling.onStep({ field: 'Form', state: 'doing', message: "Looking for Vinted's form" });
+  try {
+    await lookForFields(filling);
+    await filling.onForm();
+    await tryPanel(filling);
+  } catch (error) {
+    if (error instanceof FieldProblem)
+      filling.onStep({ field: error.field, state: 'failed', message: error.message });
+    throw error;
+  }
+  filling.onStep({ field: 'Form', state: 'done' });
   await step(filling, 'Photos', () => addPhotos(filling));
   await step(filling, 'Title', () => fillTitle(filling));
   await step(filling, 'Description', () => fillDescription(filling));
@@ -49,53 +55,90 @@ export async function fillVinted(filling: Filling): Promise<void> {
   } finally {
     ended.abort();
   }
+  const [first, ...others] = filling.problems;
+  if (!first) return;
+  const sentences = new Set(filling.problems.map(({ message }) => message));
+  throw new FieldProblem([first, ...others].map(({ field }) => field).join(', '), [...sentences].join(' '));
 }
 
 async function fillDetails(filling: Filling, edited: Set<string>): Promise<void> {
   const category = await step(filling, 'Category', () => chooseCategory(filling));
-  if (category.state === 'skipped') {
+  if (category.state !== 'done') {
     const message = `"${await categoryChosen(filling)}"`;
-    filling.onStep({ field: 'Category', state: 'done', message });
+    // What failed stays failed, although the seller has chosen it.
+    if (category.state === 'skipped' && !filling.byHand.has('Category')) {
+      filling.onStep({ field: 'Category', state: 'done', message });
+    }
   }
-  await step(filling, 'Brand', async () => {
+  await step(filling, 'Condition', async () => {
     await fieldsDrawn(filling);
-    return chooseBrand(filling);
+    return chooseCondition(filling);
   });
+  await step(filling, 'Brand', () => chooseBrand(filling));
   await step(filling, 'Size', () => chooseSize(filling));
-  await step(filling, 'Condition', () => chooseCondition(filling));
   await step(filling, 'Colour', () => chooseColours(filling));
   await step(filling, 'Material', () => chooseMaterial(filling));
+  if (findVisible(filling.document, vintedPage.isbn).length > 0) {
+    await step(filling, 'ISBN', () => fillIsbn(filling));
+  }
+  for (const attribute of otherAttributes(filling.document)) {
+    await step(filling, attribute.name, () => chooseAttribute(filling, attribute));
+  }
   await step(filling, 'Parcel size', () => chooseParcel(filling));
   await step(filling, 'Last look', () => checkAgain(filling, edited), 'Looking it over once more');
 }
 
-/**
- * Nothing is typed unless every field of a new form exists exactly once, so that no form is left half filled after
- * Vinted changes it.
- */
-async function formReady(filling: Filling): Promise<void> {
-  const { document } = filling;
+/** Looks for every field of a new form before anything is typed. What is missing is named, and the others are filled. */
+async function lookForFields(filling: Filling): Promise<void> {
+  const { document, byHand } = filling;
   const count = (field: string, selector: string) =>
     (field === 'Photos' ? findAll : findVisible)(document, selector).length;
   const wrong = () => Object.entries(always).filter(([field, selector]) => count(field, selector) !== 1);
-  const ready = await until(waiting(filling, 'Form'), () => (wrong().length === 0 ? true : null));
-  if (ready) return;
-  const [first] = wrong();
-  if (!first) return;
+  const { pathname } = document.location;
+  await until(waiting(filling, 'Form'), () => {
+    // The form's address has become that of another page, without a page being loaded.
+    if (document.location.pathname !== pathname) return true;
+    const isWhole = wrong().every(([field]) => byHand.has(field));
+    return isWhole && wrong().length < Object.keys(always).length ? true : null;
+  });
   if (wrong().length === Object.keys(always).length) {
-    throw new FieldProblem(
+    throw new Barred(
       'Form',
-      'This page is not Vinted\'s form. Press "Sell now" on Vinted, then start again.',
+      'This page is not Vinted\'s form. Press "Sell now" on Vinted, and the form is filled in there.',
     );
   }
-  throw new FieldProblem(first[0], notOne(first[0], count(...first)));
+  for (const [field, selector] of wrong()) {
+    filling.known.set(field, new FieldProblem(field, notOne(field, count(field, selector)), 'found'));
+  }
+}
+
+/** Opens and closes one panel before anything is typed: if it stays shut, the seller hears it at once. */
+async function tryPanel(filling: Filling): Promise<void> {
+  const field = 'Category';
+  if (filling.known.has(field) || filling.byHand.has(field)) return;
+  const { category: chooser } = vintedPage;
+  try {
+    if ((await openerOf(filling, field, chooser)).value !== '') return;
+    await openPanel(filling, field, chooser);
+    await closePanel(filling, field, chooser);
+  } catch (error) {
+    if (!(error instanceof FieldProblem) || error instanceof Barred) throw error;
+    filling.known.set(field, error);
+  }
 }
 
 async function checkAgain(filling: Filling, edited: Set<string>): Promise<Outcome> {
   await checkTexts(filling, edited);
   const photos = countPhotos(filling.document);
-  if (photos === 0 && filling.item.photos.length > 0) {
+  if (
+    photos === 0 &&
+    filling.item.photos.length > 0 &&
+    !filling.problems.some(({ field }) => field === 'Photos')
+  ) {
     throw new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.');
   }
+  const empty = emptyFields(filling.document);
+  if (empty.length > 0)
+    return skipped(`Still empty: ${empty.join(', ')}. Vinted wants them before you upload.`);
   return done();
 }

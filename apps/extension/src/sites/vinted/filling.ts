@@ -1,20 +1,23 @@
 import { stopAtDemand } from '../page/demand.ts';
 import { findVisible, firstLine, oneLine } from '../page/find.ts';
+import { pressFully } from '../page/press.ts';
 import { type Pace, until, type Waiting, wait } from '../page/wait.ts';
-import { FieldProblem, type FillItem, type Step } from '../site.ts';
+import { Barred, FieldProblem, type FillItem, type FillOptions } from '../site.ts';
 import { vintedPage } from './selectors.ts';
 
 /** One filling of one form. */
-export interface Filling {
+export interface Filling extends FillOptions {
   document: Document;
   item: FillItem;
   pace: Pace;
-  signal: AbortSignal;
-  onStep: (step: Step) => void;
+  /** What kept a field from being filled, seen before it was tried. */
+  known: Map<string, FieldProblem>;
+  /** Fields that failed. The others are filled all the same. */
+  problems: FieldProblem[];
 }
 
 export interface Outcome {
-  state: 'done' | 'skipped';
+  state: 'done' | 'skipped' | 'failed';
   message?: string;
 }
 
@@ -22,7 +25,8 @@ export const done = (message?: string): Outcome => ({ state: 'done', ...(message
 export const skipped = (message: string): Outcome => ({ state: 'skipped', message });
 
 /**
- * Runs one step and reports its beginning, with the message, and its end. A FieldProblem is reported and thrown again.
+ * Runs one step and reports its beginning, with the message, and its end. A field that fails is reported, and kept for
+ * the end. Only what the site asks of the person is thrown.
  */
 export async function step(
   filling: Filling,
@@ -30,32 +34,45 @@ export async function step(
   run: () => Promise<Outcome>,
   message?: string,
 ): Promise<Outcome> {
+  if (filling.byHand.has(field)) {
+    const outcome = skipped('It failed three times at the same point, so it is yours to fill in.');
+    filling.onStep({ field, ...outcome });
+    return outcome;
+  }
   filling.onStep({ field, state: 'doing', ...(message && { message }) });
   try {
+    const known = filling.known.get(field);
+    if (known) throw known;
     const outcome = await run();
     stopWhenBarred(filling.document, field);
     filling.onStep({ field, ...outcome });
     await wait(filling.pace.pauseMs(), filling.signal);
     return outcome;
   } catch (error) {
-    if (error instanceof FieldProblem)
-      filling.onStep({ field: error.field, state: 'failed', message: error.message });
-    throw error;
+    if (!(error instanceof FieldProblem)) throw error;
+    const { stage } = error;
+    filling.onStep({ field: error.field, state: 'failed', message: error.message, ...(stage && { stage }) });
+    if (error instanceof Barred) throw error;
+    filling.problems.push(error);
+    return { state: 'failed', message: error.message };
   }
 }
 
 /** Throws when Vinted asks something of the person: to sign in, to prove that they are one, or to answer a question. */
 function stopWhenBarred(document: Document, field: string): void {
   stopAtDemand(document, { label: 'Vinted', captcha: vintedPage.captcha, signIn: vintedPage.signIn });
-  const dialog = findVisible(document, vintedPage.dialog).find(isQuestion);
-  if (dialog) {
-    const words = firstLine(dialog) || 'a dialog';
-    throw new FieldProblem(field, `Vinted opened "${words}". Answer it on the page, then start again.`);
-  }
+  const words = questionOn(document);
+  if (words) throw new Barred(field, `Vinted opened "${words}". Answer it on the page, then start again.`);
 }
 
 const { category, brand, size, condition, colours, material } = vintedPage;
 const panels = [category, brand, size, condition, colours, material].map(({ panel }) => panel).join(', ');
+
+/** The first words of a dialog that is no list of the form's own. */
+export function questionOn(document: Document): string | null {
+  const dialog = findVisible(document, vintedPage.dialog).find(isQuestion);
+  return dialog ? firstLine(dialog) || 'a dialog' : null;
+}
 
 function isQuestion(dialog: HTMLElement): boolean {
   if (dialog.closest(vintedPage.cookieNotice) || dialog.querySelector(vintedPage.cookieNotice)) return false;
@@ -82,12 +99,12 @@ export async function theOne(
     return first && !second ? first : null;
   });
   if (found) return found;
-  throw new FieldProblem(field, notOne(field, findVisible(root, selector).length));
+  throw new FieldProblem(field, notOne(field, findVisible(root, selector).length), 'found');
 }
 
 export function notOne(field: string, count: number): string {
   if (count > 1)
-    return `Vinted's form has ${count} fields for ${field}, so nothing was filled. Copy it by hand.`;
+    return `Vinted's form has ${count} fields for ${field}, and it would be a guess which. Copy it by hand.`;
   return `Vinted's form has no field for ${field} where it used to be. Copy it by hand, and look for a newer version of the extension.`;
 }
 
@@ -100,16 +117,16 @@ export async function theInput(
 ): Promise<HTMLInputElement | HTMLTextAreaElement> {
   const element = await theOne(filling, field, selector, root);
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element;
-  throw new FieldProblem(field, notOne(field, 0));
+  throw new FieldProblem(field, notOne(field, 0), 'found');
 }
 
-/** Clicks as a person would. Only the person saves and publishes, so those buttons are refused here. */
+/** Presses as a person would. Only the person saves and publishes, so those buttons are refused here. */
 export function press(element: HTMLElement): void {
   if (element.closest(`${vintedPage.saveDraft}, ${vintedPage.publish}`)) {
     throw new Error('Saving and publishing are left to the seller.');
   }
   element.scrollIntoView({ block: 'center' });
-  element.click();
+  pressFully(element);
 }
 
 /** The form's own error messages. */

@@ -16,7 +16,23 @@ export const specificsFor = {
   colours: ['Colour', 'Color', 'Main Colour'],
   material: ['Material', 'Outer Shell Material', 'Upper Material', 'Fabric Type'],
   parcel: ['Parcel size', 'Package size'],
+  isbn: ['ISBN', 'ISBN-13', 'ISBN13', 'ISBN-10', 'EAN'],
 } as const;
+
+/** Item specifics under other names than the fields that only some categories have. */
+const attributeNames: Record<string, readonly string[]> = {
+  storage: ['Storage Capacity', 'Internal Storage', 'Memory'],
+  'sim lock': ['Lock Status', 'Network'],
+};
+export const specificsOfAttribute = (name: string) => [name, ...(attributeNames[plain(name)] ?? [])];
+
+/** The number of a book, as digits alone. Null if it is none: an EAN of other goods does not begin like a book's. */
+export function isbnOf(specifics: Record<string, string[]>): string | null {
+  const numbers = valuesOf(specifics, specificsFor.isbn).map((value) =>
+    value.replace(/[\s-]/g, '').toUpperCase(),
+  );
+  return numbers.find((number) => /^97[89]\d{10}$|^\d{9}[\dX]$/.test(number)) ?? null;
+}
 
 const noBrand = new Set(['unbranded', 'no brand', 'does not apply', 'n/a', 'none', 'unknown']);
 export const isNoBrand = (brand: string) => noBrand.has(plain(brand));

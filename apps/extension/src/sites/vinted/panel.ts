@@ -1,4 +1,5 @@
 import { findVisible, firstLine, oneLine, plain } from '../page/find.ts';
+import { pressFully } from '../page/press.ts';
 import { until, wait } from '../page/wait.ts';
 import { FieldProblem } from '../site.ts';
 import { type Filling, press, theInput, theOne, waiting } from './filling.ts';
@@ -8,6 +9,8 @@ import { vintedPage } from './selectors.ts';
 export interface Chooser {
   opener: string;
   panel: string;
+  /** Shown while the field takes no notice of anybody. */
+  loader?: string;
 }
 
 export const openerOf = (filling: Filling, field: string, { opener }: Chooser) =>
@@ -16,36 +19,47 @@ export const openerOf = (filling: Filling, field: string, { opener }: Chooser) =
 export const isOffered = (document: Document, { opener }: Chooser) =>
   findVisible(document, opener).length > 0;
 
-/** Opens the panel, unless it is open: a second click could close it. */
+/** The panel may open late, or not at the first press. The waits double, so that a slow page meets a press it can answer. */
+const MOST_PRESSES = 5;
+const SHORTEST_STAY_MS = 60;
+
+/** Opens the panel, and presses again while it stays shut. Nothing is pressed while it is open, which could close it. */
 export async function openPanel(filling: Filling, field: string, chooser: Chooser): Promise<HTMLElement> {
-  const opener = await openerOf(filling, field, chooser);
-  if (findVisible(filling.document, chooser.panel).length === 0) press(opener);
-  const panel = await theOne(filling, field, chooser.panel);
-  await wait(filling.pace.pauseMs(), filling.signal);
-  return panel;
+  const { document, pace, signal } = filling;
+  const { loader, panel } = chooser;
+  await openerOf(filling, field, chooser);
+  if (loader) {
+    await until(waiting(filling, field), () => (findVisible(document, loader).length === 0 ? true : null));
+  }
+  const shown = () => findVisible(document, panel)[0] ?? null;
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (!shown()) press(await openerOf(filling, field, chooser));
+    const share = pace.patienceMs / 2 ** (MOST_PRESSES - presses);
+    await until(waiting(filling, field, share), shown);
+    // The press before may have come late, and this one has closed it again.
+    await wait(Math.max(SHORTEST_STAY_MS, pace.pauseMs()), signal);
+    if (shown()) return theOne(filling, field, panel);
+  }
+  throw new FieldProblem(
+    field,
+    `Vinted's list for ${field.toLowerCase()} did not open. Choose it on the form.`,
+    'opened',
+  );
 }
 
 const CLOSING_PATIENCE_MS = 1_000;
+const MOST_CLOSINGS = 3;
 
-/** Closes a panel and keeps what was ticked: by its own button if it has one, otherwise by a click beside it. */
+/** Closes a panel and keeps what was ticked: by its own button if it has one, otherwise by a press beside it. */
 export async function closePanel(filling: Filling, field: string, { panel }: Chooser): Promise<void> {
   const { document } = filling;
   const isClosed = () => (findVisible(document, panel).length === 0 ? true : null);
-  const [button] = findVisible(document, vintedPage.panelDone);
-  const ways = [
-    () => (button ? press(button) : clickBeside(document)),
-    () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
-  ];
-  for (const way of ways) {
-    if (isClosed()) return;
-    way();
+  for (let presses = 0; presses < MOST_CLOSINGS && !isClosed(); presses += 1) {
+    const [button] = findVisible(document, vintedPage.panelDone);
+    if (button) press(button);
+    else pressFully(document.body);
     await until(waiting(filling, field, CLOSING_PATIENCE_MS), isClosed);
   }
-}
-
-function clickBeside({ body }: Document): void {
-  for (const type of ['mousedown', 'mouseup', 'click'])
-    body.dispatchEvent(new MouseEvent(type, { bubbles: true }));
 }
 
 export interface Option {
@@ -101,5 +115,5 @@ export async function showsChosen(
     names.every((name) => shown().includes(plain(name))) ? true : null,
   );
   if (taken) return;
-  throw new FieldProblem(field, `Vinted did not take "${names.join(', ')}". Choose it on the form.`);
+  throw new FieldProblem(field, `Vinted did not take "${names.join(', ')}". Choose it on the form.`, 'taken');
 }

@@ -43,7 +43,7 @@ async function fileInput(filling: Filling): Promise<HTMLInputElement> {
     return first instanceof HTMLInputElement && !second ? first : null;
   });
   if (found) return found;
-  throw new FieldProblem(field, notOne(field, findAll(filling.document, vintedPage.photos).length));
+  throw new FieldProblem(field, notOne(field, findAll(filling.document, vintedPage.photos).length), 'found');
 }
 
 async function allUploaded(filling: Filling, wanted: number): Promise<void> {

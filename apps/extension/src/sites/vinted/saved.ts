@@ -1,11 +1,13 @@
-import { findVisible } from '../page/find.ts';
+import { findAll, findVisible } from '../page/find.ts';
 import { isAbout, linksNaming, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
 import { isTextField } from '../page/type-into.ts';
+import type { SaveWatch } from '../site.ts';
+import { watchCategory } from './category.ts';
 import { vintedPage } from './selectors.ts';
+import { priceNotTaken } from './text-fields.ts';
 
 const origin = 'https://www.vinted.co.uk';
 const itemPath = /^\/items\/(\d{1,19})(-[^/]*)?(\/edit)?\/?$/;
-const memberPath = /^\/member\/\d+/;
 
 interface Item {
   id: string;
@@ -21,16 +23,19 @@ export function itemOf(path: string): Item | null {
   return id ? { id, slug, isForm: form !== undefined } : null;
 }
 
-export function watchSave(document: Document, onSave: (kind: SaveKind) => void, signal: AbortSignal): void {
+export function watchSave(document: Document, watch: SaveWatch, signal: AbortSignal): void {
   const kindOf = (target: Element): SaveKind | null => {
     if (target.closest(vintedPage.saveDraft)) return 'draft';
     return target.closest(vintedPage.publish) ? 'live' : null;
   };
-  const title = () => {
-    const [field] = findVisible(document, vintedPage.title);
-    return field && isTextField(field) ? field.value : '';
+  const textIn = (selector: string) => findVisible(document, selector).find(isTextField);
+  const title = () => textIn(vintedPage.title)?.value ?? '';
+  const whyNot = () => {
+    const price = textIn(vintedPage.price);
+    return price ? priceNotTaken(price) : null;
   };
-  watchClicks(document, { kindOf, title }, { onSave, signal });
+  watchClicks(document, { kindOf, title, whyNot }, watch, signal);
+  watchCategory(document, signal);
 }
 
 /**
@@ -50,7 +55,7 @@ export function savedListing(
   if (!document || !note) return null;
   const isDraft = note.kind === 'draft';
   if (item) return isDraft ? listingOf(item) : null;
-  if (!memberPath.test(url.pathname)) return null;
+  if (!vintedPage.profilePath.test(url.pathname)) return null;
   const cards = linksNaming(document, note.title).flatMap(({ pathname }) => itemOf(pathname) ?? []);
   const newest = newestOf(cards.filter(({ isForm }) => isForm === isDraft));
   return newest ? listingOf(newest) : null;
@@ -61,3 +66,11 @@ const listingOf = ({ id, slug, isForm }: Item) => ({
   listingUrl: `${origin}/items/${id}${isForm ? '/edit' : slug}`,
   draft: isForm,
 });
+
+/** The seller's own profile, by the link in the page's header. */
+export function ownItemsUrl(document: Document): string | null {
+  const links = findAll(document, vintedPage.profile).flatMap((link) =>
+    link instanceof HTMLAnchorElement ? [new URL(link.href)] : [],
+  );
+  return links.find(({ pathname }) => vintedPage.profilePath.test(pathname))?.href ?? null;
+}

@@ -3,46 +3,60 @@
  * set `version` to the day it was seen, and make the same change in packages/simulators/src/vinted.
  */
 export const vintedPage = {
-  version: '2026-09-24',
+  version: '2026-11-23',
   photos: 'input[type=file][data-testid="add-photos-input"]',
   /** One for each photo. It exists only when the upload is done. */
   photoCard: '[data-testid^="image-wrapper-"]',
   title: '[data-testid="title--input"]',
   description: '[data-testid="description--input"]',
   price: '[data-testid="price-input--input"]',
+  /** Only where books are sold. */
+  isbn: 'input#isbn, [data-testid="isbn--input"]',
   category: {
     opener: 'input[data-testid="catalog-select-dropdown-input"]',
     panel: '[data-testid="catalog-select-dropdown-content"]',
+    loader: '[data-testid^="catalog"][data-testid$="--loader"]',
     search: '#catalog-search-input',
     result: '[id^="catalog-search-"][id$="-result"]',
+    /** A category in the panel, found or in the tree. */
+    entry: '[id^="catalog-"]',
+    entryId: /^catalog-(?:search-)?(\d{1,10})(?:-result)?$/,
   },
   brand: {
     opener: 'input[data-testid="brand-select-dropdown-input"]',
     panel: '[data-testid="brand-select-dropdown-content"]',
+    loader: '[data-testid^="brand"][data-testid$="--loader"]',
     search: '[data-testid="brand-search--input"], #brand-search-input',
     result: '[role="button"][id^="brand-"]',
   },
   size: {
-    opener: 'input[data-testid="category-size-single-grid-input"]',
-    panel: '[data-testid="category-size-single-grid-content"]',
+    opener:
+      'input[data-testid="category-size-single-grid-input"], input[data-testid="size-select-dropdown-input"]',
+    panel: '[data-testid="category-size-single-grid-content"], [data-testid="size-select-dropdown-content"]',
+    loader: '[data-testid*="size"][data-testid$="--loader"]',
   },
   condition: {
     opener: 'input[data-testid="category-condition-single-list-input"]',
     panel: '[data-testid="category-condition-single-list-content"]',
+    loader: '[data-testid*="condition"][data-testid$="--loader"]',
   },
   colours: {
     opener: 'input[data-testid="color-select-dropdown-input"]',
     panel: '[data-testid="color-select-dropdown-content"]',
+    loader: '[data-testid^="color"][data-testid$="--loader"]',
   },
   material: {
     opener: 'input[data-testid="category-material-multi-list-input"]',
     panel: '[data-testid="category-material-multi-list-content"]',
+    loader: '[data-testid*="material"][data-testid$="--loader"]',
   },
+  /** A field that only some categories have, such as a phone's storage: it is known by its label. */
+  attribute: 'input[data-testid^="category-"][data-testid$="-list-input"]',
   /** An entry of an open panel. */
   option: '[role="radio"], [role="checkbox"], [role="button"], [role="option"]',
   /** Entries that repeat one of the list below them. */
   suggestedOption: '[id^="suggested-"], [id^="size-suggestions-"]',
-  /** Keeps what was ticked and closes the panel. Some versions of the page have none and close by a click beside it. */
+  /** Keeps what was ticked and closes the panel. Some versions of the page have none and close by a press beside it. */
   panelDone: '[data-testid="input-dropdown-save-button"]',
   parcelRadio: 'input[type=radio], [role="radio"]',
   parcelCell: '[data-testid$="-package-size--cell"]',
@@ -54,10 +68,29 @@ export const vintedPage = {
   dialog: 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]',
   cookieNotice: '#onetrust-consent-sdk',
   alert: '[role="alert"]',
+  /** The seller's own profile, in the page's header. */
+  profile: 'header a[href*="/member/"]',
+  profilePath: /^\/member\/\d+/,
 
   ownItem: '[data-testid="item-delete-button"], [data-testid="item-edit-button"]',
   itemTitle: '[data-testid="item-title"], h1',
   itemStatus: '[data-testid="item-status--content"]',
+} as const;
+
+/**
+ * Which fields a category has, by the words of its name: the first that fits. They are required, unless `optional`
+ * names them.
+ */
+export const vintedFields = {
+  kinds: [
+    { words: /\b(?:books?|textbooks?|novels?|fiction|non-fiction|comics)\b/i, fields: ['ISBN', 'Condition'] },
+    {
+      words: /\b(?:mobile|smart)?\s?phones?\b/i,
+      fields: ['Brand', 'Condition', 'Colour', 'Storage', 'SIM lock'],
+    },
+    { words: /./, fields: ['Brand', 'Condition', 'Colour'] },
+  ],
+  optional: ['Material'],
 } as const;
 
 export const vintedLimits = { title: 100, description: 2000, photos: 20, colours: 2, materials: 3 };

@@ -1,8 +1,10 @@
+import { readHeld } from '../page/held.ts';
 import { asParagraphs, asPounds, asTitle, cutTo, penceOf } from '../page/text.ts';
 import { leave, typeInto } from '../page/type-into.ts';
 import { settled } from '../page/wait.ts';
 import { FieldProblem } from '../site.ts';
 import { done, type Filling, type Outcome, skipped, theInput, waiting } from './filling.ts';
+import { isbnOf } from './labels.ts';
 import { vintedLimits, vintedPage } from './selectors.ts';
 
 const SHORT_QUIET_MS = 100;
@@ -34,16 +36,30 @@ function refuseAlteredText(field: string, wanted: string, held: string): void {
   throw new FieldProblem(
     field,
     `Vinted changed the ${field.toLowerCase()}: it ${now}. Correct it on the form.`,
+    'shown',
   );
 }
 
-function refuseAlteredPrice(pence: number, held: string): void {
-  if (penceOf(held) === pence) return;
-  const now = held.trim() === '' ? 'no price' : held.trim();
-  throw new FieldProblem(
-    'Price',
-    `Vinted shows ${now} instead of £${asPounds(pence)}. Correct it on the form.`,
-  );
+/** What the form shows is not always what it took: that is what it draws the field with. */
+function refuseWrongPrice(pence: number, input: HTMLElement & { value: string }): void {
+  const shown = input.value.trim();
+  if (penceOf(shown) !== pence) {
+    const now = shown === '' ? 'no price' : shown;
+    throw new FieldProblem(
+      'Price',
+      `Vinted shows ${now} instead of £${asPounds(pence)}. Correct it on the form.`,
+      'shown',
+    );
+  }
+  const untaken = priceNotTaken(input);
+  if (untaken) throw new FieldProblem('Price', untaken, 'taken');
+}
+
+/** The sentence for a price that the field shows and Vinted did not take, or null. */
+export function priceNotTaken(input: HTMLElement & { value: string }): string | null {
+  const held = readHeld(input);
+  if (held === null || penceOf(held) === penceOf(input.value)) return null;
+  return `The field shows ${input.value.trim() || 'no price'}, but Vinted has not taken it: click into the price and press Tab.`;
 }
 
 export async function fillTitle(filling: Filling): Promise<Outcome> {
@@ -61,10 +77,23 @@ export async function fillDescription(filling: Filling): Promise<Outcome> {
   return cutNote('Description', vintedLimits.description, left);
 }
 
+/** Vinted takes a price only in a tab that is in front, so the browser is asked for that before. */
 export async function fillPrice(filling: Filling): Promise<Outcome> {
   const { pricePence } = filling.item;
-  const held = await typeAndRead(filling, 'Price', vintedPage.price, asPounds(pricePence));
-  refuseAlteredPrice(pricePence, held);
+  if (!filling.document.hasFocus()) await filling.comeToFront();
+  await typeAndRead(filling, 'Price', vintedPage.price, asPounds(pricePence));
+  refuseWrongPrice(pricePence, await theInput(filling, 'Price', vintedPage.price));
+  return done();
+}
+
+export async function fillIsbn(filling: Filling): Promise<Outcome> {
+  const field = 'ISBN';
+  const { value } = await theInput(filling, field, vintedPage.isbn);
+  if (value !== '') return done(`"${value}", as it was entered before.`);
+  const isbn = isbnOf(filling.item.specifics);
+  if (!isbn) return skipped('The ISBN is not known. Enter it on the form: it is on the back of the book.');
+  const held = await typeAndRead(filling, field, vintedPage.isbn, isbn);
+  refuseAlteredText(field, isbn, held.replace(/[\s-]/g, ''));
   return done();
 }
 
@@ -85,14 +114,18 @@ export function watchEdits(document: Document, signal: AbortSignal): Set<string>
   return edited;
 }
 
-/** Checks again what was typed first, because choosing a category draws the form again. */
+/** Checks again what was typed first, because choosing a category draws the form again. What failed then is known. */
 export async function checkTexts(filling: Filling, edited: Set<string>): Promise<void> {
-  const held = async (field: keyof typeof fields) => (await theInput(filling, field, fields[field])).value;
+  const isOpen = (field: string) =>
+    !edited.has(field) &&
+    !filling.byHand.has(field) &&
+    !filling.problems.some((each) => each.field === field);
+  const input = (field: keyof typeof fields) => theInput(filling, field, fields[field]);
   const title = titleFor(filling).kept;
-  if (title !== '' && !edited.has('Title')) refuseAlteredText('Title', title, await held('Title'));
+  if (title !== '' && isOpen('Title')) refuseAlteredText('Title', title, (await input('Title')).value);
   const description = descriptionFor(filling).kept;
-  if (description !== '' && !edited.has('Description')) {
-    refuseAlteredText('Description', description, await held('Description'));
+  if (description !== '' && isOpen('Description')) {
+    refuseAlteredText('Description', description, (await input('Description')).value);
   }
-  if (!edited.has('Price')) refuseAlteredPrice(filling.item.pricePence, await held('Price'));
+  if (isOpen('Price')) refuseWrongPrice(filling.item.pricePence, await input('Price'));
 }

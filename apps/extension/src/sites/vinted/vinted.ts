@@ -1,17 +1,27 @@
 import { humanPace, type Pace } from '../page/wait.ts';
 import type { Site } from '../site.ts';
+import { chosenCategory } from './category.ts';
+import { kindsOf } from './category-words.ts';
+import { selfCheck } from './fields.ts';
 import { fillVinted } from './fill.ts';
-import { savedListing, watchSave } from './saved.ts';
-import { selfCheck } from './self-check.ts';
+import { questionOn } from './filling.ts';
+import { ownItemsUrl, savedListing, watchSave } from './saved.ts';
+import { vintedPage } from './selectors.ts';
 
 /** Vinted in the United Kingdom. `matches` any page of the site, whether or not it is the form. */
 export const createVinted = (pace: Pace = humanPace): Site => ({
   key: 'vinted',
   label: 'Vinted',
+  version: vintedPage.version,
   newListingUrl: 'https://www.vinted.co.uk/items/new',
+  formButton: 'Sell now',
   matches: ({ hostname }) => hostname === 'www.vinted.co.uk',
-  fill: (document, item, onStep, signal) => fillVinted({ document, item, onStep, signal, pace }),
+  fill: (document, item, options) =>
+    fillVinted({ document, item, ...options, pace, known: new Map(), problems: [] }),
   watchSave,
   savedListing,
+  question: questionOn,
+  ownItemsUrl,
+  categories: { kindsOf, chosen: chosenCategory },
   selfCheck,
 });

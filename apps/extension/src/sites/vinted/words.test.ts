@@ -1,9 +1,9 @@
 import { ebayConditions } from '@crosslister/contract/conditions.ts';
 import { expect, test } from 'vitest';
 import type { FillItem } from '../site.ts';
-import { categoryWords, isAboutWord } from './category-words.ts';
+import { categoryWords, isAboutWord, kindsOf } from './category-words.ts';
 import { vintedCondition } from './conditions.ts';
-import { asColour, isNoBrand, labelOfSize, splitNames, valuesOf } from './labels.ts';
+import { asColour, isbnOf, isNoBrand, labelOfSize, splitNames, valuesOf } from './labels.ts';
 
 const item = (title: string, specifics: FillItem['specifics']): FillItem => ({
   title,
@@ -13,6 +13,8 @@ const item = (title: string, specifics: FillItem['specifics']): FillItem => ({
   sku: '',
   condition: null,
   specifics,
+  ebayCategory: null,
+  category: null,
   photos: [],
 });
 
@@ -72,4 +74,20 @@ test('a size is a whole label or one side of it, and never a guess', () => {
   expect(labelOfSize(labels, 'M')).toBeNull();
   expect(labelOfSize(labels, '12')).toBeNull();
   expect(labelOfSize(labels, 'one size')).toBe('One size');
+});
+
+test('a kind of thing is known by eBay’s category, then by the word that says what it is', () => {
+  const jacket = item('Barbour waxed jacket', { Brand: ['Barbour'] });
+  expect(kindsOf({ ...jacket, ebayCategory: '57988' })).toEqual(['ebay:57988', 'word:jacket']);
+  expect(kindsOf(item('M 12', {}))).toEqual([]);
+});
+
+test.for([
+  [{ ISBN: ['978-0-19-501919-3'] }, '9780195019193'],
+  [{ EAN: ['5012345678900'] }, null],
+  [{ ISBN: ['0-19-501919-x'] }, '019501919X'],
+  [{ EAN: ['9780195019193'] }, '9780195019193'],
+  [{}, null],
+] as const)('the ISBN of %o is %s', ([specifics, isbn]) => {
+  expect(isbnOf(specifics as unknown as FillItem['specifics'])).toBe(isbn);
 });

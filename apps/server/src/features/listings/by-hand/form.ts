@@ -17,12 +17,13 @@ async function readForm(
   product: ProductRow,
   byHand: ByHandMarketplace,
 ): Promise<ListingForm> {
-  const { specifics } = product;
+  const { specifics, ebay_category: category } = product;
   const condition = EbayCondition.safeParse(product.condition).data;
   return {
     ...formOf(byHand, await draftOf(db, product, byHand)),
     ...(condition && { condition }),
     ...(Object.keys(specifics).length > 0 && { specifics }),
+    ...(category && { ebay_category: category }),
   };
 }
 

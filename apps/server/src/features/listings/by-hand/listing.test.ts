@@ -69,9 +69,14 @@ describe('listing on Vinted', () => {
 
   test('what the product says of its condition and itself is for the extension to fill in', async () => {
     const specifics = { Brand: ['Hornsea'], Colour: ['Blue'] };
-    const { operation } = await startListing({ price: 10, condition: 'USED_VERY_GOOD', specifics });
+    const { operation } = await startListing({
+      price: 10,
+      condition: 'USED_VERY_GOOD',
+      specifics,
+      ebay_category: '20591',
+    });
     const { body } = await seller.call('GET', `/api/operations/${operation.id}/form/`);
-    expect(body).toMatchObject({ condition: 'USED_VERY_GOOD', specifics });
+    expect(body).toMatchObject({ condition: 'USED_VERY_GOOD', specifics, ebay_category: '20591' });
   });
 
   test('the report of its address ends it, and said twice, or by two at once, it is one listing', async () => {

@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { crosslist, type ExtensionPlace, startExtensionPlace } from './extension-place.ts';
+
+let place: ExtensionPlace;
+
+beforeAll(async () => {
+  place = await startExtensionPlace();
+  await place.setSettings();
+  await place.addDashboard();
+  await place.pair();
+});
+afterAll(() => place?.stop());
+afterEach(() => place.tidy());
+
+test.each(['new_leads_home', 'new_leads_home_late'] as const)(
+  '%s: the form’s address leads to the home page, and the form is filled once the seller has opened it',
+  async (trouble) => {
+    place.vinted.site.trouble = trouble;
+    const product = await place.addTestProduct();
+    const page = await place.openDashboard(product);
+    const form = await place.openForm(page, product);
+    await form.getByText(/Press "Sell now"/).waitFor();
+    await (await place.inQueue(page, product)).getByText(/Press "Sell now"/).waitFor();
+    await form.getByRole('link', { name: 'Sell now' }).click();
+    expect(await place.filledForm()).toBe(form);
+    expect([...place.vinted.site.photos.values()].map(({ sha256 }) => sha256)).toEqual(place.photoDigests);
+    await place.saveDraft(form);
+    await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('draft');
+  },
+);
+
+test('the seller opens the form in a new tab: that tab is filled', async () => {
+  place.vinted.site.trouble = 'new_leads_home';
+  const product = await place.addTestProduct();
+  const page = await place.openDashboard(product);
+  const home = await place.openForm(page, product);
+  await home.getByText(/Press "Sell now"/).waitFor();
+  const opened = place.nextForm();
+  await home.getByRole('link', { name: 'Sell now' }).click({ modifiers: ['ControlOrMeta'] });
+  expect(await place.filledForm()).toBe(await opened);
+});
+
+test('signed out: the job is kept, and the form is filled after signing in', async () => {
+  place.vinted.site.trouble = 'signed_out';
+  const product = await place.addTestProduct();
+  const page = await place.openDashboard(product);
+  const form = await place.openForm(page, product);
+  await form.getByText(/after you have signed in if it asks/).waitFor();
+  place.vinted.site.trouble = null;
+  await form.getByRole('link', { name: 'Sell now' }).click();
+  expect(await place.filledForm()).toBe(form);
+});
+
+test('published without leaving the page: the address is asked for at once, and taken', async () => {
+  place.vinted.site.trouble = 'publish_dialog';
+  const { form, page, product } = await published();
+  await form.getByText(/^Vinted asks "Get your item verified" and has probably listed it\./).waitFor();
+  await (await place.inQueue(page, product)).getByText(/it is probably listed/).waitFor();
+  await form.getByRole('button', { name: 'Not now' }).click();
+  await form.screenshot({ path: 'screenshots/extension-probably-listed.png' });
+  const address = form.getByLabel('Address of the item on Vinted');
+  await address.fill('https://www.vinted.co.uk/items/new');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await form.getByText(/^That is not the address of an item on Vinted\./).waitFor();
+  const listed = place.vinted.items().find(({ title }) => title === product.name);
+  await address.fill(`https://www.vinted.co.uk/items/${listed?.id}-${listed?.slug}`);
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await form.getByText('The dashboard has the address of the listing.').waitFor();
+  await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('active');
+});
+
+test('published without leaving the page: found among the seller’s own items', async () => {
+  place.vinted.site.trouble = 'publish_dialog';
+  const { form, product } = await published();
+  await form.getByRole('button', { name: 'Not now' }).click();
+  await form.getByText(/has probably listed it/).waitFor();
+  await form.getByRole('button', { name: 'Look at my items' }).click();
+  await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('active');
+  const listed = place.vinted.items().find(({ title }) => title === product.name);
+  expect((await place.readProduct(product)).listings.vinted?.url).toContain(`/items/${listed?.id}-`);
+});
+
+test('probably listed, and the tab is closed: it is not listed again unasked', async () => {
+  place.vinted.site.trouble = 'publish_dialog';
+  const product = await place.addTestProduct();
+  const page = await place.openDashboard();
+  const call = `window.crosslisterExtension.crosslistToVinted(${JSON.stringify(place.itemOf(product))}, { operation: 900001 })`;
+  const begin = async () => {
+    const opened = place.nextForm();
+    const answer = page.evaluate(call);
+    return { form: await opened, answer };
+  };
+  const first = await begin();
+  await place.filledForm();
+  await first.form.getByTestId('upload-form-save-button').click();
+  await first.form.getByText(/has probably listed it/).waitFor();
+  await first.form.close();
+  expect(await first.answer).toMatchObject({ success: false, undecided: true });
+
+  const second = await begin();
+  await second.form.getByText(/^You pressed Save or Upload for this item before/).waitFor();
+  const again = second.form.getByRole('button', { name: 'It is not there: fill in the form' });
+  await again.waitFor();
+  expect(await second.form.getByTestId('title--input').inputValue()).toBe('');
+  await again.click();
+  expect(await place.filledForm()).toBe(second.form);
+  await second.form.close();
+  expect(await second.answer).toMatchObject({ success: false });
+
+  const third = await begin();
+  const listed = place.vinted.items().find(({ title }) => title === product.name);
+  const listing_url = `https://www.vinted.co.uk/items/${listed?.id}-${listed?.slug}`;
+  await third.form.getByLabel('Address of the item on Vinted').fill(listing_url);
+  await third.form.getByRole('button', { name: 'Save address' }).click();
+  expect(await third.answer).toEqual({ success: true, draft: false, listing_url });
+});
+
+test('a price that is not taken without the focus: the tab comes to the front, and the price is taken', async () => {
+  place.vinted.site.trouble = 'price_untaken';
+  const uploads = Promise.withResolvers<void>();
+  await place.chrome.context.route('**/upload?*', async (route) => {
+    await uploads.promise;
+    await route.continue();
+  });
+  const product = await place.addTestProduct();
+  const page = await place.openDashboard(product);
+  const form = await place.openForm(page, product);
+  const cdp = await place.chrome.context.newCDPSession(form);
+  await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  await page.bringToFront();
+  await expect.poll(() => place.tabInFront()).toContain(place.server.url);
+  uploads.resolve();
+  await expect.poll(() => place.tabInFront()).toBe('https://www.vinted.co.uk/items/new');
+  expect(await place.filledForm()).toBe(form);
+  await place.chrome.context.unroute('**/upload?*');
+  await place.saveDraft(form);
+  await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('draft');
+  expect(place.vinted.items().find(({ title }) => title === product.name)).toMatchObject({ price: 1250 });
+});
+
+test('a price that Vinted does not take: named, and the first click on Upload is held back', async () => {
+  place.vinted.site.trouble = 'price_needs_click';
+  const product = await place.addTestProduct();
+  const page = await place.openDashboard(product);
+  const form = await place.openForm(page, product);
+  const words = 'The field shows £12.50, but Vinted has not taken it: click into the price and press Tab.';
+  const item = await place.inQueue(page, product);
+  await item.getByText(`${words} Fill in the rest yourself and save it.`).waitFor();
+  await form.getByTestId('upload-form-save-button').click();
+  await form.getByRole('status').getByText(words, { exact: true }).waitFor();
+  expect(place.vinted.items().map(({ title }) => title)).not.toContain(product.name);
+  await form.getByTestId('price-input--input').click();
+  await form.getByTestId('price-input--input').press('Tab');
+  await form.getByTestId('upload-form-save-button').click();
+  await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('active');
+});
+
+test('a whole form with panels that have a loader and open at the second press', async () => {
+  place.vinted.site.trouble = 'stubborn_panels';
+  const specifics = { Brand: ['Barbour'], Type: ['Jacket'], Size: ['M'], Colour: ['Green/Brown'] };
+  const product = await place.addTestProduct({ specifics, condition: 'USED_VERY_GOOD' });
+  const page = await place.openDashboard(product);
+  const form = await place.openFilledForm(page, product);
+  await place.saveDraft(form);
+  await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('draft');
+  expect(place.vinted.items().find(({ title }) => title === product.name)).toMatchObject({
+    brand: 364,
+    size: 208,
+    condition: 2,
+    colours: [10, 2],
+  });
+});
+
+test('canary: three like failures leave a field to the seller, until a check of the page finds it', async () => {
+  place.vinted.site.trouble = 'title_cut';
+  const page = await place.openDashboard();
+  const fillOnce = async () => {
+    const product = await place.addTestProduct();
+    const opened = place.nextForm();
+    const answer = page.evaluate(crosslist(place.itemOf(product)));
+    const form = await opened;
+    await form.getByText(`'${product.name}'`).waitFor();
+    return { form, answer };
+  };
+  const failed = /^Vinted changed the title: .* Correct it on the form\.$/;
+  for (const _ of [1, 2, 3]) {
+    const { form, answer } = await fillOnce();
+    await form.getByRole('status').getByText(failed).waitFor();
+    await form.close();
+    await answer;
+  }
+  place.vinted.site.trouble = null;
+  const { form, answer } = await fillOnce();
+  await form.getByText(/^Title: It failed three times at the same point/).waitFor();
+  await form.getByRole('button', { name: 'Copy title' }).waitFor();
+  expect(await place.filledForm()).toBe(form);
+  expect(await form.getByTestId('title--input').inputValue()).toBe('');
+  expect(await form.getByTestId('price-input--input').inputValue()).toBe('£12.50');
+  const popup = await place.openPopup(form);
+  await popup.getByRole('button', { name: 'Check this page' }).click();
+  await popup.getByText(/^All \d+ fields found\./).waitFor();
+  await popup.close();
+  await form.close();
+  await answer;
+  const again = await fillOnce();
+  expect(await place.filledForm()).toBe(again.form);
+  expect(await again.form.getByTestId('title--input').inputValue()).not.toBe('');
+  await again.form.close();
+  await again.answer;
+});
+
+test('the category the seller saved is chosen for the next thing of the same eBay category', async () => {
+  const first = await place.addTestProduct({ name: 'Studio pottery', ebay_category: '20591' });
+  const page = await place.openDashboard(first);
+  const form = await place.openForm(page, first);
+  await form.getByText(/^Category: Choose the category on the form/).waitFor();
+  await form.locator('#category').click();
+  await form.locator('#catalog-search-input').fill('bowl');
+  await form.locator('#catalog-search-1935-result').click();
+  await place.filledForm();
+  await place.saveDraft(form);
+  await expect.poll(async () => (await place.readProduct(first)).listings.vinted?.status).toBe('draft');
+  await page.close();
+
+  const next = await place.addTestProduct({ name: 'Stoneware thing', ebay_category: '20591' });
+  const other = await place.openDashboard(next);
+  await place.list(other, next);
+  const second = await place.filledForm();
+  await second
+    .getByText(/^Category: "Decorative bowls", as you chose for the last thing of this kind\./)
+    .waitFor();
+  expect(await second.locator('#category').inputValue()).toBe('Decorative bowls');
+  await second.getByText(/^Last look: Still empty: Brand, Condition, Colour\./).waitFor();
+});
+
+/** A form that the seller has uploaded. */
+async function published() {
+  const product = await place.addTestProduct({ condition: 'USED_EXCELLENT' });
+  const page = await place.openDashboard(product);
+  const form = await place.openFilledForm(page, product);
+  await form.getByTestId('upload-form-save-button').click();
+  return { form, page, product };
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './sites-page.ts';
+import { jacket, small } from './vinted-items.ts';
+
+let vinted: VintedSimulator; // There is no server of ours, so there is no bystander.
+let open: OpenBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  vinted = await startVintedSimulator();
+  open = await openBrowser();
+});
+afterAll(async () => {
+  await open?.close();
+  await vinted?.stop();
+});
+beforeEach(async () => {
+  vinted.site.trouble = null;
+  vinted.site.panels = 'beside';
+  vinted.site.uploadMs = 20;
+  vinted.site.items.clear();
+  vinted.site.photos.clear();
+  vinted.requests.clear();
+  page = await open.context.newPage();
+});
+afterEach(() => page.close());
+
+const openForm = () => page.goto(`${vinted.url}/items/new`);
+const fill = (item: FormItem = jacket, pace = {}) => inPage<FillEnd>(page, 'fill', 'vinted', item, pace);
+
+test.for([
+  ['no_title_field', 'Title', 'no field for Title', 'found'],
+  ['two_title_fields', 'Title', '2 fields for Title', 'found'],
+  ['upload_refused', 'Photos', 'The photo could not be uploaded.', undefined],
+  ['upload_stuck', 'Photos', 'Only 0 of 3 photos arrived', undefined],
+  ['price_altered', 'Price', 'Vinted shows £62.00 instead of £62.50', 'shown'],
+  ['price_needs_click', 'Price', 'click into the price and press Tab', 'taken'],
+  ['title_cut', 'Title', 'it made it "Barbour wa"', 'shown'],
+  ['dead_brand', 'Brand', "Vinted's list for brand did not open", 'opened'],
+] as const)(
+  'each field by itself: %s is named, and all others are filled',
+  async ([trouble, field, words, stage]) => {
+    vinted.site.trouble = trouble;
+    await openForm();
+    const impatience = {
+      ...(/_field/.test(trouble) && { patienceMs: 1_500 }),
+      ...(trouble === 'dead_brand' && { patienceMs: 4_000 }),
+      ...(trouble === 'upload_stuck' && { uploadPatienceMs: 600 }),
+    };
+    const end = await fill(jacket, impatience);
+    expect(end).toEqual({ field, message: expect.stringContaining(words) });
+    const failed = (await stepsIn(page)).filter(({ state }) => state === 'failed');
+    expect(failed).toEqual([{ field, state: 'failed', message: end.message, ...(stage && { stage }) }]);
+    expect(vinted.requests.matching('POST', '/save')).toEqual([]);
+    const valueIn = (id: string) => page.locator(`#${id}`).first().inputValue();
+    const held = { description: 'Worn twice.\n\nNo holes & no "stains".', category: "Women's jackets" };
+    for (const [id, value] of Object.entries(held)) expect(await valueIn(id)).toBe(value);
+    expect(await valueIn('size')).toBe('M / UK 12-14');
+    expect(await valueIn('color')).toBe('Green, Brown');
+    if (field !== 'Brand') expect(await valueIn('brand')).toBe('Barbour');
+    if (field !== 'Price') expect(await valueIn('price')).toBe('£62.50');
+  },
+);
+
+test('without a field for the category, the rest is filled once the seller has chosen one', async () => {
+  vinted.site.trouble = 'no_category_field';
+  await openForm();
+  const end = fill(jacket, { patienceMs: 1_500 });
+  await expect.poll(() => outcomes(page)).toMatchObject({ Category: expect.stringContaining('no field') });
+  expect(await page.getByTestId('price-input--input').inputValue()).toBe('£62.50');
+  await inPage(page, 'stop');
+  expect(await end).toEqual({ error: expect.stringContaining('AbortError') });
+});
+
+test('panels with a loader, that open at a second whole press and close by one beside them', async () => {
+  vinted.site.trouble = 'stubborn_panels';
+  await openForm();
+  expect(await fill({ ...jacket, photos: small.photos })).toEqual({ filled: true });
+  expect(await page.locator('#brand').inputValue()).toBe('Barbour');
+  expect(await page.locator('#color').inputValue()).toBe('Green, Brown');
+  expect(await page.locator('#material').inputValue()).toBe('Cotton, Wool');
+  expect(await page.locator('.dropdown').count()).toBe(0);
+});
+
+test('a price that is not taken without the focus and the words that were typed', async () => {
+  vinted.site.trouble = 'price_untaken';
+  await openForm();
+  expect(await fill(small)).toEqual({ filled: true });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.waitForURL(/\/member\//);
+  expect(vinted.items()[0]).toMatchObject({ price: 6250 });
+});
+
+test('a price that was not taken: the first click on save is held back and says what to do', async () => {
+  vinted.site.trouble = 'price_needs_click';
+  await openForm();
+  await inPage(page, 'watchSave', 'vinted');
+  await fill(small);
+  const price = page.getByTestId('price-input--input');
+  expect(await price.inputValue()).toBe('£62.50');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  expect(await savesIn(page)).toEqual([
+    'The field shows £62.50, but Vinted has not taken it: click into the price and press Tab.',
+  ]);
+  expect(vinted.requests.matching('POST', '/save')).toEqual([]);
+  await price.click();
+  await price.press('Tab');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.waitForURL(/\/member\//);
+  expect(vinted.items()[0]).toMatchObject({ price: 6250 });
+});
+
+test('the seller’s choice of a category is found again for the next thing of the kind', async () => {
+  await openForm();
+  await inPage(page, 'watchSave', 'vinted');
+  const bowl = { ...small, title: 'Studio pottery', specifics: {} };
+  const end = fill(bowl);
+  await expect.poll(() => outcomes(page)).toMatchObject({ Category: expect.stringContaining('skipped') });
+  await page.locator('#category').click();
+  await page.locator('#catalog-search-input').fill('bowl');
+  await page.locator('#catalog-search-1935-result').click();
+  expect(await end).toEqual({ filled: true });
+  const category = await inPage(page, 'chosenCategory', 'vinted');
+  expect(category).toEqual({ name: 'Decorative bowls', id: '1935' });
+  await openForm();
+  expect(await fill({ ...bowl, category } as FormItem)).toEqual({ filled: true });
+  expect((await outcomes(page)).Category).toContain('as you chose for the last thing of this kind');
+  expect(await page.locator('#category').inputValue()).toBe('Decorative bowls');
+});
+
+test('a book has an ISBN and a condition alone', async () => {
+  await openForm();
+  const book = {
+    ...small,
+    title: 'A Pattern Language',
+    specifics: { Type: ['Books'], ISBN: ['978-0-19-501919-3'] },
+    condition: 'USED_VERY_GOOD',
+  };
+  expect(await fill(book)).toEqual({ filled: true });
+  expect(await page.locator('#isbn').inputValue()).toBe('9780195019193');
+  expect((await outcomes(page))['Last look']).toBe('done');
+  expect(await inPage(page, 'selfCheck', 'vinted')).toMatchObject({ missing: [] });
+  await page.evaluate("document.getElementById('isbn').dataset.testid = 'renamed'");
+  await page.evaluate("document.getElementById('isbn').id = 'renamed'");
+  expect(await inPage(page, 'selfCheck', 'vinted')).toMatchObject({ missing: ['ISBN'] });
+});
+
+test('a phone has storage and a SIM lock, a size can be another field, and what is empty is named', async () => {
+  await openForm();
+  const phone = {
+    ...small,
+    title: 'Pixel',
+    specifics: { Type: ['Mobile phone'], 'Storage Capacity': ['128GB'], Brand: ['Nike'] },
+  };
+  expect(await fill(phone)).toEqual({ filled: true });
+  expect(await page.locator('#storage').inputValue()).toBe('128 GB');
+  const said = await outcomes(page);
+  expect(said['SIM lock']).toBe('skipped: The SIM lock is not known. Choose it on the form.');
+  expect(said['Last look']).toBe(
+    'skipped: Still empty: Condition, Colour, SIM lock. Vinted wants them before you upload.',
+  );
+  expect(await inPage(page, 'selfCheck', 'vinted')).toMatchObject({ missing: [] });
+  await openForm();
+  await fill({ ...small, specifics: { Type: ['Jeans'], Size: ['L'] } });
+  expect(await page.locator('#size').inputValue()).toBe('L / UK 16-18');
+});
+
+test('a field that is left to the seller is not tried, and all others are', async () => {
+  await openForm();
+  await inPage(page, 'savedListing', 'vinted', 'https://www.vinted.co.uk/');
+  await page.evaluate("crosslisterSites.byHand.push('Brand')");
+  expect(await fill({ ...jacket, photos: small.photos })).toEqual({ filled: true });
+  expect((await outcomes(page)).Brand).toMatch(/^skipped: It failed three times/);
+  expect(await page.locator('#brand').inputValue()).toBe('');
+  expect(await page.locator('#size').inputValue()).toBe('M / UK 12-14');
+});
