@@ -5,6 +5,8 @@ import { FromTab, ItemAnswer, PhotoAnswer, SelfCheck, TabTask, ToTab } from './m
 const id = '0123456789abcdef';
 const item = { title: 'Vase', name: 'Vase', description: '', price: 12.5, images: [], sku: 'V-1' };
 const request = { call: 'crosslist', site: 'vinted', item };
+const dashboard = 'http://127.0.0.1';
+const known = { byHand: ['Title'], category: { name: 'Vases', id: '1934' }, maybeListed: false };
 const answer = { success: true, listing_url: 'https://www.vinted.co.uk/items/1', draft: true };
 
 /** Each message with its schema: a valid one, and what is refused. */
@@ -14,7 +16,9 @@ test.for([
   ['page’s script to background', ToWorker, { id, request: { call: 'resume' } }],
   ['background to page’s script', ExtensionReply, { kind: 'step', text: 'Filling in the title' }],
   ['tab to background', FromTab, { type: 'saved', listingUrl: answer.listing_url, draft: true }],
-  ['background to tab: a task', TabTask, { task: 'fill', site: 'etsy', item, dashboard: 'http://127.0.0.1' }],
+  ['background to tab: a task', TabTask, { task: 'fill', site: 'etsy', item, dashboard, ...known }],
+  ['background to tab: a guide', TabTask, { task: 'guide', site: 'vinted', item, dashboard, text: 'Press' }],
+  ['tab to background: a field', FromTab, { type: 'field', field: 'Price', stage: 'taken' }],
   ['background to tab: a photo', PhotoAnswer, { name: 'photo-1.png', type: 'image/png', base64: 'AAAA' }],
   ['background to tab: an item', ItemAnswer, { item: { product_name: 'Vase', status: 'active' } }],
   ['background or popup to tab', ToTab, { type: 'self_check' }],
