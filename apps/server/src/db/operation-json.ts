@@ -1,3 +1,4 @@
+import { CategoryRule } from '@crosslister/contract/category-choice.ts';
 import { LeftOut } from '@crosslister/contract/left-out.ts';
 import { listingStatuses } from '@crosslister/contract/lists.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
@@ -53,7 +54,7 @@ const CrosslistParams = z.object({
   /** It was listed there before: the queue says "again". */
   again: yes,
   /** Which categories it may be listed in (see listings/categories/settle-category.ts). Absent: any. */
-  category: known(z.enum(['known', 'fitting'])),
+  category: known(CategoryRule),
 });
 
 /** What the engine notes. `generation` is the connection's. Null without a connection. */

@@ -153,6 +153,9 @@ describe('one seller and the things of another', () => {
       { query: { status: 'active' }, exclude_ids: [], action: 'delete' },
     ],
     'post /api/crosslist/{platform}/ product_id': [{ product_id: ids.products }],
+    'post /api/crosslist/categories/ product_id': [
+      { choices: [{ product_id: ids.products, platform: 'ebay', category_id: '20690' }] },
+    ],
     'post /api/crosslist/check/ product_ids': [{ product_ids: [ids.products], platforms: ['ebay', 'etsy'] }],
     'post /api/delist/manual/ product_id': [{ product_id: ids.products, platforms: ['ebay'] }],
     'post /api/delist/manual/ undo_id': [
@@ -164,7 +167,7 @@ describe('one seller and the things of another', () => {
     'post /api/operations/cancel/ batch_id': [{ batch_id: things.batchId }],
   });
   /** Ids of a marketplace, or of a seller's own app there. They are not ids of ours. */
-  const elsewhere = ['taxonomy_id', 'client_id'];
+  const elsewhere = ['taxonomy_id', 'category_id', 'client_id'];
 
   test('no field of a query or a body names a thing of another', async () => {
     const own = await addReviewItem(server, second, 'Of the second seller');

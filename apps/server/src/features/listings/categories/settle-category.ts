@@ -17,9 +17,8 @@ interface Listed {
 }
 
 /**
- * The draft with the category in which it is to be listed. A crosslist that was shown to the seller (`known`) takes only
- * what they chose or what fits; one of many (`fitting`) never a default that does not fit. Other callers name one
- * product and get the default of Settings, as they always did, unless the seller chose another for such a thing.
+ * The draft with the category in which it is to be listed. A crosslist of the dialog (`known`) takes only what the seller
+ * was shown there. Other callers of the API get the default of Settings, unless the seller chose another for such a thing.
  * Throws `setup` if nobody has looked at the category.
  */
 export async function settleCategory(
@@ -42,11 +41,8 @@ export async function settleCategory(
   if (proposal?.from === 'remembered') return inCategory(draft, platform, proposal.id);
   if (!rule) return draft;
   if (proposal?.from === 'default') return draft;
-  if (proposal?.from === 'earlier' && rule === 'known')
-    return { ...inCategory(draft, platform, null), knownCategory: true };
-  if (rule === 'known') throw await notLookedAt(services, platform, proposal);
-  // The adapter suggests one, and says so. Without any suggestion the default is not wrong as far as anybody knows.
-  return proposal?.from === 'unproven' ? draft : inCategory(draft, platform, null);
+  if (proposal?.from === 'earlier') return { ...inCategory(draft, platform, null), knownCategory: true };
+  throw await notLookedAt(services, platform, proposal);
 }
 
 async function notLookedAt(

@@ -1,3 +1,4 @@
+import type { CategoryRule } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
@@ -41,7 +42,7 @@ export async function applyToChunk(
   withExtension: readonly Platform[],
   undoId: string,
   batchId: string,
-  category: 'known' | 'fitting',
+  category: CategoryRule | undefined,
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
     const products = await lockProducts(trx, userId, (all) =>
@@ -109,7 +110,7 @@ async function crosslistAll(
   products: Locked<ProductRow>[],
   platforms: Platform[],
   withExtension: readonly Platform[],
-  category: 'known' | 'fitting',
+  category: CategoryRule | undefined,
 ) {
   const ways = new Map(
     platforms.map((platform) => [
@@ -132,7 +133,7 @@ async function crosslistAll(
               kind: 'crosslist',
               platform,
               product,
-              params: { mode: 'live', category },
+              params: { mode: 'live', ...(category && { category }) },
             }),
       );
     }

@@ -70,7 +70,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           body.with_extension ?? [],
           undoId,
           batchId,
-          body.category ?? 'fitting',
+          body.category,
         );
         undoable += result.undoable;
         count += result.count;
