@@ -25,7 +25,7 @@ export interface MarketplaceConfig {
 /** The encrypted content of one connection. Each adapter parses its own. */
 export type Secrets = Record<string, unknown>;
 
-/** Photos the seller uploaded here. In a draft their addresses are references of ours, not URLs. */
+/** What the server can do with photos. In a draft, uploaded photos have references of ours as addresses, not URLs. */
 export interface OwnPhotos {
   /**
    * The bytes of one photo (a JPEG of at most 2400 pixels), or null for a URL elsewhere. Throws MarketplaceError
@@ -37,6 +37,11 @@ export interface OwnPhotos {
    * A URL elsewhere is returned unchanged.
    */
   addressFor: (address: string) => string | null;
+  /**
+   * The same picture as a JPEG of at most 2400 pixels. Throws MarketplaceError `setup`, which names the photo by its
+   * `number`, when it cannot be read as a picture.
+   */
+  toJpeg: (bytes: Uint8Array<ArrayBuffer>, number: number) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** What calls as the app itself need. No seller has to be connected. */

@@ -1,4 +1,5 @@
 import type { Description } from './description.ts';
+import { photoRules } from './photos.ts';
 
 const site = 'https://www.etsy.com';
 const editor = `${site}/your/shops/me/listing-editor`;
@@ -23,7 +24,8 @@ export const etsy = {
       url: 'https://www.etsy.com/developers/your-apps',
       site: 'etsy.com/developers',
       get: 'create an app for your own shop. Etsy approves such an app within minutes.',
-      register: 'In the app, choose "Edit your callback URLs" and add exactly the address below.',
+      register:
+        'In the app, choose "Edit your callback URLs" and add exactly the address below. If Etsy says that the redirect URL is not permitted, this address is missing there.',
     },
   },
   importable: true,
@@ -39,7 +41,7 @@ export const etsy = {
     ],
     listingUrl: `${site}/listing/{id}`,
     exampleUrl: `${site}/listing/1234567890`,
-    limits: { title: 140, description: 50_000, photos: 20 },
+    limits: { title: 140, description: 50_000, photos: photoRules.etsy.most },
     revised: ['title', 'description', 'price', 'images'],
     extension: 'crosslistToEtsy',
     serverInstead: { setting: 'list_with', value: 'api' },

@@ -1,4 +1,5 @@
 import type { Description } from './description.ts';
+import { photoRules } from './photos.ts';
 
 const site = 'https://www.vinted.co.uk';
 
@@ -25,7 +26,7 @@ export const vinted = {
     paths: [/^\/items\/(\d{1,19})(-[^/]*)?(?:\/edit)?\/?$/],
     listingUrl: `${site}/items/{id}{name}`,
     exampleUrl: `${site}/items/123456789-blue-vase`,
-    limits: { title: 100, description: 2000, photos: 20 },
+    limits: { title: 100, description: 2000, photos: photoRules.vinted.most },
     revised: ['title', 'description', 'price', 'images', 'condition'],
     extension: 'crosslistToVinted',
   },

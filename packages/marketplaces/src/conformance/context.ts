@@ -1,5 +1,6 @@
 import { Agent, fetch as undiciFetch } from 'undici';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
+import { badPhoto } from '../download-photo.ts';
 import { journal } from './subject.ts';
 
 /** `fetch` that also trusts a simulator's own certificate. */
@@ -34,7 +35,14 @@ export function contextWith(secrets: Secrets, over: Partial<MarketplaceContext> 
     fetch: globalThis.fetch,
     now: () => new Date(),
     signal: new AbortController().signal,
-    photos: { read: async () => null, addressFor: (address) => address },
+    photos: {
+      read: async () => null,
+      addressFor: (address) => address,
+      // The server converts them, and its tests show that.
+      toJpeg: async (_, number) => {
+        throw badPhoto(number, 'is not a picture that can be converted');
+      },
+    },
     beforeMutation: async () => {},
     token: () => Promise.reject(new Error('this marketplace has no tokens')),
     journal: journal(),

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { badPhoto, downloadPhoto } from '../download-photo.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
+import { photoFile } from '../photo-file.ts';
 import { UploadedImage } from './answers.ts';
 import { ask, isUnknownCall } from './client.ts';
 
-export const mostPhotos = 24;
-const mostMegabytes = 12;
+export const mostPhotos = photoRules.ebay.most;
 
 const Uploads = z.record(z.string(), z.object({ url: z.string(), expires: z.string().nullable() }));
 const journalKey = 'ebay_images';
@@ -17,12 +17,6 @@ const uploadsAll = 'ebay_uploads_all';
 
 function isHttps(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:';
-}
-
-async function picture(context: MarketplaceContext, address: string, number: number): Promise<Blob> {
-  const { bytes, type } = await downloadPhoto(context, address, { number, megabytes: mostMegabytes });
-  if (!/^(image\/|application\/octet-stream)/.test(type)) throw badPhoto(number, 'is not a picture');
-  return new Blob([bytes], { type });
 }
 
 /** With two dozen photos, the seller has to know which one eBay refuses. */
@@ -56,9 +50,9 @@ async function whenThereIsRoom<T>({ signal }: MarketplaceContext, work: () => Pr
 }
 
 async function upload(context: MarketplaceContext, address: string, number: number) {
-  const photo = await picture(context, address, number);
+  const photo = await photoFile(context, address, { ...photoRules.ebay, number });
   const form = new FormData();
-  form.set('image', photo, `photo-${number}.${photo.type.split('/')[1] ?? 'jpg'}`);
+  form.set('image', photo, photo.name);
   const send = () =>
     ask(context, UploadedImage, {
       method: 'POST',

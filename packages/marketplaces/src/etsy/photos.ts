@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
+import { photoFile } from '../photo-file.ts';
 import { type Image, type Listing, UploadedImage } from './answers.ts';
 import { ask, change } from './client.ts';
 import { ownListingPath, readListing } from './listing.ts';
-import { fetchPhoto } from './photo-file.ts';
 
-export const mostPhotos = 20;
+export const mostPhotos = photoRules.etsy.most;
 
 const Progress = z.object({
   listingId: z.number(),
@@ -53,7 +54,7 @@ function resume({ journal }: MarketplaceContext, listing: Listing): Progress {
 
 async function upload(context: MarketplaceContext, listing: Listing, address: string, rank: number) {
   const form = new FormData();
-  const file = await fetchPhoto(context, address, rank);
+  const file = await photoFile(context, address, { ...photoRules.etsy, number: rank });
   form.set('image', file, file.name);
   form.set('rank', String(rank));
   // If it is sent again after a lost answer, it replaces itself.

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectStore } from '../../../../../e2e/marketplaces.ts';
 import { addPhoto } from '../../test/photos.ts';
@@ -63,7 +66,14 @@ test('eBay gets the bytes, in order', async () => {
   expect(await digestsAt(listing?.imageUrls ?? [])).toEqual(photos);
 });
 
-test('Etsy gets the bytes, in order', async () => {
+/** A seller with a shop on Etsy, and the photos of a listing there. */
+async function onEtsy(
+  run: (
+    seller: Seller,
+    there: TradingPlace,
+    photosOf: (id: string) => Promise<Uint8Array[]>,
+  ) => Promise<void>,
+) {
   const etsy = await startEtsySimulator({ redirectUris: ['http://crosslister.test/oauth/etsy/callback'] });
   const there = await startTradingPlace({
     PUBLIC_URL: 'http://crosslister.test',
@@ -85,18 +95,63 @@ test('Etsy gets the bytes, in order', async () => {
     await seller.call('PUT', '/api/credentials/', {
       pricing_rules: { etsy_settings: { ...etsy_settings, publish: true } },
     });
-    const { product, photos } = await photographed(seller, there);
-    const { item_id: id } = (await crosslist(seller, product, 'etsy')).body as { item_id: string };
-    const answer = await fetch(`${etsy.apiUrl}/application/listings/${id}/images`, {
-      headers: { 'x-api-key': `${etsy.keystring}:${etsy.sharedSecret}` },
+    await run(seller, there, async (id) => {
+      const answer = await fetch(`${etsy.apiUrl}/application/listings/${id}/images`, {
+        headers: { 'x-api-key': `${etsy.keystring}:${etsy.sharedSecret}` },
+      });
+      const { results } = (await answer.json()) as { results: { url_fullxfull: string }[] };
+      const answers = await Promise.all(results.map(({ url_fullxfull: url }) => fetch(url)));
+      return Promise.all(answers.map(async (each) => new Uint8Array(await each.arrayBuffer())));
     });
-    const { results } = (await answer.json()) as { results: { url_fullxfull: string }[] };
-    expect(await digestsAt(results.map(({ url_fullxfull: url }) => url))).toEqual(photos);
   } finally {
     await there.stop();
     await etsy.stop();
   }
-});
+}
+
+test('Etsy gets the bytes, in order; a WebP, AVIF or HEIC photo or one over 10 MB does not stop its listing', async () => {
+  await onEtsy(async (seller, there, photosOf) => {
+    const { product, photos } = await photographed(seller, there);
+    const list = async (wanted: Product) =>
+      ((await crosslist(seller, wanted, 'etsy')).body as { item_id: string }).item_id;
+    expect((await photosOf(await list(product))).map(digest)).toEqual(photos);
+
+    const grey = { width: 640, height: 480, channels: 3 as const, background: '#888' };
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+    const large = sharp({ create: { ...grey, width: 2400, height: 1800, noise } });
+    const files = new Map<string, Buffer>([
+      ['/a.webp', await sharp({ create: grey }).webp().toBuffer()],
+      ['/b.avif', await sharp({ create: grey }).avif().toBuffer()],
+      ['/c.png', await large.png().toBuffer()],
+      ['/d.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
+    ]);
+    expect(files.get('/c.png')?.length).toBeGreaterThan(10 * 1024 * 1024);
+    const shop = createServer((request, response) => response.end(files.get(request.url ?? '')));
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+    try {
+      const images = ['/a.webp', '/b.avif', '/c.png'].map((path) => ({ src: origin + path }));
+      const converted = await addProduct(seller, { price: 20, images });
+      const sent = await photosOf(await list(converted));
+      const seen = await Promise.all(sent.map((bytes) => sharp(bytes).metadata()));
+      expect(seen.map(({ format, width }) => [format, width])).toEqual([
+        ['jpeg', 640],
+        ['jpeg', 640],
+        ['jpeg', 2400],
+      ]);
+      // What can be converted nowhere here is named, as it is for an upload.
+      const phone = await addProduct(seller, { price: 20, images: [{ src: `${origin}/d.heic` }] });
+      const { body } = await tryCrosslist(seller, phone, 'etsy');
+      expect(body).toMatchObject({
+        success: false,
+        error: expect.stringMatching(/^Photo 1: The photo is in the HEIC format/),
+        next_step: expect.stringContaining('save the photo as a JPEG'),
+      });
+    } finally {
+      shop.close();
+    }
+  });
+}, 120_000);
 
 test('a store within reach downloads them, in order, and does not download what it has', async () => {
   const seller = await place.connectedSeller({ ebay: false });

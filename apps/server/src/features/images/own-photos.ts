@@ -2,8 +2,11 @@ import { ownImageId } from '@crosslister/contract/image.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { badPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { inProduct } from '@crosslister/marketplaces/fix.ts';
+import { HttpProblem } from '../../http/problem.ts';
 import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
+import { toJpeg } from './prepare-photo.ts';
 import { isWithinReach } from './reach.ts';
 import { imageSigner } from './sign-addresses.ts';
 
@@ -22,6 +25,19 @@ export function ownPhotos(services: Services, userId: number, addresses: readonl
       const { allowPrivateNetwork } = services.config;
       if (!isWithinReach(services.publicUrl(), addresses, allowPrivateNetwork)) return null;
       return services.publicUrl() + imageSigner(services, userId)(address);
+    },
+    async toJpeg(bytes, number) {
+      try {
+        return new Uint8Array(await toJpeg(Buffer.from(bytes)));
+      } catch (error) {
+        if (!(error instanceof HttpProblem)) throw error;
+        const { message, nextStep } = error;
+        throw new MarketplaceError('setup', `Photo ${number}: ${message}`, {
+          ...(nextStep && { nextStep }),
+          fix: inProduct('photos'),
+          cause: error,
+        });
+      }
     },
   };
 }

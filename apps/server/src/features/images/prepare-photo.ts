@@ -48,12 +48,21 @@ const turn = semaphore(2);
  * anything the camera added (place, time, serial number). Throws HttpProblem with what is wrong with the file.
  */
 export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
+  return prepare(bytes, convert);
+}
+
+/** The photo in its full size, as `preparePhoto` makes it. */
+export async function toJpeg(bytes: Buffer): Promise<Buffer> {
+  return prepare(bytes, async (whole) => (await toFull(whole)).data);
+}
+
+async function prepare<T>(bytes: Buffer, work: (bytes: Buffer) => Promise<T>): Promise<T> {
   if (bytes.length === 0) throw refused('is empty', again);
   if (isHeic(bytes)) {
     throw new HttpProblem(400, heicRefused.detail, { nextStep: heicRefused.nextStep });
   }
   if (!isPicture(bytes)) throw refused('is not a JPEG, PNG, WebP, GIF or AVIF picture', asJpeg);
-  return turn(() => convert(bytes));
+  return turn(() => readable(() => work(bytes)));
 }
 
 /** Loaded with the first photo, so that a server without photos starts sooner and needs less memory. */
@@ -64,22 +73,32 @@ async function loadSharp() {
   return sharp;
 }
 
-async function convert(bytes: Buffer): Promise<PreparedPhoto> {
+async function toFull(bytes: Buffer) {
   const sharp = await loadSharp();
+  return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 88 })
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function convert(bytes: Buffer): Promise<PreparedPhoto> {
+  const { data, info } = await toFull(bytes);
+  const sharp = await loadSharp();
+  const small = await sharp(data)
+    .resize({ width: SMALL_EDGE, height: SMALL_EDGE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return { full: data, small, width: info.width, height: info.height };
+}
+
+/** Says what is wrong with a photo that sharp cannot read. */
+async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
-    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
-      .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 88 })
-      .toBuffer({ resolveWithObject: true });
-    const small = await sharp(data)
-      .resize({ width: SMALL_EDGE, height: SMALL_EDGE, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 80 })
-      .toBuffer();
-    return { full: data, small, width: info.width, height: info.height };
+    return await work();
   } catch (error) {
     const words = error instanceof Error ? error.message : '';
     if (/pixel limit/i.test(words)) {

@@ -1,0 +1,22 @@
+/** Formats of pictures, by their first bytes. */
+export type PhotoFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
+
+export interface PhotoRules {
+  /** The most photos of a listing. If absent, there is no limit. */
+  most?: number;
+  /** The most megabytes of a photo that is sent as a file. */
+  megabytes?: number;
+  /** Formats it accepts as a file. Photos in others are converted to JPEG. `any`: it decides itself. */
+  formats: readonly PhotoFormat[] | 'any';
+}
+
+/**
+ * What each marketplace accepts as a photo. Sources: eBay's Media API, Etsy's uploadListingImage, the forms of Vinted and
+ * Etsy, WordPress 6.5.
+ */
+export const photoRules = {
+  woocommerce: { formats: ['jpeg', 'png', 'gif', 'webp', 'avif'] },
+  ebay: { most: 24, megabytes: 12, formats: 'any' },
+  etsy: { most: 20, megabytes: 10, formats: ['jpeg', 'png', 'gif'] },
+  vinted: { most: 20, formats: ['jpeg', 'png'] },
+} as const satisfies Record<string, PhotoRules>;
