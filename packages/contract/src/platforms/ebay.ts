@@ -29,6 +29,10 @@ export const ebay = {
   },
   importable: true,
   schedulesReview: true,
+  editing: {
+    note: 'Once listed from here, it cannot be edited in eBay’s app, and only partly in Seller Hub. Edit the product here instead: changes are sent to eBay.',
+    idOfMadeHere: 'offerId',
+  },
   categories: {
     leavesOnly: true,
     usual: { field: 'default_ebay_category', label: 'Default eBay category' },
@@ -83,7 +87,7 @@ export const ebay = {
       hint: 'Until a listing made for review goes live.',
       min: 1,
       max: 480,
-      usual: 1,
+      usual: 24,
     },
   },
   policies: {

@@ -3,7 +3,7 @@ import type {
   CrosslistCheckRequest,
   CrosslistGap,
 } from '@crosslister/contract/crosslist-check.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
@@ -133,6 +133,7 @@ async function gapsOn(
     marketplace && isConnected
       ? await readRules(services, { userId, marketplace }, checked, signal)
       : new Map();
+  const notes = byHand ? [] : await firstListingNotes(services, userId, platform);
   return new Map(
     checked.map(({ product, draft, proposal }) => {
       const sentences = [
@@ -155,12 +156,31 @@ async function gapsOn(
         {
           gaps,
           ...(proposal && { category: { id: proposal.id, from: proposal.from } }),
-          warnings: photoWarnings(draft, photos),
+          warnings: [...photoWarnings(draft, photos), ...notes],
           unchecked: found && !found.rules ? (found.problem?.message ?? null) : null,
         },
       ];
     }),
   );
+}
+
+/** What a seller should know before the first listing that is made from here. */
+async function firstListingNotes(
+  { db }: Services,
+  userId: number,
+  platform: Platform,
+): Promise<readonly string[]> {
+  const { editing } = descriptionOf(platform);
+  if (!editing) return [];
+  const made = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where(sql<boolean>`extra ? ${editing.idOfMadeHere}`)
+    .limit(1)
+    .executeTakeFirst();
+  return made ? [] : [editing.note];
 }
 
 /** Warnings for photos stored here that the marketplace could not download. */

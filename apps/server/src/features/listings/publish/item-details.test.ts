@@ -143,6 +143,21 @@ describe('the check beforehand', () => {
     ]);
   });
 
+  test('before the first listing it says that eBay’s app cannot edit it, and never again', async () => {
+    const first = await addTestProduct(place, seller);
+    expect((await check([first.id], ['ebay', 'woocommerce'])).map(({ warnings }) => warnings)).toEqual([
+      [
+        expect.stringMatching(
+          /cannot be edited in eBay’s app, and only partly in Seller Hub\. Edit the product here/,
+        ),
+      ],
+      [],
+    ]);
+    await crosslist(seller, first, 'ebay');
+    const second = await addTestProduct(place, seller);
+    expect((await check([second.id])).map(({ warnings }) => warnings)).toEqual([[]]);
+  });
+
   test('a platform that is not connected is named; the extension asks for the form only', async () => {
     const { id } = await addTestProduct(place, seller);
     expect(await check([id], ['etsy'])).toMatchObject([
