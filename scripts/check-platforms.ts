@@ -8,6 +8,7 @@ import { root, type ToolResult } from './run-tool.ts';
 /** Files that may name marketplaces which are not their own, and why. */
 const meant: Record<string, string> = {
   'packages/contract/src/platforms/registry.ts': 'the list of them all',
+  'packages/contract/src/platforms/photos.ts': 'the table of the photos each accepts',
   'packages/marketplaces/src/registry.ts': 'the list of those with an adapter',
   'packages/marketplaces/src/context.ts': 'addresses and app keys, from the environment',
   'apps/server/src/config.ts': 'the environment',
