@@ -91,7 +91,8 @@ test('an operation that was given up is counted', async () => {
   const name = 'crosslister_operations_failed_total{kind="crosslist",platform="ebay"}';
   const before = counted(await metrics(), name);
   await tryCrosslist(seller, product, 'ebay');
-  expect(counted(await metrics(), name)).toBe(before + 1);
+  // It is counted once its result is stored, which the answer does not wait for.
+  await expect.poll(async () => counted(await metrics(), name)).toBe(before + 1);
 });
 
 test('docs/operating.md tells of every metric of ours, and of none that is not there', async () => {

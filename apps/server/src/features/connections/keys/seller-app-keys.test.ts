@@ -152,11 +152,11 @@ describe('what is wrong is told at once and changes nothing', () => {
   test.each([
     ['a wrong secret', { ...appOf('anna'), client_secret: 'mistyped' }, /eBay does not know these app keys/],
     ['an unknown id', { ...appOf('anna'), client_id: 'mistyped' }, /eBay does not know these app keys/],
-    ['no secret', { ...appOf('anna'), client_secret: '' }, /not whole: Cert ID \(Client Secret\) is missing/],
+    ['no secret', { ...appOf('anna'), client_secret: '' }, /are incomplete: Cert ID \(Client Secret\) is missing/],
     [
       'an id alone',
       { client_id: appOf('anna').client_id, client_secret: '', ru_name: '' },
-      /not whole: Cert ID \(Client Secret\) and RuName are missing\.$/,
+      /are incomplete: Cert ID \(Client Secret\) and RuName are missing\.$/,
     ],
     [
       'a masked secret that was never given',
