@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../apps/server/src/db/schema.ts';
 import { transact } from '../apps/server/src/db/transact.ts';
+import type { CrosslistResult } from '../packages/contract/src/results.ts';
 import type { EbaySimulator } from '../packages/simulators/src/ebay/start.ts';
 import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
@@ -36,11 +37,7 @@ export async function sellSome(
   ids: number[],
 ): Promise<void> {
   const sold = ids.slice(0, DAYS_AGO.length);
-  await call('POST', '/api/products/bulk_action/', {
-    ids: sold,
-    action: 'crosslist',
-    platforms: ['ebay', 'etsy'],
-  });
+  await crosslistEach(call, sold);
   for (const [n, id] of sold.entries())
     buy(marketplaces, n, await call<Thing>('GET', `/api/products/${id}/`));
   await untilSold(call, sold.length);
@@ -51,6 +48,21 @@ export async function sellSome(
     .set({ notice_dismissed_at: new Date() })
     .where('product_id', 'in', sold.slice(0, -UNREAD))
     .execute();
+}
+
+/**
+ * On eBay and Etsy, in the default category of Settings. A bulk call would take the marketplaces' own suggestions, some of
+ * which ask for details that the demo's products do not have.
+ */
+export async function crosslistEach(call: Call, ids: readonly number[]): Promise<void> {
+  await Promise.all(
+    ids.flatMap((product_id) =>
+      ['ebay', 'etsy'].map(async (platform) => {
+        const result = await call<CrosslistResult>('POST', `/api/crosslist/${platform}/`, { product_id });
+        if (!result.success) throw new Error(`product ${product_id} is not on ${platform}: ${result.error}`);
+      }),
+    ),
+  );
 }
 
 /** Bought in turn on eBay, in the shop and on Etsy. */

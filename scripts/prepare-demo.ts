@@ -1,6 +1,6 @@
 import type { RunningServer } from '../apps/server/src/server.ts';
 import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
-import { type Call, type DemoMarketplaces, sellSome } from './demo-sales.ts';
+import { type Call, crosslistEach, type DemoMarketplaces, sellSome } from './demo-sales.ts';
 
 export const demoAccount = { username: 'demo', password: 'demo-password' };
 /** Products that are listed on every marketplace from the start, so that a buyer can choose. */
@@ -30,7 +30,7 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
   // Some of each kind, while the newest stay on sale.
   const toSell = ids.filter((_, place) => place >= LISTED_EVERYWHERE && place % 5 === 0);
   await sellSome(call, server.services.db, marketplaces, toSell);
-  await crosslistSome(call, ids);
+  await crosslistEach(call, ids.slice(0, LISTED_EVERYWHERE));
 }
 
 async function importStore(call: Call, { httpUrl, keys }: WooCommerceSimulator): Promise<void> {
@@ -84,14 +84,6 @@ async function chooseDefaults(call: Call): Promise<void> {
         list_with: 'api',
       },
     },
-  });
-}
-
-async function crosslistSome(call: Call, ids: number[]): Promise<void> {
-  await call('POST', '/api/products/bulk_action/', {
-    ids: ids.slice(0, LISTED_EVERYWHERE),
-    action: 'crosslist',
-    platforms: ['ebay', 'etsy'],
   });
 }
 
