@@ -67,7 +67,7 @@ export async function tabClosed(tabId: number): Promise<void> {
       ? {
           success: false,
           undecided: true,
-          error: `The tab was closed before ${label} had answered. Look there whether it was saved, then choose Done in the queue.`,
+          error: `The tab was closed before ${label} answered. Look there first, then choose Done in the queue.`,
         }
       : { success: false, error: `The tab of ${label} was closed before the form was saved.` },
   );

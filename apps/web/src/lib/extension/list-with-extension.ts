@@ -93,7 +93,7 @@ async function report(id: number, platform: Platform, answer: ExtensionAnswer): 
 function tell(error: unknown): void {
   const shared = { type: 'error', key: describeError(error) } as const;
   if (error instanceof ExtensionProblem) {
-    const details = 'It is in the queue: list it from there, or by hand.';
+    const details = 'It is in the queue, with every field to copy.';
     const actions = hasExtension() ? undefined : [installGuide];
     showToast({ ...shared, title: error.title, message: error.message, details, actions });
     return;
