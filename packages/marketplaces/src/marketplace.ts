@@ -111,7 +111,10 @@ export interface RemoteItem extends RemoteIds {
   sku: string;
   title: string;
   descriptionHtml: string;
+  /** The seller's own price. */
   pricePence: number;
+  /** What buyers pay, where the marketplace shows them a higher price than the seller's. */
+  buyerPricePence?: number;
   currency: string;
   quantity: number;
   /** Whether the shop counts its stock. If not, `quantity` is 1. */

@@ -27,6 +27,8 @@ export type ReadyListing = {
   variations?: Omit<Variation, 'sold'>[];
   /** With `sellerHub`: item specifics by name. */
   specifics?: Record<string, string[]>;
+  /** With `sellerHub`: the price with eBay's fee for buyers of private sellers. */
+  buyerPrice?: string;
   /** With `sellerHub`: eBay cannot show its details. */
   broken?: boolean;
   startsAt?: Date;
@@ -34,6 +36,7 @@ export type ReadyListing = {
 
 function addSellerHubDetails(listing: Listing, ready: ReadyListing): Listing {
   listing.specifics = ready.specifics ?? { Brand: ['Unbranded'] };
+  if (ready.buyerPrice) listing.buyerPrice = ready.buyerPrice;
   if (ready.broken) listing.broken = true;
   if (ready.auction) listing.auction = { ...ready.auction };
   if (ready.variations) {

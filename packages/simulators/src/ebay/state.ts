@@ -50,6 +50,8 @@ export type Listing = {
   variations?: Variation[];
   /** Item specifics of a listing made in Seller Hub; the others' are with their inventory item. */
   specifics?: Record<string, string[]>;
+  /** What buyers are shown, with eBay's fee for buyers of private sellers. */
+  buyerPrice?: string;
   /** GetItem fails with an error of eBay's own, always. */
   broken?: boolean;
   startsAt: Date;

@@ -57,6 +57,16 @@ export function unreadableWords(leftOut: LeftOut[], platform: Platform): string[
   ];
 }
 
+/** A sentence to the seller about the price that is taken where buyers are shown another, or none. */
+export function buyerPriceWords(told: Told | undefined, platform: Platform): string[] {
+  if (!told || told.count === 0) return [];
+  const name = platformNames[platform];
+  const listings = told.count === 1 ? '1 listing' : `${told.count} listings`;
+  return [
+    `Buyers on ${name} pay more than your price for ${listings} (${named(told)}), as it adds a fee of its own. Crosslister shows your price, without that fee.`,
+  ];
+}
+
 /** A sentence to the seller about items that share their SKU, or none. */
 export function sameSkuWords(told: Told | undefined, platform: Platform): string[] {
   if (!told || told.count === 0) return [];

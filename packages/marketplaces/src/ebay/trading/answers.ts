@@ -76,6 +76,8 @@ export const OneItem = z.object({
     Description: z.string().default(''),
     SKU: z.string().optional(),
     ListingType: z.string().default(''),
+    /** The seller's price. `CurrentPrice` may include a fee that eBay charges buyers of private sellers. */
+    StartPrice: Amount.optional(),
     /** Includes what was sold. */
     Quantity: count.default(0),
     SellingStatus: z.object({

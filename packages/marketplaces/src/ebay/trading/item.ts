@@ -41,8 +41,15 @@ export function availableOf({ Quantity, SellingStatus }: TradingItem): number {
   return Math.max(Quantity - SellingStatus.QuantitySold, 0);
 }
 
-export function priceOf({ SellingStatus }: TradingItem): number {
-  return toPence(Number(SellingStatus.CurrentPrice['#text']));
+const buyerPriceOf = ({ SellingStatus }: TradingItem) => toPence(Number(SellingStatus.CurrentPrice['#text']));
+
+/**
+ * The seller's price. eBay does not say whether the current price includes its Buyer Protection fee, which buyers of
+ * private sellers pay. A fixed price above the one it started with does. One below it is reduced by the seller.
+ */
+export function priceOf(item: TradingItem): number {
+  const started = item.StartPrice && toPence(Number(item.StartPrice['#text']));
+  return Math.min(started || Number.POSITIVE_INFINITY, buyerPriceOf(item));
 }
 
 export function hasVariations({ Variations }: Pick<TradingItem, 'Variations'>): boolean {
@@ -78,6 +85,7 @@ export function toRemoteItem(context: MarketplaceContext, item: TradingItem, off
     title: item.Title,
     descriptionHtml: item.Description,
     pricePence: priceOf(item),
+    ...(buyerPriceOf(item) > priceOf(item) && { buyerPricePence: buyerPriceOf(item) }),
     currency: item.SellingStatus.CurrentPrice['@_currencyID'],
     quantity: availableOf(item),
     counted: true,

@@ -88,7 +88,7 @@ export function itemNode(site: Site, listing: Listing): JsonObject {
     Seller: { UserID: listing.seller },
     SellingStatus: {
       BidCount: listing.auction?.bids ?? 0,
-      CurrentPrice: money(listing.price),
+      CurrentPrice: money(listing.buyerPrice ?? listing.price),
       QuantitySold: listing.sold,
       ListingStatus: listing.endedAt ? 'Completed' : 'Active',
     },

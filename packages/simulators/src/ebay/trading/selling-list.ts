@@ -18,7 +18,10 @@ function summary(listing: Listing): JsonObject {
     ListingDuration: listing.auction ? 'Days_7' : 'GTC',
     ListingType: listingType(listing),
     Quantity: listing.quantity + listing.sold,
-    SellingStatus: { BidCount: listing.auction?.bids ?? 0, CurrentPrice: money(listing.price) },
+    SellingStatus: {
+      BidCount: listing.auction?.bids ?? 0,
+      CurrentPrice: money(listing.buyerPrice ?? listing.price),
+    },
     Title: listing.title,
     QuantityAvailable: listing.quantity,
     ...(listing.sku !== undefined && { SKU: listing.sku }),

@@ -176,3 +176,19 @@ test('no GetItem where the summary’s price, quantity and title are unchanged',
   expect((await callsDuring(() => importEbay('update'))).GetItem).toBe(4);
   expect((await listedProducts(seller, 'search=Jug 4')).results[0]?.description).toBe('Chipped');
 });
+
+test('with the Buyer Protection fee in eBay’s price, the seller’s own is taken, and that is said on the first import', async () => {
+  inSellerHub('Jug', 'JUG 1', { price: '20.00', buyerPrice: '21.52' });
+  // Reduced by the seller.
+  inSellerHub('Cup', 'CUP 1', { price: '20.00', buyerPrice: '15.00' });
+  const { warnings } = await importEbay();
+  expect(warnings).toEqual([
+    'Buyers on eBay pay more than your price for 1 listing ("Jug"), as it adds a fee of its own. Crosslister shows your price, without that fee.',
+  ]);
+  const { results } = await listedProducts(seller);
+  expect(results.map(({ name, price }) => [name, price]).sort()).toEqual([
+    ['Cup', 15],
+    ['Jug', 20],
+  ]);
+  expect((await importEbay()).warnings).toBeUndefined();
+});

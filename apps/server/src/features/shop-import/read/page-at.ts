@@ -65,3 +65,9 @@ function withWebPhotos(page: RemotePage): RemotePage {
     skipped: page.skipped.map((one) => ('item' in one ? { ...one, item: checked(one.item) } : one)),
   };
 }
+
+/** Titles of the listings for which buyers pay more than the seller's price. */
+export const withBuyerPrice = ({ items, skipped }: RemotePage): string[] =>
+  [...items, ...skipped.flatMap((one) => ('item' in one ? [one.item] : []))]
+    .filter(({ buyerPricePence }) => buyerPricePence !== undefined)
+    .map(({ title }) => title);

@@ -1,7 +1,7 @@
 import { LeftOut } from '@crosslister/contract/left-out.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
-import { sameSkuWords, Told, unreadableWords, variationsWords } from '../left-out.ts';
+import { buyerPriceWords, sameSkuWords, Told, unreadableWords, variationsWords } from '../left-out.ts';
 import type { Handling } from '../take-items.ts';
 import { overAllowanceText } from './product-allowance.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
@@ -32,6 +32,8 @@ export const Progress = z.object({
   same_sku: Told.optional(),
   /** New items beyond the seller's limit of products. */
   no_room: Told.optional(),
+  /** Listings for which buyers there pay more than the seller's price. */
+  buyer_price: Told.optional(),
   /** The page before could not be read. */
   passed: z.boolean().optional(),
   /** What could not be read, as sentences. */
@@ -67,6 +69,7 @@ export function resultOf(progress: Progress, platform: Platform, ended: string[]
     ended: ___,
     read: ____,
     passed: _____,
+    buyer_price: buyerPrice,
     left_out: leftOut = [],
     sold_ending: ending,
     sold_asked: asked,
@@ -83,6 +86,7 @@ export function resultOf(progress: Progress, platform: Platform, ended: string[]
     ...ended,
     ...soldButLiveWords({ ending, asked }, platform),
     ...variationsWords(leftOut, platform),
+    ...buyerPriceWords(buyerPrice, platform),
   ];
   return {
     ...counts,

@@ -18,7 +18,7 @@ import { checkAfterReading } from '../status-check/after-reading.ts';
 import { forgetUnseen } from '../store-review-items.ts';
 import type { Handling } from '../take-items.ts';
 import { lookUpKnown } from './look-up-known.ts';
-import { contentsOf, onSale, pageAt, pageSkipped } from './page-at.ts';
+import { contentsOf, onSale, pageAt, pageSkipped, withBuyerPrice } from './page-at.ts';
 import { add, isComplete, Progress, resultOf, start, withUnchanged } from './progress.ts';
 import { storePage } from './store-page.ts';
 
@@ -102,6 +102,7 @@ export const readShop: Handler<'import' | 'sync'> = {
           sold_asked: addTold(progress.sold_asked, result.soldButLive.asked),
           same_sku: addTold(progress.same_sku, result.sameSku),
           no_room: addTold(progress.no_room, result.noRoom),
+          buyer_price: addTold(progress.buyer_price, withBuyerPrice(page)),
           unread: [...new Set([...(progress.unread ?? []), ...(page.unread ?? [])])],
         };
         if (page.next === null && isComplete(next)) {
