@@ -152,7 +152,11 @@ describe('what is wrong is told at once and changes nothing', () => {
   test.each([
     ['a wrong secret', { ...appOf('anna'), client_secret: 'mistyped' }, /eBay does not know these app keys/],
     ['an unknown id', { ...appOf('anna'), client_id: 'mistyped' }, /eBay does not know these app keys/],
-    ['no secret', { ...appOf('anna'), client_secret: '' }, /are incomplete: Cert ID \(Client Secret\) is missing/],
+    [
+      'no secret',
+      { ...appOf('anna'), client_secret: '' },
+      /are incomplete: Cert ID \(Client Secret\) is missing/,
+    ],
     [
       'an id alone',
       { client_id: appOf('anna').client_id, client_secret: '', ru_name: '' },
