@@ -12,17 +12,17 @@ export function sourceWords(from: CategorySource | null, platform: Platform): st
     case 'product':
       return 'chosen for this product';
     case 'earlier':
-      return 'as it was listed before';
+      return 'as in its earlier listing';
     case 'remembered':
-      return 'as you chose for such a thing';
+      return 'as you chose for similar products';
     case 'default':
       return 'your default';
     case 'suggested':
-      return `fits the name, as ${platformNames[platform]} has it`;
+      return `suggested for its name on ${platformNames[platform]}`;
     case 'unproven':
       return 'your default: check that it fits';
     case null:
-      return 'none is known';
+      return 'none known';
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function CategoryChoices({ platform, results, choice }: Props) {
 
   return (
     <>
-      <ul className={styles.categories} aria-label={`${platformNames[platform]} categories`}>
+      <ul className={styles.categories} aria-label="Categories">
         {shown.map(({ product_id: productId, category: { id, from } }) => (
           <li key={productId} data-unsure={from === null || from === 'unproven' || undefined}>
             <div>
@@ -56,7 +56,7 @@ export function CategoryChoices({ platform, results, choice }: Props) {
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`${id ? 'Change' : 'Choose'} the ${platformNames[platform]} category of ${nameOf(productId)}`}
+              aria-label={`${id ? 'Change' : 'Choose'} the category of ${nameOf(productId)}`}
               loading={store.isPending && store.variables.product_id === productId}
               onClick={() => setPicking({ productId, value: id ?? '' })}
             >
@@ -67,8 +67,8 @@ export function CategoryChoices({ platform, results, choice }: Props) {
       </ul>
       {more > 0 && (
         <p className={styles.note}>
-          Of the other {formatCount(more)}, those are listed for which you chose a category before, or which
-          your default fits. The others ask for one in the queue.
+          The other {formatCount(more)} are listed if you chose a category for similar products before, or if
+          your default fits. Otherwise the queue asks for one.
         </p>
       )}
       {picking && (
