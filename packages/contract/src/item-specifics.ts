@@ -55,11 +55,18 @@ export const SpecificRule = z.object({
 });
 export type SpecificRule = z.infer<typeof SpecificRule>;
 
+/** A condition of a category, with what has to be said of an item in it: a graded card has a grader and a grade. */
+export const ConditionRule = z.object({
+  condition: EbayCondition,
+  label: z.string(),
+  details: z.array(SpecificRule).default([]),
+});
+
 /** Answer of `GET /api/{platform}-categories/{id}/rules/`. `conditions` is empty if any condition is accepted. */
 export const CategoryRulesAnswer = z.object({
   success: z.boolean(),
   specifics: z.array(SpecificRule),
-  conditions: z.array(z.object({ condition: EbayCondition, label: z.string() })),
+  conditions: z.array(ConditionRule),
   source: z.enum([...platforms, 'stored', 'none']),
   message: z.string().optional(),
   error: z.string().optional(),

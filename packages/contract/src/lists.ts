@@ -45,6 +45,10 @@ export const fixableFields = [
   'ebay_category',
   'condition',
   'specifics',
+  'parcel_weight_g',
+  'parcel_length_cm',
+  'parcel_width_cm',
+  'parcel_height_cm',
 ] as const;
 
 /**

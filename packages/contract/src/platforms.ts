@@ -37,6 +37,15 @@ export const byHandPlatforms = platformsWith('byHand');
 /** Platforms with a tree of categories to choose from. */
 export type CategoryPlatform = PlatformWith<'categories'>;
 export const categoryPlatforms = platformsWith('categories');
+/** The platform whose category a product has in a field of its own. */
+export const catalogueCategories: CategoryPlatform = (() => {
+  const found = categoryPlatforms.find((platform) => {
+    const { usual } = descriptionOf(platform).categories ?? {};
+    return usual !== undefined && 'field' in usual;
+  });
+  if (!found) throw new Error('no platform has its category in a field of the product');
+  return found;
+})();
 
 /** Whether the server has no calls to make there, so that every step is the seller's own. */
 export const isHandOnly = byPlatform((platform) => descriptionOf(platform).connection.kind === 'none');

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { descriptions } from './platforms/registry.ts';
 import { descriptionOf, type Platform, type PlatformWith, settingsOf } from './platforms.ts';
 
-const Named = z.object({ id: z.string(), name: z.string() });
+const Named = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How a shipping policy charges: by weight and size of the parcel, or the same for every parcel. */
+  cost_type: z.enum(['flat', 'calculated']).optional(),
+});
 export type NamedPolicy = z.infer<typeof Named>;
 
 type PolicyPlatform = PlatformWith<'policies'>;

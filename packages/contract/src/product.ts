@@ -4,12 +4,15 @@ import { isPhotoAddress } from './image.ts';
 import { ItemSpecifics } from './item-specifics.ts';
 import { listingAddressIn } from './listing-address.ts';
 import { listingStatuses, productStatuses } from './lists.ts';
+import { Measure } from './parcel.ts';
 import { listedAtFields, type OwnTimes } from './platform-fields.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
 import {
   bySellerField,
   isAmount,
+  isMeasure,
+  isNumber,
   type SellerFieldName,
   type SellerValues,
   sellerField,
@@ -110,7 +113,7 @@ export const Product = z.object({
   specifics: z.record(z.string(), z.array(z.string())),
   overrides: ProductOverrides,
   quantity: z.number(),
-  ...bySellerField<SellerShape>((name) => (isAmount(name) ? z.number().nullable() : z.string())),
+  ...bySellerField<SellerShape>((name) => (isNumber(name) ? z.number().nullable() : z.string())),
   date_added: Timestamp,
   last_updated: Timestamp,
   date_sold: Timestamp.nullable(),
@@ -164,9 +167,10 @@ const productFields = {
   specifics: ItemSpecifics,
   overrides: ProductOverrides,
   quantity: z.int().min(0).max(1_000_000),
-  ...bySellerField<SellerShape>((name) =>
-    isAmount(name) ? Price.nullable() : text(sellerField(name).max ?? 0),
-  ),
+  ...bySellerField<SellerShape>((name) => {
+    if (isAmount(name)) return Price.nullable();
+    return isMeasure(name) ? Measure(name) : text(sellerField(name).max ?? 0);
+  }),
   listings: ListingsInput,
 };
 

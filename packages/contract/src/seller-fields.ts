@@ -1,19 +1,29 @@
 interface SellerField {
   readonly label: string;
-  /** An amount in pounds, which the database keeps in pence; a line of text; or a text of several lines. */
-  readonly kind: 'amount' | 'line' | 'text';
-  /** Characters of a text. */
+  /**
+   * An amount in pounds, which the database keeps in pence; a weight or a length in its unit; a line of text; or a text
+   * of several lines.
+   */
+  readonly kind: 'amount' | 'measure' | 'line' | 'text';
+  /** Of a measure. */
+  readonly unit?: 'g' | 'cm';
+  /** Characters of a text; the most of a measure. */
   readonly max?: number;
   readonly hint?: string;
 }
 
 /**
- * What a seller notes of a product for themselves: no marketplace is ever told. A line here and a column in the database
- * make a new field (docs/adding-a-product-field.md). The dialog has them in this order.
+ * What a seller notes of a product that is no part of what a listing says: for themselves alone, or of the parcel it
+ * is sent in. A line here and a column in the database make a new field (docs/adding-a-product-field.md). The dialog
+ * has them in this order.
  */
 export const sellerFields = {
   cost: { label: 'Cost', kind: 'amount' },
   postage_cost: { label: 'Postage', kind: 'amount' },
+  parcel_weight_g: { label: 'Parcel weight', kind: 'measure', unit: 'g', max: 1_000_000 },
+  parcel_length_cm: { label: 'Parcel length', kind: 'measure', unit: 'cm', max: 1000 },
+  parcel_width_cm: { label: 'Parcel width', kind: 'measure', unit: 'cm', max: 1000 },
+  parcel_height_cm: { label: 'Parcel height', kind: 'measure', unit: 'cm', max: 1000 },
   storage_location: { label: 'Storage location', kind: 'line', max: 500 },
   private_note: {
     label: 'Private note',
@@ -25,27 +35,36 @@ export const sellerFields = {
 
 type Fields = typeof sellerFields;
 export type SellerFieldName = keyof Fields;
-export type AmountField = {
-  [Name in SellerFieldName]: Fields[Name]['kind'] extends 'amount' ? Name : never;
+type OfKind<Kind> = {
+  [Name in SellerFieldName]: Fields[Name]['kind'] extends Kind ? Name : never;
 }[SellerFieldName];
-type TextField = Exclude<SellerFieldName, AmountField>;
+export type AmountField = OfKind<'amount'>;
+export type MeasureField = OfKind<'measure'>;
+type NumberField = AmountField | MeasureField;
+type TextField = Exclude<SellerFieldName, NumberField>;
 
-/** As the API has them: amounts in pounds, null where there is none. */
-export type SellerValues = Record<AmountField, number | null> & Record<TextField, string>;
+/** As the API has them: amounts in pounds, measures in their unit, null where there is none. */
+export type SellerValues = Record<NumberField, number | null> & Record<TextField, string>;
 
 /** The columns they are kept in: amounts in pence. */
 export type SellerColumns = { [Name in AmountField as `${Name}_pence`]: number | null } & Record<
-  TextField,
-  string
->;
+  MeasureField,
+  number | null
+> &
+  Record<TextField, string>;
 
 export const sellerFieldNames = Object.keys(sellerFields) as SellerFieldName[];
 
 /** All that is said of one field, whichever it is. */
 export const sellerField = (name: SellerFieldName): SellerField => sellerFields[name];
 
-export const isAmount = (name: string): name is AmountField =>
-  (sellerFields as Record<string, SellerField>)[name]?.kind === 'amount';
+const kindOf = (name: string) => (sellerFields as Record<string, SellerField>)[name]?.kind;
+export const isAmount = (name: string): name is AmountField => kindOf(name) === 'amount';
+export const isMeasure = (name: string): name is MeasureField => kindOf(name) === 'measure';
+/** An amount or a measure: a number, or null. */
+export const isNumber = (name: string): name is NumberField => isAmount(name) || isMeasure(name);
+
+export const measureNames = sellerFieldNames.filter(isMeasure);
 
 /** One value for each field, by what `of` makes of its name. The caller answers for the type of each. */
 export function bySellerField<Values extends Record<SellerFieldName, unknown>>(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ParcelDefaults } from './parcel.ts';
 import type { Setting } from './platforms/description.ts';
 import {
   type MarkupPlatform,
@@ -74,6 +75,7 @@ const Markup = z.preprocess(
 
 export type PricingRules = { [P in MarkupPlatform as `${P}_markup`]: number } & {
   round_to_99: boolean;
+  parcels: ParcelDefaults;
 } & { [P in SettingsPlatform as `${P}_settings`]: SettingsOf<P> };
 type Defined<T> = { [Key in keyof T]?: T[Key] | undefined };
 export type PricingRulesUpdate = Defined<Omit<PricingRules, `${SettingsPlatform}_settings`>> & {
@@ -88,6 +90,7 @@ const ofSettings = <T>(of: (platform: SettingsPlatform) => T) =>
 export const PricingRules = z.object({
   ...ofMarkups(() => Markup.default(0)),
   round_to_99: z.boolean().default(false),
+  parcels: ParcelDefaults.prefault({}),
   ...ofSettings((platform) => settingsSchema(platform).prefault({})),
 }) as unknown as z.ZodType<PricingRules, PricingRulesUpdate>;
 
@@ -96,6 +99,7 @@ export const PricingRulesUpdate = z
   .object({
     ...ofMarkups(() => Markup),
     round_to_99: z.boolean(),
+    parcels: ParcelDefaults,
     ...ofSettings((platform) => z.object(schemasOf(platform, all)).partial()),
   })
   .partial() as unknown as z.ZodType<PricingRulesUpdate, PricingRulesUpdate>;

@@ -2,6 +2,7 @@ import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import {
   bySellerField,
   isAmount,
+  isMeasure,
   type SellerFieldName,
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
@@ -31,6 +32,7 @@ function inWords(field: Field, value: unknown): string | null {
   if ((field === 'price' || isAmount(field)) && typeof value === 'number')
     return formatPence(toPence(value)).replace(/\.00$/, '');
   const isShort = field !== 'condition' && String(value).length <= MAX_LENGTH;
+  if (isMeasure(field) && typeof value === 'number') return `${value} ${sellerFields[field].unit}`;
   return (typeof value === 'string' || typeof value === 'number') && isShort ? String(value) : null;
 }
 

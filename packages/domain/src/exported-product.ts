@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { bySellerField, isAmount, type SellerValues } from '@crosslister/contract/seller-fields.ts';
+import { bySellerField, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
 
 /** For tests: a product as the export sees it. */
 export const exported = (fields: Partial<Product>): Product => ({
@@ -15,7 +15,7 @@ export const exported = (fields: Partial<Product>): Product => ({
   specifics: {},
   overrides: {},
   quantity: 1,
-  ...bySellerField<SellerValues>((name) => (isAmount(name) ? null : '')),
+  ...bySellerField<SellerValues>((name) => (isNumber(name) ? null : '')),
   date_added: '2026-06-30T23:30:00Z',
   last_updated: '2026-01-05T12:00:00Z',
   date_sold: null,

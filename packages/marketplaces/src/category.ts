@@ -11,7 +11,14 @@ export interface CategoryTree {
 export interface CategoryRules {
   specifics: SpecificRule[];
   /** Empty: any condition. `condition` is eBay's ConditionEnum, `label` is eBay's name for it in this category. */
-  conditions: { condition: EbayCondition; label: string }[];
+  conditions: { condition: EbayCondition; label: string; details: ConditionDetail[] }[];
+}
+
+/** What has to be said of an item in a condition. The seller enters it among the item specifics, by its name. */
+export interface ConditionDetail extends SpecificRule {
+  /** The marketplace's number for it, and those of `values`, in their order. */
+  id: string;
+  value_ids: string[];
 }
 
 /** A category that the marketplace, or its tree, suggests for a name. */

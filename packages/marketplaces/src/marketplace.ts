@@ -2,6 +2,7 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
+import type { MeasureField } from '@crosslister/contract/seller-fields.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
 import type { CategoryGap, CategoryRules, CategoryTree, SuggestedCategory } from './category.ts';
@@ -48,6 +49,8 @@ export interface ListingDraft {
   condition: string | null;
   /** Item specifics by name, as the seller entered them. */
   specifics: Record<string, string[]>;
+  /** Weight and size of the parcel as far as they are known, with the defaults of Settings. Absent: nothing is known. */
+  parcel?: Readonly<Partial<Record<MeasureField, number | null>>>;
   /** Settings of this platform, as stored in pricing_rules, with the product's overrides. */
   settings: Record<string, unknown>;
   /** When it should go live (ISO date), or null for now. */
@@ -86,6 +89,7 @@ export const revisedFields = [
   'condition',
   'specifics',
   'category',
+  'parcel',
   'settings',
   'quantity',
   'fewer',

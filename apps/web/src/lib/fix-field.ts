@@ -1,5 +1,6 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { settingLabel } from '@crosslister/domain/requirements.ts';
 import type { SettingsPlace } from './dialog-props.ts';
 
@@ -15,6 +16,10 @@ const labels: Record<Exclude<ProductFix['field'], 'specifics'>, string> = {
   description: 'Description',
   ebay_category: 'eBay Category',
   condition: 'Condition',
+  parcel_weight_g: sellerFields.parcel_weight_g.label,
+  parcel_length_cm: sellerFields.parcel_length_cm.label,
+  parcel_width_cm: sellerFields.parcel_width_cm.label,
+  parcel_height_cm: sellerFields.parcel_height_cm.label,
 };
 const sections = { connections: 'Connections', policies: 'Default Policies' };
 

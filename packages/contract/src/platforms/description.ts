@@ -85,6 +85,11 @@ export interface ByHand {
   exampleUrl: string;
   /** What the form takes at most, in characters and pictures. */
   limits: { title: number; description: number; photos: number };
+  /** The sizes of parcels on the form, smallest first: the most grams and litres of each, and the item specific that names one. */
+  parcels?: {
+    specific: string;
+    sizes: readonly { name: string; grams: number; litres: number }[];
+  };
   /** Edits that concern a listing there. */
   revised: readonly ('title' | 'description' | 'price' | 'images' | 'condition')[];
   /** The function of the extension's helper that fills in the form, where it can. */

@@ -27,6 +27,15 @@ export const vinted = {
     listingUrl: `${site}/items/{id}{name}`,
     exampleUrl: `${site}/items/123456789-blue-vase`,
     limits: { title: 100, description: 2000, photos: photoRules.vinted.most },
+    // Its help describes them by an envelope, a shoe box and a moving box; the figures are not confirmed.
+    parcels: {
+      specific: 'Parcel size',
+      sizes: [
+        { name: 'Small', grams: 2000, litres: 6 },
+        { name: 'Medium', grams: 5000, litres: 20 },
+        { name: 'Large', grams: 10_000, litres: 100 },
+      ],
+    },
     revised: ['title', 'description', 'price', 'images', 'condition'],
     extension: 'crosslistToVinted',
   },

@@ -29,7 +29,17 @@ export const Programs = z.object({ programs: z.array(z.object({ programType: z.s
 
 const name = z.string();
 export const FulfillmentPolicies = z.object({
-  fulfillmentPolicies: z.array(z.object({ fulfillmentPolicyId: z.string(), name })).default([]),
+  fulfillmentPolicies: z
+    .array(
+      z.object({
+        fulfillmentPolicyId: z.string(),
+        name,
+        shippingOptions: z
+          .array(z.object({ costType: z.string().optional(), optionType: z.string().optional() }))
+          .default([]),
+      }),
+    )
+    .default([]),
 });
 export const PaymentPolicies = z.object({
   paymentPolicies: z.array(z.object({ paymentPolicyId: z.string(), name })).default([]),
@@ -99,13 +109,37 @@ export const CategoryAspects = z.object({
     )
     .default([]),
 });
+/** What a condition needs beside its name: grader and grade of a card. Only some categories have them. */
+const ConditionDescriptor = z.object({
+  conditionDescriptorId: z.string(),
+  conditionDescriptorName: z.string(),
+  conditionDescriptorConstraint: z
+    .object({
+      usage: z.string().optional(),
+      mode: z.string().optional(),
+      cardinality: z.string().optional(),
+      maxLength: z.number().optional(),
+    })
+    .default({}),
+  conditionDescriptorValues: z
+    .array(z.object({ conditionDescriptorValueId: z.string(), conditionDescriptorValueName: z.string() }))
+    .default([]),
+});
+export type ConditionDescriptor = z.infer<typeof ConditionDescriptor>;
+
 export const ConditionPolicies = z.object({
   itemConditionPolicies: z
     .array(
       z.object({
         categoryId: z.string(),
         itemConditions: z
-          .array(z.object({ conditionId: z.string(), conditionDescription: z.string().optional() }))
+          .array(
+            z.object({
+              conditionId: z.string(),
+              conditionDescription: z.string().optional(),
+              conditionDescriptors: z.array(ConditionDescriptor).default([]),
+            }),
+          )
           .default([]),
       }),
     )
@@ -117,6 +151,16 @@ export const UploadedImage = z.object({ imageUrl: z.url(), expirationDate: z.str
 /** Loose, because everything else in the item is sent back when it is replaced. */
 export const InventoryItem = z.looseObject({
   sku: z.string().optional(),
+  packageWeightAndSize: z.looseObject({}).optional(),
+  conditionDescriptors: z
+    .array(
+      z.object({
+        name: z.string(),
+        values: z.array(z.string()).optional(),
+        additionalInfo: z.string().optional(),
+      }),
+    )
+    .optional(),
   availability: z
     .looseObject({
       shipToLocationAvailability: z.looseObject({ quantity: Quantity.optional() }).optional(),

@@ -2,7 +2,7 @@ import { toDecimalText } from '@crosslister/domain/money.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import type { CheckedDraft } from './draft.ts';
-import type { Aspects } from './item-details.ts';
+import type { Aspects, Descriptor } from './item-details.ts';
 import { format, marketplaceId } from './offer.ts';
 import { itemDescription, listingDescription, listingTitle } from './wording.ts';
 
@@ -11,6 +11,8 @@ export interface Prepared {
   draft: CheckedDraft;
   categoryId: string;
   aspects: Aspects;
+  /** Null where the category asks for none. */
+  descriptors: Descriptor[] | null;
   /** Sentences for the seller about values that were filled in for them. */
   warnings: string[];
   policyIds: { paymentPolicyId: string; fulfillmentPolicyId: string; returnPolicyId: string };
@@ -20,18 +22,42 @@ export interface Prepared {
 }
 
 /** The item to send. A PUT replaces it completely, so fields of eBay's that are not ours are sent back. */
-export function itemBody({ draft, aspects, imageUrls }: Prepared, existing: InventoryItem | null) {
+export function itemBody(
+  { draft, aspects, descriptors, imageUrls }: Prepared,
+  existing: InventoryItem | null,
+) {
   const title = listingTitle(draft.title);
   return {
     ...keptOfItem(existing),
+    ...parcelFields(draft, existing),
     availability: { shipToLocationAvailability: { quantity: draft.quantity } },
     condition: draft.condition,
+    ...(descriptors && { conditionDescriptors: descriptors }),
     product: {
       ...existing?.product,
       title,
       description: itemDescription(draft.descriptionHtml, title),
       imageUrls,
       aspects,
+    },
+  };
+}
+
+export const hasParcel = ({ parcel }: Pick<ListingDraft, 'parcel'>): boolean =>
+  Object.values(parcel ?? {}).some(Boolean);
+
+/** Weight and size for eBay. A size is sent only whole, as eBay wants it. What is not known here stays as it is there. */
+export function parcelFields({ parcel = {} }: Pick<ListingDraft, 'parcel'>, existing: InventoryItem | null) {
+  const { parcel_weight_g: weight, parcel_length_cm, parcel_width_cm, parcel_height_cm } = parcel;
+  const [height, width, length] = [parcel_length_cm, parcel_width_cm, parcel_height_cm]
+    .map((side) => side ?? 0)
+    .toSorted((one, other) => one - other);
+  if (!weight && !height) return {};
+  return {
+    packageWeightAndSize: {
+      ...existing?.packageWeightAndSize,
+      ...(weight && { weight: { value: weight, unit: 'GRAM' } }),
+      ...(height && { dimensions: { length, width, height, unit: 'CENTIMETER' } }),
     },
   };
 }

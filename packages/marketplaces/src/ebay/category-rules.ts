@@ -1,9 +1,9 @@
 import { ebayConditions } from '@crosslister/contract/conditions.ts';
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { z } from 'zod';
-import type { CategoryRules } from '../category.ts';
+import type { CategoryRules, ConditionDetail } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
-import { CategoryAspects, ConditionPolicies } from './answers.ts';
+import { CategoryAspects, type ConditionDescriptor, ConditionPolicies } from './answers.ts';
 import { taxonomy, ukTree } from './category.ts';
 import { askIfKnown, type EbayCall } from './client.ts';
 import { marketplaceId } from './offer.ts';
@@ -42,6 +42,21 @@ async function rulesOrNone<T>(context: MarketplaceContext, schema: z.ZodType<T>,
   return (await askIfKnown(context, schema, call)) ?? schema.parse({});
 }
 
+function detailOf(descriptor: ConditionDescriptor): ConditionDetail {
+  const { conditionDescriptorConstraint: constraint, conditionDescriptorValues: values } = descriptor;
+  return {
+    id: descriptor.conditionDescriptorId,
+    name: descriptor.conditionDescriptorName,
+    // eBay says so only where it is required.
+    required: constraint.usage === 'REQUIRED',
+    multiple: constraint.cardinality === 'MULTI',
+    free_text: constraint.mode === 'FREE_TEXT',
+    max_length: constraint.maxLength ?? null,
+    values: values.map(({ conditionDescriptorValueName }) => conditionDescriptorValueName),
+    value_ids: values.map(({ conditionDescriptorValueId }) => conditionDescriptorValueId),
+  };
+}
+
 async function readRules(context: MarketplaceContext, categoryId: string): Promise<CategoryRules> {
   const { aspects } = await rulesOrNone(context, CategoryAspects, {
     method: 'GET',
@@ -63,10 +78,13 @@ async function readRules(context: MarketplaceContext, categoryId: string): Promi
       max_length: aspectConstraint.aspectMaxLength ?? null,
       values: aspectValues.map(({ localizedValue }) => localizedValue),
     })),
-    conditions: (policy?.itemConditions ?? []).flatMap(({ conditionId, conditionDescription }) => {
-      const condition = conditionWithId(conditionId);
-      return condition ? [{ condition, label: conditionDescription ?? condition }] : [];
-    }),
+    conditions: (policy?.itemConditions ?? []).flatMap(
+      ({ conditionId, conditionDescription: label, conditionDescriptors: descriptors }) => {
+        const condition = conditionWithId(conditionId);
+        const details = descriptors.map(detailOf);
+        return condition ? [{ condition, label: label ?? condition, details }] : [];
+      },
+    ),
   };
 }
 

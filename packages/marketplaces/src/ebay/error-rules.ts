@@ -68,9 +68,9 @@ const steps = {
     fix: inPolicies('ebay'),
   },
   parcel: {
-    nextStep: `Choose a shipping policy with a flat rate ${settings}.`,
+    nextStep: `Enter weight and size under Parcel in the product, or choose a shipping policy with a flat rate ${settings}.`,
     link: policyPage,
-    fix: inPolicies('ebay', 'shipping_policy'),
+    fix: inProduct('parcel_weight_g'),
   },
   register: { nextStep: 'Finish the registration as a seller on eBay.', link: sellerHub },
   limit: {

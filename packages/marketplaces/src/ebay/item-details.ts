@@ -1,10 +1,11 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { type SettledSpecifics, settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
-import type { CategoryGap, CategoryRules } from '../category.ts';
+import type { CategoryGap, CategoryRules, ConditionDetail } from '../category.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct, inSpecifics } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
+import type { InventoryItem } from './answers.ts';
 import { missingAspectsMessage, whereAspects } from './errors.ts';
 
 export type Aspects = Record<string, string[]>;
@@ -31,11 +32,35 @@ function specificsGaps({ missing, faults }: SettledSpecifics): CategoryGap[] {
   return [...missed, ...faults.map((message) => ({ field, missing: [], message, nextStep }) as const)];
 }
 
+/** What has to be said of an item in this condition: nothing in most categories, grader and grade of a graded card. */
+const detailsOf = ({ conditions }: CategoryRules, condition: string): readonly ConditionDetail[] =>
+  conditions.find((each) => each.condition === condition)?.details ?? [];
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The rules for specifics and details together, and the values without details of another condition. */
+function asked(rules: CategoryRules, condition: string, given: Readonly<Record<string, string[]>>) {
+  const details = detailsOf(rules, condition);
+  const isNamed = (list: readonly { name: string }[], name: string) =>
+    list.some((each) => same(each.name, name));
+  const ofOthers = rules.conditions
+    .flatMap((each) => each.details)
+    .filter(({ name }) => !isNamed(details, name) && !isNamed(rules.specifics, name));
+  const specifics = rules.specifics.filter(({ name }) => !isNamed(details, name));
+  return {
+    details,
+    rules: [...details, ...specifics],
+    given: Object.fromEntries(Object.entries(given).filter(([name]) => !isNamed(ofOthers, name))),
+  };
+}
+
 /** What eBay would refuse in the draft's condition and item specifics, by the rules of its category. */
 export function categoryGaps(draft: ListingDraft, rules: CategoryRules): CategoryGap[] {
-  const { title: name, specifics: given } = draft;
-  const wanted = conditionGap(rules, draft.condition ?? String(draft.settings.condition ?? 'USED_EXCELLENT'));
-  return [...(wanted ? [wanted] : []), ...specificsGaps(settleSpecifics(rules.specifics, { name, given }))];
+  const condition = draft.condition ?? String(draft.settings.condition ?? 'USED_EXCELLENT');
+  const wanted = conditionGap(rules, condition);
+  const { rules: all, given } = asked(rules, condition, draft.specifics);
+  const settled = settleSpecifics(all, { name: draft.title, given });
+  return [...(wanted ? [wanted] : []), ...specificsGaps(settled)];
 }
 
 function refuse(gaps: readonly CategoryGap[]): void {
@@ -54,23 +79,66 @@ export function checkCondition(rules: CategoryRules, condition: EbayCondition): 
   refuse(gap ? [gap] : []);
 }
 
+/** As the Inventory API has them: numbers for names and values. */
+export interface Descriptor {
+  name: string;
+  values?: string[] | undefined;
+  additionalInfo?: string | undefined;
+}
+
+/** The values that stand on eBay, by the names of the details. */
+function shownDetails(details: readonly ConditionDetail[], present: readonly Descriptor[]): Aspects {
+  return Object.fromEntries(
+    details.flatMap(({ id, name, values, value_ids: ids }) => {
+      const found = present.find((each) => each.name === id);
+      if (!found) return [];
+      const shown = (found.values ?? []).flatMap((value) => values[ids.indexOf(value)] ?? []);
+      const text = found.additionalInfo;
+      return [[name, text ? [text] : shown] as const];
+    }),
+  );
+}
+
+/** What is typed freely, the number of a certificate, is sent as text; the rest by eBay's numbers. */
+function descriptorOf({ id, free_text, values, value_ids }: ConditionDetail, chosen: string[]): Descriptor[] {
+  if (free_text && chosen[0]) return [{ name: id, additionalInfo: chosen[0] }];
+  const ids = chosen.flatMap((value) => value_ids[values.findIndex((each) => same(each, value))] ?? []);
+  return ids.length > 0 ? [{ name: id, values: ids }] : [];
+}
+
 /**
- * The item specifics to send in a category: the product's own, then those the item has on eBay, then what the name
- * says, then eBay's own values for a product without a brand or number. `warnings` name what was filled in. Throws
- * `setup` if eBay requires more, or refuses what the product has.
+ * The item specifics and condition details to send in a category: the product's own, then those the item has on eBay,
+ * then what the name says, then eBay's own values for a product without a brand or number. `warnings` name what was
+ * filled in; `descriptors` are null where eBay asks for none. Throws `setup` if eBay requires more, or refuses what the
+ * product has.
  */
 export function aspectsFor(
   rules: CategoryRules,
   { title, specifics }: Pick<ListingDraft, 'title' | 'specifics'>,
-  present: Aspects,
-): { aspects: Aspects; warnings: string[] } {
-  const settled = settleSpecifics(rules.specifics, { name: title, given: specifics, present });
+  condition: string,
+  item: Pick<InventoryItem, 'product' | 'conditionDescriptors'> | null,
+): { aspects: Aspects; descriptors: Descriptor[] | null; warnings: string[] } {
+  const { details, rules: all, given } = asked(rules, condition, specifics);
+  const present = {
+    ...asked(rules, condition, item?.product?.aspects ?? {}).given,
+    ...shownDetails(details, item?.conditionDescriptors ?? []),
+  };
+  const settled = settleSpecifics(all, { name: title, given, present });
   refuse(specificsGaps(settled));
   const told = settled.filled
     .filter(({ from }) => from === 'name')
     .map(({ name, value }) => `${name} "${value}"`);
+  const detailOf = (name: string) => details.find((detail) => detail.name === name);
+  const entries = Object.entries(settled.specifics);
   return {
-    aspects: settled.specifics,
+    aspects: Object.fromEntries(entries.filter(([name]) => !detailOf(name))),
+    descriptors:
+      details.length > 0
+        ? entries.flatMap(([name, values]) => {
+            const detail = detailOf(name);
+            return detail ? descriptorOf(detail, values) : [];
+          })
+        : null,
     warnings: [
       ...(told.length > 0 ? [`Taken from the product's name: ${wordList(told)}.`] : []),
       ...settled.filled

@@ -1,7 +1,10 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import { measureNames, sellerFields } from '@crosslister/contract/seller-fields.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import { inPolicies } from '../fix.ts';
+import { inPolicies, inProduct } from '../fix.ts';
+import type { ListingDraft } from '../marketplace.ts';
 import { FulfillmentPolicies, PaymentPolicies, Programs, ReturnPolicies } from './answers.ts';
 import { ask, send } from './client.ts';
 import { refusal } from './errors.ts';
@@ -18,6 +21,13 @@ export interface Policies {
   returns: NamedPolicy[];
 }
 
+/** A policy with one calculated option needs the parcel's weight and size, whatever the others are. */
+function costTypeOf(options: readonly { costType?: string | undefined }[]): Pick<NamedPolicy, 'cost_type'> {
+  const types = options.map(({ costType }) => costType);
+  if (types.includes('CALCULATED')) return { cost_type: 'calculated' };
+  return types.includes('FLAT_RATE') ? { cost_type: 'flat' } : {};
+}
+
 async function readLists(context: MarketplaceContext): Promise<Policies> {
   const [payment, shipping, returns] = await Promise.all([
     ask(context, PaymentPolicies, { method: 'GET', path: `${account}/payment_policy`, query }),
@@ -26,7 +36,11 @@ async function readLists(context: MarketplaceContext): Promise<Policies> {
   ]);
   return {
     payment: payment.paymentPolicies.map(({ paymentPolicyId: id, name }) => ({ id, name })),
-    shipping: shipping.fulfillmentPolicies.map(({ fulfillmentPolicyId: id, name }) => ({ id, name })),
+    shipping: shipping.fulfillmentPolicies.map(({ fulfillmentPolicyId: id, name, shippingOptions }) => ({
+      id,
+      name,
+      ...costTypeOf(shippingOptions),
+    })),
     returns: returns.returnPolicies.map(({ returnPolicyId: id, name }) => ({ id, name })),
   };
 }
@@ -69,12 +83,12 @@ export async function policies(context: MarketplaceContext): Promise<Policies> {
   }
 }
 
-function idOf(list: NamedPolicy[], wanted: string, kind: 'payment' | 'shipping' | 'return'): string {
+function policyOf(list: NamedPolicy[], wanted: string, kind: 'payment' | 'shipping' | 'return'): NamedPolicy {
   const text = wanted.trim();
   const same = (one: string) => one.trim().toLowerCase() === text.toLowerCase();
   const found =
     list.find(({ id, name }) => id === text || name === text) ?? list.find(({ name }) => same(name));
-  if (found) return found.id;
+  if (found) return found;
   const there = list.map(({ name }) => `"${name}"`).join(', ') || 'none';
   throw new MarketplaceError('setup', `eBay has no ${kind} policy "${text}". It has: ${there}.`, {
     nextStep: 'Choose it again under Settings -> Default Policies.',
@@ -82,12 +96,37 @@ function idOf(list: NamedPolicy[], wanted: string, kind: 'payment' | 'shipping' 
   });
 }
 
-/** Ids of the chosen policies for an offer. Read every time, because sellers edit policies on eBay. */
-export async function policyIds(context: MarketplaceContext, settings: EbaySettings) {
+/**
+ * Ids of the chosen policies for an offer. Read every time, because sellers edit policies on eBay. Throws `setup` if the
+ * shipping policy calculates postage and the parcel's weight or size is not known: eBay would refuse the offer (25020).
+ */
+export async function policyIds(
+  context: MarketplaceContext,
+  settings: EbaySettings,
+  parcel: ListingDraft['parcel'],
+) {
   const lists = await policies(context);
+  const shipping = policyOf(lists.shipping, settings.shipping_policy, 'shipping');
+  if (shipping.cost_type === 'calculated') checkParcel(parcel, shipping.name);
   return {
-    paymentPolicyId: idOf(lists.payment, settings.payment_policy, 'payment'),
-    fulfillmentPolicyId: idOf(lists.shipping, settings.shipping_policy, 'shipping'),
-    returnPolicyId: idOf(lists.returns, settings.return_policy, 'return'),
+    paymentPolicyId: policyOf(lists.payment, settings.payment_policy, 'payment').id,
+    fulfillmentPolicyId: shipping.id,
+    returnPolicyId: policyOf(lists.returns, settings.return_policy, 'return').id,
   };
+}
+
+function checkParcel(parcel: ListingDraft['parcel'], policy: string): void {
+  const missing = measureNames.filter((name) => !parcel?.[name]);
+  const [first] = missing;
+  if (!first) return;
+  const labels = wordList(missing.map((name) => sellerFields[name].label));
+  throw new MarketplaceError(
+    'setup',
+    `The shipping policy "${policy}" calculates postage, so eBay needs the weight and size of the parcel. Missing: ${labels}.`,
+    {
+      nextStep:
+        'Enter them under Parcel in the product, or for its category or all products under Settings -> Default Policies. Or choose a shipping policy with a flat rate.',
+      fix: inProduct(first),
+    },
+  );
 }

@@ -31,16 +31,16 @@ async function prepare(
 ): Promise<Prepared> {
   const checked = checkDraft(draft);
   const { settings, condition } = checked;
-  const present = item?.product?.aspects ?? {};
-  const ids = await policyIds(context, settings);
+  const ids = await policyIds(context, settings, draft.parcel);
   const categoryId = draft.categoryId ?? (await fittingCategory(context, draft));
   const rules = await categoryRules(context, categoryId);
   checkCondition(rules, condition);
-  const { aspects, warnings } = aspectsFor(rules, draft, present);
+  const { aspects, descriptors, warnings } = aspectsFor(rules, draft, condition, item);
   return {
     draft: checked,
     categoryId,
     aspects,
+    descriptors,
     warnings: draft.categoryId ? warnings : [suggested, ...warnings],
     policyIds: ids,
     locationKey: await locationKey(context, settings.postcode),

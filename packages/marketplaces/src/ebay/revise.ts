@@ -6,12 +6,12 @@ import { inProduct } from '../fix.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
-import { keptOfItem, keptOfOffer, pricing } from './bodies.ts';
+import { hasParcel, keptOfItem, keptOfOffer, parcelFields, pricing } from './bodies.ts';
 import { categoryRules } from './category-rules.ts';
 import { change } from './client.ts';
 import { conditionOf, settingsOf } from './draft.ts';
 import { pictureUrls, uploadingIfRefused } from './images.ts';
-import { type Aspects, aspectsFor, checkCondition } from './item-details.ts';
+import { type Aspects, aspectsFor, checkCondition, type Descriptor } from './item-details.ts';
 import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from './offer.ts';
 import { policyIds } from './policies.ts';
 import { future } from './start-time.ts';
@@ -20,6 +20,12 @@ import { reviseItem } from './trading/revise.ts';
 import { itemDescription, listingDescription, listingTitle } from './wording.ts';
 
 type Fields = ReadonlySet<RevisedField>;
+
+interface Details {
+  condition?: EbayCondition;
+  aspects?: Aspects;
+  descriptors?: Descriptor[] | null;
+}
 
 interface Current {
   item: InventoryItem;
@@ -34,6 +40,7 @@ const ofTheItem: RevisedField[] = [
   'condition',
   'specifics',
   'category',
+  'parcel',
   'quantity',
   'fewer',
 ];
@@ -69,7 +76,7 @@ async function detailsAfter(
   draft: ListingDraft,
   fields: Fields,
   { item, offer }: Current,
-): Promise<{ condition?: EbayCondition; aspects?: Aspects; warnings: string[] }> {
+): Promise<Details & { warnings: string[] }> {
   const categoryId = (fields.has('category') && draft.categoryId) || offer.categoryId;
   if (!any(fields, 'condition', 'specifics', 'category') || !categoryId) return { warnings: [] };
   const rules = await categoryRules(context, categoryId);
@@ -77,8 +84,11 @@ async function detailsAfter(
   const stood = EbayCondition.safeParse(item.condition).data;
   const checked = condition ?? (fields.has('category') ? stood : undefined);
   if (checked) checkCondition(rules, checked);
-  if (!any(fields, 'specifics', 'category')) return { ...(condition && { condition }), warnings: [] };
-  return { ...(condition && { condition }), ...aspectsFor(rules, draft, item.product?.aspects ?? {}) };
+  const asks = rules.conditions.some(({ details }) => details.length > 0);
+  if (!asks && !any(fields, 'specifics', 'category'))
+    return { ...(condition && { condition }), warnings: [] };
+  const now = checked ?? stood ?? conditionOf(draft, settingsOf(draft));
+  return { ...(condition && { condition }), ...aspectsFor(rules, draft, now, item) };
 }
 
 /** The item with the edit. Fields of eBay's that are not ours are sent back. */
@@ -87,13 +97,15 @@ async function revisedItem(
   draft: ListingDraft,
   fields: Fields,
   item: InventoryItem,
-  { condition, aspects }: { condition?: EbayCondition; aspects?: Aspects },
+  { condition, aspects, descriptors }: Details,
 ): Promise<Record<string, unknown>> {
   const title = listingTitle(draft.title);
   const quantity = quantityAfter(draft, fields, item);
   return {
     ...keptOfItem(item),
     ...(condition && { condition }),
+    ...(descriptors && { conditionDescriptors: descriptors }),
+    ...((fields.has('parcel') || fields.has('settings')) && parcelFields(draft, item)),
     ...(quantity !== undefined && {
       availability: {
         ...item.availability,
@@ -123,7 +135,10 @@ async function revisedOffer(
     ...keptOfOffer(offer),
     ...(fields.has('category') && draft.categoryId && { categoryId: draft.categoryId }),
     ...(fields.has('settings') && {
-      listingPolicies: { ...offer.listingPolicies, ...(await policyIds(context, settingsOf(draft))) },
+      listingPolicies: {
+        ...offer.listingPolicies,
+        ...(await policyIds(context, settingsOf(draft), draft.parcel)),
+      },
     }),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),
     ...(fields.has('description') && {
@@ -155,7 +170,8 @@ async function once(
   const details = await detailsAfter(context, draft, fields, current);
   const warnings = [...details.warnings];
   // Each change counts as a revision, and eBay allows 250 for a listing a day.
-  if (any(fields, ...ofTheItem)) {
+  // Another shipping policy may need the parcel, which is the item's.
+  if (any(fields, ...ofTheItem) || (fields.has('settings') && hasParcel(draft))) {
     const body = await revisedItem(context, draft, fields, item, details);
     warnings.push(
       ...(await change(context, { method: 'PUT', path: itemPath(offer.sku ?? listing.sku), body })),

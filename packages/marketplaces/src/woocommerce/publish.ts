@@ -10,6 +10,7 @@ import { rejected } from './errors.ts';
 import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
 import { listingOf, productFields } from './listing.ts';
 import { withinReach, withoutPhotos } from './own-photos.ts';
+import { weightFields } from './weight.ts';
 
 /**
  * The SKU is taken. The second code, without the other product's id, comes in a race and for a product in the trash.
@@ -69,7 +70,12 @@ async function create(context: MarketplaceContext, draft: ListingDraft): Promise
   const { json, problem } = await ask(context, {
     method: 'POST',
     path: 'wc/v3/products',
-    body: { type: 'simple', sku: draft.sku, ...productFields(draft, status) },
+    body: {
+      type: 'simple',
+      sku: draft.sku,
+      ...productFields(draft, status),
+      ...(await weightFields(context, draft)),
+    },
   });
   if (problem && !takenCodes.includes(problem.code)) throw rejected(problem);
   if (json !== undefined && !problem) {

@@ -8,7 +8,14 @@ export type AspectRule = {
   closed: boolean;
   values: string[];
 };
-export type ConditionRule = { id: string; label: string };
+/** What has to be said of an item in a condition. Without values it is typed freely. */
+export type DescriptorRule = {
+  id: string;
+  name: string;
+  required: boolean;
+  values: { id: string; name: string }[];
+};
+export type ConditionRule = { id: string; label: string; descriptors?: DescriptorRule[] };
 
 function aspect(name: string, values: string[] = []): AspectRule {
   return { name, required: false, multiple: false, closed: false, values };
@@ -108,6 +115,7 @@ const aspectsByProfile: Record<string, AspectRule[]> = {
   pottery: [aspect('Brand'), needed('Type'), material, aspect('Colour', colours)],
   toys: [brand, aspect('Type'), aspect('Character'), mpn],
   sport: [brand, needed('Type'), colour],
+  cards: [aspect('Game'), aspect('Card Name')],
   collectables: [type, material, aspect('Country/Region of Manufacture')],
 };
 
@@ -135,6 +143,47 @@ const played: ConditionRule[] = [
   { id: '2750', label: 'Like New' },
   ...['4000', '5000', '6000'].map((id) => ({ id, label: labels[id] ?? id })),
 ];
+/** Numbers as eBay's list of condition descriptors for trading cards has them. */
+const cards: ConditionRule[] = [
+  {
+    id: '2750',
+    label: 'Graded',
+    descriptors: [
+      {
+        id: '27501',
+        name: 'Professional Grader',
+        required: true,
+        values: [
+          { id: '275010', name: 'Professional Sports Authenticator (PSA)' },
+          { id: '275013', name: 'Beckett Grading Services (BGS)' },
+          { id: '275015', name: 'Certified Guaranty Company (CGC)' },
+        ],
+      },
+      {
+        id: '27502',
+        name: 'Grade',
+        required: true,
+        values: ['10', '9.5', '9', '8.5', '8'].map((name, n) => ({ id: `27502${n}`, name })),
+      },
+      { id: '27503', name: 'Certification Number', required: false, values: [] },
+    ],
+  },
+  {
+    id: '4000',
+    label: 'Ungraded',
+    descriptors: [
+      {
+        id: '40001',
+        name: 'Card Condition',
+        required: true,
+        values: ['Near Mint or Better', 'Excellent', 'Very Good', 'Poor'].map((name, n) => ({
+          id: `40001${n}`,
+          name,
+        })),
+      },
+    ],
+  },
+];
 const plain = (...ids: string[]) => ids.map((id) => ({ id, label: labels[id] ?? id }));
 
 const conditionsByProfile: Record<string, ConditionRule[]> = {
@@ -150,6 +199,7 @@ const conditionsByProfile: Record<string, ConditionRule[]> = {
   electronics: plain('1000', '1500', '2500', '3000', '7000'),
   phones: plain('1000', '1500', '2500', '3000', '7000'),
   collectables: plain('1000', '3000'),
+  cards,
 };
 
 const ordinary = plain('1000', '1500', '3000', '7000');

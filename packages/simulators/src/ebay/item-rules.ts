@@ -49,6 +49,12 @@ function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
+/** A number and the unit it is in; both are needed. */
+function isMeasure(field: string, units: readonly string[]) {
+  return (value: unknown): boolean =>
+    isObject(value) && typeof value[field] === 'number' && units.includes(String(value.unit));
+}
+
 function isAspects(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isTextList);
 }
@@ -66,6 +72,15 @@ function checkTypes(body: JsonObject): void {
     [['product', 'imageUrls'], isTextList],
     [['product', 'ean'], isTextList],
     [['product', 'isbn'], isTextList],
+    [['packageWeightAndSize'], isObject],
+    [['packageWeightAndSize', 'weight'], isMeasure('value', ['POUND', 'OUNCE', 'KILOGRAM', 'GRAM'])],
+    [
+      ['packageWeightAndSize', 'dimensions'],
+      (value) =>
+        ['length', 'width', 'height'].every((side) =>
+          isMeasure(side, ['FEET', 'INCH', 'METER', 'CENTIMETER'])(value),
+        ),
+    ],
   ];
   for (const [path, fits] of rules) {
     const value = valueAt(body, ...path);

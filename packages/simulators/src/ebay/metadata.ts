@@ -1,5 +1,5 @@
 import { json } from '../http/answer.ts';
-import { conditionsOf, isLeaf } from './category-rules.ts';
+import { conditionsOf, type DescriptorRule, isLeaf } from './category-rules.ts';
 import { categories } from './category-tree.ts';
 import { type ErrorDetail, refusal } from './errors.ts';
 import type { Call, Route } from './route.ts';
@@ -13,6 +13,26 @@ function wantedIds(query: URLSearchParams): string[] | undefined | null {
   const filter = query.get('filter');
   if (!filter) return undefined;
   return /^categoryIds:\{([\d|]+)\}$/.exec(filter)?.[1]?.split('|') ?? null;
+}
+
+/** Constraints name only what differs: `usage` stands where a descriptor is required. */
+function answeredDescriptor({ id, name, required, values }: DescriptorRule) {
+  return {
+    conditionDescriptorId: id,
+    conditionDescriptorName: name,
+    conditionDescriptorConstraint: {
+      ...(required && { usage: 'REQUIRED' }),
+      ...(values.length > 0
+        ? { mode: 'SELECTION_ONLY', cardinality: 'SINGLE' }
+        : { mode: 'FREE_TEXT', maxLength: 30 }),
+    },
+    ...(values.length > 0 && {
+      conditionDescriptorValues: values.map((value) => ({
+        conditionDescriptorValueId: value.id,
+        conditionDescriptorValueName: value.name,
+      })),
+    }),
+  };
 }
 
 /** Conditions by category. A filter it cannot read gives a warning and no policies, not an error. */
@@ -32,9 +52,10 @@ function itemConditions({ params, query }: Call) {
     categoryId,
     categoryTreeId: '3',
     itemConditionRequired: true,
-    itemConditions: conditionsOf(categoryId).map(({ id, label }) => ({
+    itemConditions: conditionsOf(categoryId).map(({ id, label, descriptors }) => ({
       conditionId: id,
       conditionDescription: label,
+      ...(descriptors && { conditionDescriptors: descriptors.map(answeredDescriptor) }),
     })),
   }));
   const warnings = unknown.map((id) =>

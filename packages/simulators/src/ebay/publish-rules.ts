@@ -1,4 +1,4 @@
-import { listAt, objectAt, textAt, textsAt } from '../http/json-values.ts';
+import { listAt, numberAt, objectAt, textAt, textsAt } from '../http/json-values.ts';
 import { aspectsOf, conditionsOf, isLeaf } from './category-rules.ts';
 import { type ErrorDetail, inventoryDetail } from './errors.ts';
 import { conditionNames } from './item-rules.ts';
@@ -25,6 +25,22 @@ function policyFaults(seller: Seller, offer: StoredOffer): ErrorDetail[] {
     const text = id === undefined ? `${name} policy is required.` : `${name} policy ${id} was not found.`;
     return [inventoryDetail(errorId, `${about} invalid data in the associated ${name} policy. ${text}`)];
   });
+}
+
+/** Postage that is calculated needs the weight and the whole size of the parcel. */
+function parcelFaults(seller: Seller, item: StoredItem, offer: StoredOffer): ErrorDetail[] {
+  const id = textAt(offer.body, 'listingPolicies', 'fulfillmentPolicyId') ?? '';
+  const options = listAt(seller.policies.fulfillment.get(id) ?? {}, 'shippingOptions');
+  if (!options.some((option) => textAt(option, 'costType') === 'CALCULATED')) return [];
+  const numbers = [
+    ['weight', 'value'],
+    ['dimensions', 'length'],
+    ['dimensions', 'width'],
+    ['dimensions', 'height'],
+  ].map((path) => numberAt(item.body, 'packageWeightAndSize', ...path) ?? 0);
+  if (numbers.every((value) => value > 0)) return [];
+  const text = 'Package weight and dimensions are required for calculated shipping.';
+  return [inventoryDetail(25020, `${about} invalid shipping package details. ${text}`)];
 }
 
 function aspectFaults(item: StoredItem, categoryId: string): ErrorDetail[] {
@@ -59,7 +75,21 @@ function categoryFaults(item: StoredItem, offer: StoredOffer): ErrorDetail[] {
     const text = `The provided condition id is invalid for the selected primary category id.`;
     return [inventoryDetail(25021, `${about} invalid item condition information. ${text}`)];
   }
-  return aspectFaults(item, categoryId);
+  return [...descriptorFaults(item, categoryId, condition), ...aspectFaults(item, categoryId)];
+}
+
+/** A trading card is refused without what its condition asks for, and with values that are not eBay's numbers. */
+function descriptorFaults(item: StoredItem, categoryId: string, condition: string): ErrorDetail[] {
+  const rule = conditionsOf(categoryId).find(({ id }) => conditionNames[id] === condition);
+  const given = listAt(item.body, 'conditionDescriptors');
+  return (rule?.descriptors ?? []).flatMap(({ id, name, required, values }) => {
+    const found = given.find((each) => textAt(each, 'name') === id);
+    const chosen = textsAt(found ?? {}, 'values');
+    const isKnown = chosen.every((value) => values.some((each) => each.id === value));
+    if ((!required && !found) || (chosen.length > 0 && isKnown)) return [];
+    if (!required && (textAt(found ?? {}, 'additionalInfo') ?? '').length <= 30) return [];
+    return [userError(`The condition descriptor ${name} is missing or invalid.`, name)];
+  });
 }
 
 function limitFaults(site: Site, seller: Seller, offer: StoredOffer, quantity: number): ErrorDetail[] {
@@ -117,7 +147,11 @@ export function publishFaults(
   if (listAt(item.body, 'product', 'imageUrls').length > 24) {
     faults.push(inventoryDetail(25014, `${about} invalid pictures.`));
   }
-  faults.push(...policyFaults(seller, offer), ...categoryFaults(item, offer));
+  faults.push(
+    ...policyFaults(seller, offer),
+    ...parcelFaults(seller, item, offer),
+    ...categoryFaults(item, offer),
+  );
   faults.push(...limitFaults(site, seller, offer, quantity));
   return faults;
 }

@@ -29,6 +29,17 @@ function settings({ shop }: View) {
       group_id: 'general',
     },
     {
+      id: 'woocommerce_weight_unit',
+      label: 'Weight unit',
+      description: 'This controls what unit you will define weights in.',
+      type: 'select',
+      default: 'kg',
+      options: { kg: 'kg', g: 'g', lbs: 'lbs', oz: 'oz' },
+      tip: 'This controls what unit you will define weights in.',
+      value: 'kg',
+      group_id: 'products',
+    },
+    {
       id: 'woocommerce_prices_include_tax',
       label: 'Prices entered with tax',
       description: '',

@@ -20,3 +20,16 @@ export async function categoryNames(
     SELECT id, names FROM line WHERE parent_id IS NULL`.execute(db);
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
+
+/** The category and those above it, itself first; alone if the tree is not stored. */
+export async function categoryLine(db: Kysely<Database>, platform: Platform, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE line AS (
+      SELECT id, parent_id, 0 AS height FROM categories WHERE platform = ${platform} AND id = ${id}
+      UNION ALL
+      SELECT above.id, above.parent_id, line.height + 1 FROM line
+      JOIN categories AS above ON above.platform = ${platform} AND above.id = line.parent_id
+    )
+    SELECT id FROM line ORDER BY height`.execute(db);
+  return rows.length > 0 ? rows.map((row) => row.id) : [id];
+}

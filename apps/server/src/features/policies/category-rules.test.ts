@@ -38,7 +38,7 @@ test('are read once and then served as stored; old ones serve on while eBay is d
     max_length: 65,
     values: expect.arrayContaining(['Women', 'Men']),
   });
-  expect(first.conditions).toContainEqual({ condition: 'NEW', label: 'New with tags' });
+  expect(first.conditions).toContainEqual({ condition: 'NEW', label: 'New with tags', details: [] });
   place.marketplaces.ebay.requests.clear();
   expect(await rules(DRESSES)).toEqual({ ...first, source: 'stored' });
   expect(place.marketplaces.ebay.requests.all()).toEqual([]);

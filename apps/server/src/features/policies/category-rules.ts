@@ -13,9 +13,17 @@ import { findConnection } from '../connections/store.ts';
 /** Stored rules are used for this many days before the marketplace is asked again. */
 const FRESH_DAYS = 7;
 
+const ConditionDetail = SpecificRule.extend({ id: z.string(), value_ids: z.array(z.string()) });
 const StoredRules = z.object({
   specifics: z.array(SpecificRule),
-  conditions: z.array(z.object({ condition: EbayCondition, label: z.string() })),
+  conditions: z.array(
+    z.object({
+      condition: EbayCondition,
+      label: z.string(),
+      // Absent in rules that an earlier release stored.
+      details: z.array(ConditionDetail).default([]),
+    }),
+  ),
 });
 
 /** The rules, or why they are not known. Both if old rules are used because the marketplace does not answer. */

@@ -60,7 +60,7 @@ describe('policies', () => {
     });
   });
 
-  test('connected: every kind with id and name, and what is chosen now', async () => {
+  test('connected: every kind with id and name, shipping with its cost type, and what is chosen now', async () => {
     const rules = {
       ebay_settings: { payment_policy: 'Mine', shipping_policy: 'Post', return_policy: 'Back' },
     };
@@ -68,15 +68,12 @@ describe('policies', () => {
     const { body } = await policies(seller);
     expect(body).toMatchObject({ success: true, current_settings: rules.ebay_settings });
     expect(body.error).toBeUndefined();
-    for (const list of [
-      body.payment_policies ?? [],
-      body.shipping_policies ?? [],
-      body.return_policies ?? [],
-    ]) {
+    const { payment_policies = [], shipping_policies = [], return_policies = [] } = body;
+    const named = { id: expect.stringMatching(/./), name: expect.stringMatching(/./) };
+    for (const list of [payment_policies, shipping_policies, return_policies])
       expect(list.length).toBeGreaterThan(0);
-      for (const policy of list)
-        expect(policy).toEqual({ id: expect.stringMatching(/./), name: expect.stringMatching(/./) });
-    }
+    for (const policy of [...payment_policies, ...return_policies]) expect(policy).toEqual(named);
+    for (const policy of shipping_policies) expect(policy).toEqual({ ...named, cost_type: 'flat' });
   });
 
   test('eBay failing is told in a sentence with status 200, so that the panel shows it', async () => {

@@ -1,5 +1,7 @@
 import {
   isAmount,
+  isMeasure,
+  isNumber,
   type SellerColumns,
   type SellerFieldName,
   type SellerValues,
@@ -18,7 +20,7 @@ export const sellerColumnNames = sellerFieldNames.map(columnOf);
 
 /** The columns of a product that says nothing of them. */
 export const emptySellerColumns = Object.fromEntries(
-  sellerFieldNames.map((name) => [columnOf(name), isAmount(name) ? null : '']),
+  sellerFieldNames.map((name) => [columnOf(name), isNumber(name) ? null : '']),
 ) as unknown as SellerColumns;
 
 /** The columns of the fields that were sent. */
@@ -31,7 +33,7 @@ export function sellerColumns(
   return Object.fromEntries(
     sent.map((name) => {
       const value = fields[name];
-      return [columnOf(name), typeof value === 'number' ? toPence(value) : value];
+      return [columnOf(name), isAmount(name) && typeof value === 'number' ? toPence(value) : value];
     }),
   );
 }
@@ -40,18 +42,19 @@ export function sellerValues(row: SellerColumns): SellerValues {
   return Object.fromEntries(
     sellerFieldNames.map((name) => {
       const value = row[columnOf(name)];
-      return [name, typeof value === 'number' ? toPounds(value) : value];
+      return [name, isAmount(name) && typeof value === 'number' ? toPounds(value) : value];
     }),
   ) as unknown as SellerValues;
 }
+
+const typeOf = (name: SellerFieldName) =>
+  isAmount(name) ? 'bigint' : isMeasure(name) ? 'double precision' : 'text';
 
 /** For a statement that writes many products at once: their names, with what stands before each, and their types. */
 export const sellerColumnList = (from?: string) =>
   sql.join(sellerColumnNames.map((column) => (from ? sql.ref(`${from}.${column}`) : sql.ref(column))));
 export const sellerColumnTypes = sql.join(
-  sellerFieldNames.map(
-    (name) => sql`${sql.ref(columnOf(name))} ${sql.raw(isAmount(name) ? 'bigint' : 'text')}`,
-  ),
+  sellerFieldNames.map((name) => sql`${sql.ref(columnOf(name))} ${sql.raw(typeOf(name))}`),
 );
 export const sellerColumnsSet = (from: string) =>
   sql.join(sellerColumnNames.map((column) => sql`${sql.ref(column)} = ${sql.ref(`${from}.${column}`)}`));

@@ -3,7 +3,7 @@ import { Connection, Credentials } from '@crosslister/contract/credentials.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { ProductPage, TabCounts } from '@crosslister/contract/product-query.ts';
 import { SaleDetectionRun, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
-import { bySellerField, isAmount, type SellerValues } from '@crosslister/contract/seller-fields.ts';
+import { bySellerField, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
 import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { Views } from '@crosslister/contract/views.ts';
 import { expect, test } from 'vitest';
@@ -85,7 +85,7 @@ const answers = {
           specifics: { Brand: ['Anglepoise'] },
           overrides: { ebay: { payment_policy: 'Now' }, etsy: { is_supply: false, who_made: 'i_did' } },
           quantity: 1,
-          ...bySellerField<SellerValues>((name) => (isAmount(name) ? 4 : '')),
+          ...bySellerField<SellerValues>((name) => (isNumber(name) ? 4 : '')),
           date_added: time,
           last_updated: time,
           date_sold: time,

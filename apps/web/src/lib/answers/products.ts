@@ -17,7 +17,7 @@ import type {
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import {
   bySellerField,
-  isAmount,
+  isNumber,
   type SellerFieldName,
   type SellerValues,
 } from '@crosslister/contract/seller-fields.ts';
@@ -86,7 +86,7 @@ const product = object<Product>({
   overrides,
   quantity: amount,
   ...bySellerField<{ [Name in SellerFieldName]: Shape<SellerValues[Name]> }>((name) =>
-    isAmount(name) ? orNull(amount) : text,
+    isNumber(name) ? orNull(amount) : text,
   ),
   date_added: text,
   last_updated: text,

@@ -1,6 +1,7 @@
 import type { Apps } from '@crosslister/contract/app-keys.ts';
 import { ebayConditions } from '@crosslister/contract/conditions.ts';
 import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
+import type { Parcel, ParcelDefaults } from '@crosslister/contract/parcel.ts';
 import { categoryFields, consentFields, keyFields, ownApps } from '@crosslister/contract/platform-fields.ts';
 import type { Setting } from '@crosslister/contract/platforms/description.ts';
 import {
@@ -12,6 +13,7 @@ import {
   settingsOf,
   settingsPlatforms,
 } from '@crosslister/contract/platforms.ts';
+import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { PricingRules, ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import {
   amount,
@@ -65,9 +67,17 @@ export const overrides = object<ProductOverrides>(
   ) as unknown as Fields<ProductOverrides>,
 );
 
+const parcel = Object.fromEntries(measureNames.map((name) => [name, orNull(amount)])) as {
+  [Name in MeasureField]: Shape<number | null>;
+};
+
 const pricingRules = object<PricingRules>({
   ...each(markupPlatforms.map(markupField), amount),
   round_to_99: flag,
+  parcels: object<ParcelDefaults>({
+    usual: object<Parcel>(parcel),
+    by_category: listOf(object<ParcelDefaults['by_category'][number]>({ category: text, ...parcel })),
+  }),
   ...Object.fromEntries(
     settingsPlatforms.map((platform) => [settingsField(platform), object(shapesOf(platform))]),
   ),

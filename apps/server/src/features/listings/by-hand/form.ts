@@ -1,5 +1,7 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { byHandOf } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
+import { parcelSize } from '@crosslister/domain/parcel-size.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { formOf } from '@crosslister/marketplaces/by-hand.ts';
 import type { DraftGap } from '@crosslister/marketplaces/draft-gap.ts';
@@ -10,6 +12,7 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { productOf } from '../../../operations/product-of.ts';
 import { readSettings } from '../../settings/store.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
+import { parcelOf } from '../parcel.ts';
 
 /** What the seller or the extension enters in the marketplace's form. The price follows the pricing rules. */
 async function readForm(
@@ -17,7 +20,8 @@ async function readForm(
   product: ProductRow,
   byHand: ByHandMarketplace,
 ): Promise<ListingForm> {
-  const { specifics, ebay_category: category } = product;
+  const { ebay_category: category } = product;
+  const specifics = { ...(await parcelSpecific(db, product, byHand)), ...product.specifics };
   const condition = EbayCondition.safeParse(product.condition).data;
   return {
     ...formOf(byHand, await draftOf(db, product, byHand)),
@@ -25,6 +29,15 @@ async function readForm(
     ...(Object.keys(specifics).length > 0 && { specifics }),
     ...(category && { ebay_category: category }),
   };
+}
+
+/** The size of parcel on that form, unless the product names one itself. */
+async function parcelSpecific(db: Kysely<Database>, product: ProductRow, { key }: ByHandMarketplace) {
+  const parcels = byHandOf(key)?.parcels;
+  if (!parcels) return {};
+  const parcel = await parcelOf(db, product, await readSettings(db, product.user_id));
+  const size = parcelSize(parcels.sizes, parcel);
+  return size ? { [parcels.specific]: [size] } : {};
 }
 
 /** The form of an operation's product, or null when the product is gone. */

@@ -86,7 +86,12 @@ const things = [
     [BOOKS],
     ['185', '190'],
   ),
-  ...named(['Charizard Base Set Pokémon card'], {}, [POKEMON], ['1553']),
+  ...named(
+    ['Charizard Base Set Pokémon card'],
+    { ...played, specifics: { 'Card Condition': ['Excellent'] } },
+    [POKEMON],
+    ['1553'],
+  ),
 ];
 
 let etsy: EtsySimulator;

@@ -1,16 +1,10 @@
-import { categoryPlatforms, descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Settings } from '../../settings/store.ts';
 
 const usualOf = (platform: Platform) => descriptionOf(platform).categories?.usual;
-
-/** The platform whose category a product has in a field of its own. */
-export const catalogueCategories = categoryPlatforms.find((platform) => {
-  const usual = usualOf(platform);
-  return usual !== undefined && 'field' in usual;
-});
 
 /** The category that the product itself has for this platform, or null. */
 export function ownCategory(

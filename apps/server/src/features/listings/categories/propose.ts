@@ -1,5 +1,5 @@
 import type { CategorySource } from '@crosslister/contract/category-choice.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { catalogueCategories, type Platform } from '@crosslister/contract/platforms.ts';
 import { categoryByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
 import { kindWords } from '@crosslister/domain/name-words.ts';
 import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
@@ -13,7 +13,7 @@ import { findConnection } from '../../connections/store.ts';
 import { categoryNames } from '../../policies/category-names.ts';
 import type { Settings } from '../../settings/store.ts';
 import { readChoices } from './memory.ts';
-import { catalogueCategories, ownCategory, usualCategory } from './own-category.ts';
+import { ownCategory, usualCategory } from './own-category.ts';
 
 /** Where a product would be listed, and who says so. */
 export interface Proposal {
@@ -51,8 +51,7 @@ export async function proposeCategories(
   signal: AbortSignal,
 ): Promise<Map<string, Proposal>> {
   const proposals = new Map<string, Proposal>();
-  const first = catalogueCategories;
-  const platforms = new Set([...(first ? [first] : []), ...wanted.platforms]);
+  const platforms = new Set<Platform>([catalogueCategories, ...wanted.platforms]);
   for (const platform of platforms) await proposeOn(services, wanted, platform, proposals, signal);
   return proposals;
 }
@@ -112,7 +111,7 @@ async function namesElsewhere(
 ): Promise<Map<number, { id: string; names: string[] }>> {
   const found = new Map<number, { id: string; names: string[] }>();
   const first = catalogueCategories;
-  if (!first || platform === first) return found;
+  if (platform === first) return found;
   const ids = products.map((product) => {
     const proposal = proposals.get(proposalKey(first, product.id));
     const isSure = proposal?.from !== 'unproven';

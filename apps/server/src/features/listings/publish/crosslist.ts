@@ -16,6 +16,7 @@ import { settleCategory } from '../categories/settle-category.ts';
 import { makeDraft } from '../draft.ts';
 import { endWhatWasSent } from '../end/end-listings.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
+import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { checkSentSku } from './check-sent-sku.ts';
 import { checkStillLive, type ReadOrders } from './check-still-live.ts';
@@ -86,7 +87,8 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
     const settled = await settleCategory(services, operation, draft, { product, listing, settings }, signal);
-    const published = await marketplace.publish(context, settled);
+    const parcel = await parcelOf(services.db, product, settings, settled.categoryId ?? undefined);
+    const published = await marketplace.publish(context, { ...settled, parcel });
     return listed(operation, product, draft, published, connection?.id ?? null);
   },
 

@@ -18,6 +18,7 @@ import { workConnection } from '../../connections/work-connection.ts';
 import { readSettings } from '../../settings/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { makeDraft } from '../draft.ts';
+import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { updateListings } from '../write.ts';
 import { canBeRevised, followUp } from './store-revises.ts';
@@ -36,12 +37,9 @@ export const revise: Handler<'revise'> = {
       return nothingToDo(`It is not listed on ${name} by Crosslister any more: nothing to change.`);
     }
     const fields = new Set(fieldsIn(operation.params));
-    const draft = makeDraft(
-      { platform, params: {} },
-      product,
-      listing,
-      await readSettings(services.db, userId),
-    );
+    const settings = await readSettings(services.db, userId);
+    const parcel = await parcelOf(services.db, product, settings);
+    const draft = { ...makeDraft({ platform, params: {} }, product, listing, settings), parcel };
     const missing = missingFor(fields, product);
     if (missing) return { status: 'failed', ...missing, apply: followUp };
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
@@ -24,6 +25,7 @@ type Shown = Pick<
   | 'specifics'
   | 'ebay_category'
   | 'overrides'
+  | MeasureField
 >;
 
 /** The edited fields that buyers see on every platform with a listing. */
@@ -38,6 +40,7 @@ function changedFields(before: Shown, after: Shown): RevisedField[] {
     // The database keeps the names in its own order.
     ['specifics', !isDeepStrictEqual(before.specifics, after.specifics)],
     ['category', before.ebay_category !== after.ebay_category],
+    ['parcel', measureNames.some((name) => before[name] !== after[name])],
   ];
   return changed.flatMap(([field, isChanged]) => (isChanged ? [field] : []));
 }

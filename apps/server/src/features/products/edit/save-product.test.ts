@@ -1,5 +1,5 @@
 import { Product } from '@crosslister/contract/product.ts';
-import { isAmount, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
+import { isAmount, isNumber, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -53,7 +53,11 @@ describe('create', () => {
   test.each(sellerFieldNames)(
     'the seller’s own field %s: stored, overwritten by a file, changed and emptied',
     async (name) => {
-      const [first, second, third, none] = isAmount(name) ? [4.2, 5.31, 6, null] : ['a', 'b', 'c', ''];
+      const [first, second, third, none] = isNumber(name)
+        ? isAmount(name)
+          ? [4.2, 5.31, 6, null]
+          : [4, 5, 6, null]
+        : ['a', 'b', 'c', ''];
       const body = { name: 'Vase', sku: 'OWN-1', price: 5 };
       const { id, ...made } = await addProduct(seller, { ...body, [name]: first });
       expect(made[name]).toBe(first);

@@ -8,6 +8,7 @@ import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { DescriptionPreview } from './description-preview.tsx';
 import { ListingSettings } from './listing-settings.tsx';
 import { allOwnFields } from './own-fields.ts';
+import { ParcelFields } from './parcel-fields.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
 import { StockFields } from './stock-fields.tsx';
@@ -82,6 +83,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       {form.description.includes('<') && <DescriptionPreview html={form.description} />}
+      <ParcelFields form={form} errors={errors} onChange={onChange} />
       <StockFields form={form} errors={errors} onChange={onChange} />
       <ListingSettings overrides={form.overrides} onChange={(overrides) => onChange({ overrides })} />
     </section>

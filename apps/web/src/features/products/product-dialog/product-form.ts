@@ -8,6 +8,9 @@ import {
   type AmountField,
   bySellerField,
   isAmount,
+  isMeasure,
+  isNumber,
+  type MeasureField,
   type SellerFieldName,
   type SellerValues,
   sellerFieldNames,
@@ -41,7 +44,10 @@ export interface ProductForm extends SellerTexts {
 }
 
 export type FormErrors = Partial<
-  Record<'name' | 'sku' | 'price' | 'quantity' | 'specifics' | 'images' | AmountField | Platform, string>
+  Record<
+    'name' | 'sku' | 'price' | 'quantity' | 'specifics' | 'images' | AmountField | MeasureField | Platform,
+    string
+  >
 >;
 
 /** Of fields that one marketplace alone asks for. */
@@ -66,7 +72,7 @@ export function formOf(product: Product): ProductForm {
     images: product.images.map(({ src }) => src),
     quantity: String(product.quantity),
     ...bySellerField<SellerTexts>((name) =>
-      isAmount(name) ? (product[name]?.toFixed(2) ?? '') : String(product[name]),
+      isAmount(name) ? (product[name]?.toFixed(2) ?? '') : String(product[name] ?? ''),
     ),
   };
 }
@@ -104,6 +110,17 @@ export function amountMistake(name: AmountField, typed: string): string | undefi
   return Number(text) > MAX_PRICE ? `${label} is too large.` : undefined;
 }
 
+/** Why a text is not a weight or a length, if it is none. */
+export function measureMistake(name: MeasureField, typed: string): string | undefined {
+  const text = plainAmount(typed);
+  const { label, unit, max } = sellerFields[name];
+  if (text === '') return undefined;
+  if (!/^\d+(\.\d+)?$/.test(text))
+    return `${label} must be a number of ${unit === 'g' ? 'grams' : 'centimetres'}.`;
+  if (Number(text) <= 0) return `${label} must be more than 0.`;
+  return Number(text) > max ? `${label} takes at most ${max} ${unit}.` : undefined;
+}
+
 /** What prevents saving, by field. Empty if nothing does. */
 export function formErrors(form: ProductForm): FormErrors {
   const errors: FormErrors = {};
@@ -115,6 +132,10 @@ export function formErrors(form: ProductForm): FormErrors {
   if (quantity) errors.quantity = quantity;
   for (const name of sellerFieldNames.filter(isAmount)) {
     const mistake = amountMistake(name, form[name]);
+    if (mistake) errors[name] = mistake;
+  }
+  for (const name of sellerFieldNames.filter(isMeasure)) {
+    const mistake = measureMistake(name, form[name]);
     if (mistake) errors[name] = mistake;
   }
   for (const platform of platforms) {
@@ -149,7 +170,7 @@ const imagesOf = ({ images }: ProductForm) => images.map((src) => ({ src: stored
 
 /** What a field of the seller's own says, as typed without a mistake. */
 function sellerValue(name: SellerFieldName, typed: string): SellerValues[SellerFieldName] {
-  if (isAmount(name)) return typed.trim() === '' ? null : Number(plainAmount(typed));
+  if (isNumber(name)) return typed.trim() === '' ? null : Number(plainAmount(typed));
   return sellerFields[name].kind === 'line' ? typed.trim() : typed;
 }
 

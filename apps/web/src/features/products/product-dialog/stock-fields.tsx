@@ -1,5 +1,6 @@
 import {
   isAmount,
+  isNumber,
   type SellerFieldName,
   sellerField,
   sellerFieldNames,
@@ -52,7 +53,7 @@ export function StockFields({ form, errors, onChange }: Props) {
           ))}
         </div>
         {sellerFieldNames
-          .filter((name) => !isAmount(name))
+          .filter((name) => !isNumber(name))
           .map((name) => (
             <NoteField key={name} name={name} value={form[name]} onChange={onChange} />
           ))}

@@ -8,6 +8,7 @@ import { loadProblem } from '../policy-problem.ts';
 import { isVisible } from '../settings-draft.ts';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { ParcelDefaults } from './parcel-defaults.tsx';
 import { PlatformDefaults, tellProblem } from './platform-defaults.tsx';
 
 const withPolicies = platforms.filter((platform) => descriptionOf(platform).policies);
@@ -64,6 +65,7 @@ export function DefaultPoliciesPanel({ begin, ...props }: Props) {
             begin={begin?.platform === platform ? begin : null}
           />
         ))}
+      <ParcelDefaults {...props} />
     </>
   );
 }

@@ -1,6 +1,15 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
+import styles from './settings.module.css';
+
+const costs = {
+  flat: 'Flat rate',
+  calculated: 'Calculated: eBay needs the weight and size of the parcel',
+} as const;
+
+/** How a shipping policy charges, if it says so. */
+const costWords = (policy: NamedPolicy | undefined) => policy?.cost_type && costs[policy.cost_type];
 
 interface Props {
   label: string;
@@ -21,7 +30,21 @@ export function PolicySelect({ label, field, value, policies, disabled, onChange
       label={label}
       data-field={field}
       placeholder="Not chosen"
+      description={costWords(policies.find(({ name }) => name === value))}
       data={isUnknown ? [value, ...names] : names}
+      renderOption={({ option }) => {
+        const words = costWords(policies.find(({ name }) => name === option.value));
+        return (
+          <div>
+            <span>{option.label}</span>
+            {words && (
+              <small className={styles.costType} aria-hidden>
+                {words}
+              </small>
+            )}
+          </div>
+        );
+      }}
       value={value === '' ? null : value}
       clearable
       disabled={disabled}

@@ -15,6 +15,7 @@ export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
   const typed = useAfterPause(form.ebayCategory.trim());
   const categoryId = typed || (credentials?.default_ebay_category ?? '');
   const { data: rules, error, isLoading } = useCategoryRules(categoryId);
+  const usual = credentials?.pricing_rules.ebay_settings.condition ?? 'USED_EXCELLENT';
   const box = useRef<HTMLDivElement>(null);
 
   // The fields exist once the category's rules are loaded.
@@ -24,7 +25,7 @@ export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
     <div ref={box} className={styles.section}>
       <ConditionSelect
         value={form.condition}
-        usual={credentials?.pricing_rules.ebay_settings.condition ?? 'USED_EXCELLENT'}
+        usual={usual}
         taken={rules?.conditions ?? []}
         onChange={(condition) => onChange({ condition })}
       />
@@ -32,6 +33,7 @@ export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
         name={form.name}
         given={form.specifics}
         rules={rules}
+        condition={form.condition ?? usual}
         loading={isLoading}
         failure={error}
         hasCategory={categoryId !== ''}

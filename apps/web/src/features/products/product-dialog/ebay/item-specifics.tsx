@@ -1,3 +1,4 @@
+import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { CategoryRulesAnswer, SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import { settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
 import { Skeleton } from '@mantine/core';
@@ -12,6 +13,8 @@ interface Props {
   name: string;
   given: Record<string, string[]>;
   rules: CategoryRulesAnswer | undefined;
+  /** The product's, or the default. It may ask for more: a graded card has a grader and a grade. */
+  condition: EbayCondition;
   loading: boolean;
   failure: Error | null;
   hasCategory: boolean;
@@ -37,6 +40,7 @@ export function ItemSpecifics({
   name,
   given,
   rules,
+  condition,
   loading,
   failure,
   hasCategory,
@@ -44,7 +48,9 @@ export function ItemSpecifics({
   error,
   onChange,
 }: Props) {
-  const asked = rules?.specifics ?? [];
+  const details = rules?.conditions.find((each) => each.condition === condition)?.details ?? [];
+  const isDetail = ({ name: one }: SpecificRule) => details.some((detail) => same(detail.name, one));
+  const asked = [...details, ...(rules?.specifics ?? []).filter((rule) => !isDetail(rule))];
   const own = Object.keys(given).filter((key) => !asked.some((rule) => same(rule.name, key)));
   const required = asked.filter((rule) => rule.required);
   const more = [...asked.filter((rule) => !rule.required), ...own.map(custom)];

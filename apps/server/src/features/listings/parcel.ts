@@ -1,0 +1,34 @@
+import type { Parcel } from '@crosslister/contract/parcel.ts';
+import { catalogueCategories } from '@crosslister/contract/platforms.ts';
+import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
+import type { Kysely } from 'kysely';
+import type { Database, ProductRow } from '../../db/schema.ts';
+import { categoryLine } from '../policies/category-names.ts';
+import type { Settings } from '../settings/store.ts';
+
+type PartOfParcel = Partial<Record<MeasureField, number | null>>;
+
+const sides = measureNames.filter((name) => name !== 'parcel_weight_g');
+
+/**
+ * Weight and size of the parcel: the product's own, else those of its category or of one above it, else those for all.
+ * A size is taken as a whole, so that no length of one parcel meets the height of another.
+ */
+export async function parcelOf(
+  db: Kysely<Database>,
+  product: ProductRow,
+  { pricingRules: { parcels }, defaultEbayCategory }: Settings,
+  categoryId = product.ebay_category || defaultEbayCategory,
+): Promise<Parcel> {
+  const { usual, by_category: rules } = parcels;
+  const line = rules.length > 0 && categoryId ? await categoryLine(db, catalogueCategories, categoryId) : [];
+  const byCategory = line.flatMap((id) => rules.find(({ category }) => category === id) ?? []);
+  const sources: PartOfParcel[] = [product, ...byCategory, usual];
+  const sized = sources.find((each) => sides.some((side) => each[side]));
+  return {
+    parcel_weight_g: sources.find((each) => each.parcel_weight_g)?.parcel_weight_g ?? null,
+    parcel_length_cm: sized?.parcel_length_cm ?? null,
+    parcel_width_cm: sized?.parcel_width_cm ?? null,
+    parcel_height_cm: sized?.parcel_height_cm ?? null,
+  };
+}

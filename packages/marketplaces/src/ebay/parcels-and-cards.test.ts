@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { failureOf } from '../conformance/subject.ts';
+import type { ListingDraft } from '../marketplace.ts';
+import { policies } from './policies.ts';
+import { publish } from './publish.ts';
+import { type Connected, connected, draft } from './simulated-ebay.ts';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start(): Promise<Connected> {
+  const shop = await connected();
+  stops.push(() => shop.simulator.stop());
+  return shop;
+}
+
+const bodiesOf = ({ simulator }: Connected, method: string, path: string): Record<string, unknown>[] =>
+  simulator.requests.matching(method, path).map(({ body }) => JSON.parse(body));
+
+describe('a trading card (183050, 183454, 261328)', () => {
+  const card = (fields: Partial<ListingDraft>) =>
+    draft({ title: 'Charizard', categoryId: '183454', ...fields });
+  const graded = {
+    'Professional Grader': ['Professional Sports Authenticator (PSA)'],
+    Grade: ['9.5'],
+    'Certification Number': ['12345678'],
+  };
+
+  test('graded: grader, grade and the number of the certificate are sent as condition descriptors', async () => {
+    const shop = await start();
+    const wanted = card({ condition: 'LIKE_NEW', specifics: { ...graded, Game: ['Pokémon TCG'] } });
+    expect((await publish(shop.context(), wanted)).status).toBe('active');
+    expect(bodiesOf(shop, 'PUT', '/inventory_item/')[0]).toMatchObject({
+      condition: 'LIKE_NEW',
+      conditionDescriptors: [
+        { name: '27501', values: ['275010'] },
+        { name: '27502', values: ['275021'] },
+        { name: '27503', additionalInfo: '12345678' },
+      ],
+      product: { aspects: { Game: ['Pokémon TCG'] } },
+    });
+  });
+
+  test('ungraded: the condition of the card alone, whatever was said of a grade', async () => {
+    const shop = await start();
+    const specifics = { ...graded, 'card condition': ['near mint or better'] };
+    await publish(shop.context(), card({ condition: 'USED_VERY_GOOD', specifics }));
+    const [item] = bodiesOf(shop, 'PUT', '/inventory_item/');
+    expect(item).toMatchObject({ conditionDescriptors: [{ name: '40001', values: ['400010'] }] });
+    expect(item?.product).toMatchObject({ aspects: {} });
+  });
+
+  test('a failure names the field, before anything is sent', async () => {
+    const shop = await start();
+    const failure = await failureOf(publish(shop.context(), card({ condition: 'LIKE_NEW' })));
+    expect(failure).toMatchObject({
+      kind: 'setup',
+      message: 'eBay needs these item specifics in this category: Professional Grader, Grade.',
+      details: { fix: { field: 'specifics', specifics: ['Professional Grader', 'Grade'] } },
+    });
+    expect(bodiesOf(shop, 'PUT', '/inventory_item/')).toEqual([]);
+  });
+
+  test('eBay itself refuses one without its descriptors', async () => {
+    const shop = await start();
+    await publish(shop.context(), card({ condition: 'LIKE_NEW', specifics: graded }));
+    const seller = shop.site.site.sellers.get('ann');
+    const [item] = [...(seller?.items.values() ?? [])];
+    const { conditionDescriptors: _, ...bare } = item?.body ?? {};
+    const reply = await fetch(`${shop.simulator.url}/sell/inventory/v1/inventory_item/${item?.sku}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${await shop.context().token()}`,
+        'content-type': 'application/json',
+        'content-language': 'en-GB',
+        'accept-language': 'en-GB',
+      },
+      body: JSON.stringify(bare),
+    });
+    expect(await reply.text()).toContain('condition descriptor Professional Grader is missing');
+  });
+});
+
+describe('a shipping policy that calculates postage', () => {
+  const parcel = {
+    parcel_weight_g: 450,
+    parcel_length_cm: 33,
+    parcel_width_cm: 33,
+    parcel_height_cm: 3,
+  };
+  async function withCalculated() {
+    const shop = await start();
+    const seller = shop.site.site.sellers.get('ann');
+    for (const policy of seller?.policies.fulfillment.values() ?? [])
+      policy.shippingOptions = [{ optionType: 'DOMESTIC', costType: 'CALCULATED', shippingServices: [] }];
+    return shop;
+  }
+
+  test('gets the weight and size of the parcel', async () => {
+    const shop = await withCalculated();
+    expect((await policies(shop.context())).shipping[0]).toMatchObject({ cost_type: 'calculated' });
+    expect((await publish(shop.context(), draft({ parcel }))).status).toBe('active');
+    expect(bodiesOf(shop, 'PUT', '/inventory_item/')[0]).toMatchObject({
+      packageWeightAndSize: {
+        weight: { value: 450, unit: 'GRAM' },
+        dimensions: { length: 33, width: 33, height: 3, unit: 'CENTIMETER' },
+      },
+    });
+  });
+
+  test('is not tried without them (25020): what is missing is named', async () => {
+    const shop = await withCalculated();
+    const failure = await failureOf(publish(shop.context(), draft({ parcel: { parcel_weight_g: 450 } })));
+    expect(failure).toMatchObject({
+      kind: 'setup',
+      message: expect.stringMatching(/Missing: Parcel length, Parcel width and Parcel height\.$/),
+      details: { fix: { field: 'parcel_length_cm' } },
+    });
+  });
+
+  test('a flat rate needs neither', async () => {
+    const shop = await start();
+    expect((await policies(shop.context())).shipping[0]).toMatchObject({ cost_type: 'flat' });
+    expect((await publish(shop.context(), draft())).status).toBe('active');
+  });
+});
