@@ -30,6 +30,8 @@ export function PolicySelect({ label, field, value, policies, disabled, onChange
       label={label}
       data-field={field}
       placeholder="Not chosen"
+      // Below it, so that the policies beside it stay in one line.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={costWords(policies.find(({ name }) => name === value))}
       data={isUnknown ? [value, ...names] : names}
       renderOption={({ option }) => {
