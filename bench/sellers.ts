@@ -18,7 +18,7 @@ const SELLERS = Number(process.env.BENCH_SELLERS ?? 10_000);
 const WINDOW_SECONDS = Number(process.env.BENCH_SECONDS ?? 30);
 const STORE_MS = Number(process.env.STORE_MS ?? 300);
 /** Until a worker that has just started asks at its usual pace. */
-const SETTLE_SECONDS = 5;
+const WARM_UP_SECONDS = 5;
 const runs = [
   { interval: 60, workers: 1 },
   { interval: 60, workers: 2 },
@@ -117,7 +117,7 @@ async function measureRun({ interval, workers }: (typeof runs)[number]) {
   };
   const processes = await Promise.all(Array.from({ length: workers }, () => startServerProcess(env)));
   try {
-    await pause(SETTLE_SECONDS);
+    await pause(WARM_UP_SECONDS);
     const { rows: backends } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
     const read = async () => ({
       asked: await stores.asked(),

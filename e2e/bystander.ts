@@ -1,5 +1,5 @@
 import { findRunningPostgres } from '../apps/server/src/db/embedded/find-running.ts';
-import { letStandBy } from '../apps/server/src/test/server-database.ts';
+import { addBystanderTo } from '../apps/server/src/test/server-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function startStoodBy(
   env: Record<string, string> & { DATA_DIR: string },
 ): Promise<ServerProcess> {
   const server = await startServerProcess(env);
-  const check = await letStandByIn(env.DATA_DIR, env.PUBLIC_URL).catch(async (error: unknown) => {
+  const check = await addBystanderIn(env.DATA_DIR, env.PUBLIC_URL).catch(async (error: unknown) => {
     await server.stop();
     throw error;
   });
@@ -29,12 +29,12 @@ export async function startStoodBy(
  * Adds the bystander to the database of a folder whose server is running, and checks it when
  * the returned function is called.
  */
-export async function letStandByIn(
+export async function addBystanderIn(
   dataDir: string,
   publicUrl?: string,
   options?: { restarts: boolean },
 ): Promise<() => Promise<void>> {
   const address = await findRunningPostgres(dataDir);
   if (!address) throw new Error(`no PostgreSQL runs in ${dataDir}`);
-  return letStandBy(address, publicUrl, options);
+  return addBystanderTo(address, publicUrl, options);
 }

@@ -10,7 +10,7 @@ const folder = 'screenshots';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Nothing is loading or moving any more; otherwise axe would measure colours in between. */
-const settled = `
+const isIdle = `
   !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') &&
   document.getAnimations().every(({ effect, playState }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
@@ -20,7 +20,7 @@ const settled = `
  * `everyRule` also what axe calls best practice.
  */
 export async function checkScreen(page: Page, name: string, everyRule = false): Promise<void> {
-  await expect.poll(() => page.evaluate(settled)).toBe(true);
+  await expect.poll(() => page.evaluate(isIdle)).toBe(true);
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`) });
   expect(await faultsOf(page, everyRule)).toEqual([]);

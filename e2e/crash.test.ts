@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letStandByIn } from './bystander.ts';
+import { addBystanderIn } from './bystander.ts';
 import {
   connectEbay,
   type Marketplaces,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   photo = photoAddress(marketplaces);
   env = { ...marketplaces.env, DATA_DIR: dataDir, PORT: String(port) };
   server = await startServerProcess(env);
-  checkBystander = await letStandByIn(dataDir, env.PUBLIC_URL, { restarts: true });
+  checkBystander = await addBystanderIn(dataDir, env.PUBLIC_URL, { restarts: true });
   seller = await registerSeller(() => server.url, 'crash-seller');
   await connectEbay(seller, marketplaces);
   await setEbayPolicies(seller);

@@ -34,3 +34,9 @@ test.each([
 ])('allowed: %s', async (_, one, other) => {
   expect(await check(one, other)).toBe('');
 });
+
+test('refused: a name that the glossary has replaced, with the word to write', async () => {
+  expect(await check(['const', 'told = 1;'].join(' '), 'export const shown = 1;')).toBe(
+    'apps/server/src/one.ts names something told: write notified or shown',
+  );
+});

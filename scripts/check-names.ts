@@ -4,6 +4,35 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root, type ToolResult } from './run-tool.ts';
 
+/** Names that the code had before, which nobody finds by the words of the glossary, and what to write instead. */
+const former: Record<string, string> = {
+  addThing: 'addTestProduct',
+  anew: 'again',
+  believed: 'cached',
+  closeWhereSold: 'delistWhereSold',
+  countedAnew: 'quantityEntered',
+  entrance: 'reservedDb',
+  goOn: 'resume',
+  heir: 'newOwner',
+  letGo: 'unlinked',
+  letStandBy: 'addBystanderTo',
+  mendActions: 'fixActions',
+  pieces: 'stock or quantity',
+  settle: 'what is done, such as recordEnd',
+  standing: 'live, or status',
+  stretched: 'intervalAfterPoll',
+  takeBackDelists: 'cancelDelists',
+  tell: 'notify or show',
+  told: 'notified or shown',
+  unheard: 'unconfirmed',
+  wasEverLowered: 'quantityWasSent',
+  wellAgain: 'noProblem',
+};
+const declared = new RegExp(
+  `\\b(?:const|let|function|interface|type|class) (${Object.keys(former).join('|')})\\b`,
+  'g',
+);
+
 /**
  * One name, one thing: no two files of the server export a function of the same name, or whoever reads a call has to look
  * up which of them is meant.
@@ -18,6 +47,13 @@ export async function checkNames(tree: string = root): Promise<ToolResult> {
   }
   const twice = [...homes].filter(([, files]) => files.length > 1);
   const lines = twice.map(([name, files]) => `${name} is exported by ${files.join(' and ')}`);
+  for (const file of globSync('{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx}', {
+    cwd: tree,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.d.ts'],
+  }).sort()) {
+    for (const [, name = ''] of (await readFile(join(tree, file), 'utf8')).matchAll(declared))
+      lines.push(`${file} names something ${name}: write ${former[name]}`);
+  }
   return { ok: lines.length === 0, output: lines.join('\n') };
 }
 

@@ -11,7 +11,7 @@ const TIME_COLUMN = /^ {4}(\w+): (?:\w*Time|Date\b.*);/gm;
 /** The text just before a value in SQL that is written to a column or compared with one. */
 const BEFORE_VALUE = /(\w+)\s*(?:[<>]=?|=|<>|,|IS (?:NOT )?DISTINCT FROM|BETWEEN)\s*$/i;
 /** Shown to the seller beside a proof, and never compared. */
-const told = ['checked_at', 'exported_at'];
+const reported = ['checked_at', 'exported_at'];
 
 /** Times by this server's clock, by file: how many, and why they are right. */
 const meant: Record<string, [count: number, reason: string]> = {
@@ -42,7 +42,7 @@ export async function checkTimes(tree: string = root, allowed = meant): Promise<
   const exclude = ['**/*.test.ts', 'test/**', 'db/**', 'backup/**'];
   const schema = await readSchema(server);
   const columns = new Set([...schema.matchAll(TIME_COLUMN)].map(([, name]) => name));
-  const isColumn = (name: string) => (columns.has(name) || COLUMN.test(name)) && !told.includes(name);
+  const isColumn = (name: string) => (columns.has(name) || COLUMN.test(name)) && !reported.includes(name);
   const lines: string[] = [];
   for (const file of globSync('**/*.ts', { cwd: server, exclude }).sort()) {
     const text = await readFile(join(server, file), 'utf8');

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { letStandBy } from '../../apps/server/src/test/server-database.ts';
+import { addBystanderTo } from '../../apps/server/src/test/server-database.ts';
 import { type S3Simulator, startS3Simulator } from '../../packages/simulators/src/s3/start.ts';
 import {
   connectEbay,
@@ -92,7 +92,7 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
   stops.push(() => Promise.all([...running.values()].map((each) => each.stop())));
   // All at once, on an empty database: one migrates it, the others wait.
   await Promise.all(machines.map(startMachine));
-  stops.push(await letStandBy(database.directUrl, url));
+  stops.push(await addBystanderTo(database.directUrl, url));
   const [web1 = 0, web2 = 0] = ports;
   const proxy: FrontDoor = await startProxy(folder, port, [web1, web2]);
   stops.push(proxy.stop);

@@ -90,7 +90,9 @@ function checkListing(
   const prices = live[name].get(sku) ?? [];
   const isShown = listings[name]?.status === 'active';
   const isTask = status === 'action_required' && product.action_info !== null;
-  const isTold = failed.some((operation) => operation.product?.sku === sku && operation.platform === name);
+  const isNotified = failed.some(
+    (operation) => operation.product?.sku === sku && operation.platform === name,
+  );
   if (prices.length > 0 && status === 'sold' && !restocked)
     return [`${sku} is sold and still for sale on ${name}`];
   if (prices.length > 0 && !isShown && !isTask && !restocked) {
@@ -99,7 +101,7 @@ function checkListing(
   // An order that was cancelled before it was seen was never a sale here, but its listing has ended all the same.
   if (prices.length === 0 && isShown && !restocked)
     return [`${sku} is shown as listed on ${name} and is not there`];
-  const isSent = !isTold && !unsent.has(name);
+  const isSent = !isNotified && !unsent.has(name);
   if (prices.length > 0 && isShown && status === 'active' && isSent && prices[0] !== price) {
     return [`${sku} costs ${price} here and ${prices[0]} on ${name}`];
   }

@@ -73,14 +73,14 @@ async function runCycle(place: Place, model: Model, cycle: Cycle): Promise<strin
   await place.start();
   await place.correctClock();
   await connectAll(place, model);
-  const failed = await settle(place);
+  const failed = await finishWork(place);
   const violations = await findViolations(place, model, failed);
   await place.seller.call('POST', '/api/operations/clear/');
   return violations;
 }
 
 /** Waits until everything has ended: the queue, sales that nobody has polled for yet, and what the seller retries. */
-async function settle(place: Place): Promise<Operation[]> {
+async function finishWork(place: Place): Promise<Operation[]> {
   await untilQuiet(place);
   await detect(place);
   for (let round = 0; ; round++) {

@@ -149,8 +149,8 @@ describe("Delist dialog ('Delist Products')", () => {
     await place.rowAction('Jug', 'Delist');
     await confirm().click();
     await place.page.getByText('Delisting Failed', { exact: true }).first().waitFor();
-    const told = place.page.getByRole('region', { name: 'Notifications' });
-    expect(await told.textContent()).toMatch(/Delisting failed: \S+/);
+    const shown = place.page.getByRole('region', { name: 'Notifications' });
+    expect(await shown.textContent()).toMatch(/Delisting failed: \S+/);
     place.store.faults.clear();
     expect(await read(1)).not.toMatchObject({ status: 'inactive' });
   });

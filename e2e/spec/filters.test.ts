@@ -169,8 +169,8 @@ describe('Offline', () => {
     await shows(tub, box, beads);
     await offline(true);
     await search().fill('mahogany');
-    const told = 'You are offline: the products will be shown when you are back.';
-    await place.page.getByText(told, { exact: true }).waitFor();
+    const shown = 'You are offline: the products will be shown when you are back.';
+    await place.page.getByText(shown, { exact: true }).waitFor();
     expect(await names()).toEqual([]);
     await offline(false);
     await shows(box);
@@ -178,18 +178,18 @@ describe('Offline', () => {
 
   test("Saving while offline says so at once ('You are offline: this will be sent when you are back') and shows it until it is sent", async () => {
     const { page } = place;
-    const told = page.getByText('You are offline: this will be sent when you are back', { exact: true });
+    const shown = page.getByText('You are offline: this will be sent when you are back', { exact: true });
     await place.button('Mahogany box').click();
     const details = place.dialog('Product Details');
     await details.getByLabel('Price (£)').fill('14');
     await offline(true);
     const asked = place.proxy.calls.length;
     await details.getByRole('button', { name: 'Save Changes' }).click();
-    await told.waitFor();
+    await shown.waitFor();
     expect(place.proxy.calls.slice(asked).filter((call) => call.startsWith('PUT'))).toEqual([]);
     await offline(false);
     await place.toast('Product Saved', '"Mahogany box" has been saved.');
-    await told.waitFor({ state: 'hidden' });
+    await shown.waitFor({ state: 'hidden' });
     await details.waitFor({ state: 'hidden' });
     const { results } = await place.seller.call<{ results: { price: number }[] }>(
       'GET',

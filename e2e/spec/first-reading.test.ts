@@ -4,7 +4,7 @@ import { addProducts, usePlace } from './place.ts';
 /**
  * How far (ms) the server assumes the clocks of two machines may differ. Changes within this time are reported twice.
  */
-const TOLD_AGAIN_MS = 2_000;
+const NOTIFIED_AGAIN_MS = 2_000;
 
 let id: number | undefined;
 let changedAt = 0;
@@ -63,7 +63,7 @@ test('what a second tab missed between its first reading and hearing of the firs
 });
 
 test('where nothing has changed nothing is read a second time', async () => {
-  await expect.poll(() => Date.now() - changedAt, { timeout: 5_000 }).toBeGreaterThan(TOLD_AGAIN_MS);
+  await expect.poll(() => Date.now() - changedAt, { timeout: 5_000 }).toBeGreaterThan(NOTIFIED_AGAIN_MS);
   place.proxy.calls.length = 0;
   await place.open();
   await place.row('Bowl').waitFor();

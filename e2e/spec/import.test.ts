@@ -54,13 +54,13 @@ describe('Import Products dialog', () => {
     expect(await dialog().locator('input[type="file"]').getAttribute('accept')).toBe('.csv');
     await drop('notes.txt', 'text/plain', csv);
     await place.page.getByText('Import Error', { exact: true }).waitFor();
-    const told = place.page.getByRole('region', { name: 'Notifications' });
-    await told.getByText('Import failed: Only a CSV file can be dropped here.', { exact: true }).waitFor();
+    const shown = place.page.getByRole('region', { name: 'Notifications' });
+    await shown.getByText('Import failed: Only a CSV file can be dropped here.', { exact: true }).waitFor();
     await drop('empty.csv', 'text/csv', 'Name,SKU,Price\n');
-    await told.getByText('Import failed: The file has a header line and no products below it.').waitFor();
+    await shown.getByText('Import failed: The file has a header line and no products below it.').waitFor();
     // The failure of the next file replaces the earlier one.
-    expect(await told.getByText('Import Error', { exact: true }).count()).toBe(1);
-    await told.getByRole('button', { name: 'Dismiss notification' }).click();
+    expect(await shown.getByText('Import Error', { exact: true }).count()).toBe(1);
+    await shown.getByRole('button', { name: 'Dismiss notification' }).click();
     await drop('things.csv', 'text/csv', csv);
     await dialog().getByText('7 products found').waitFor();
     await dialog().getByRole('button', { name: 'Choose another file' }).click();

@@ -196,15 +196,15 @@ describe('Product Details modal', () => {
 
   test("The same field saved in two tabs: the later one is told 'changed elsewhere to £33' and chooses", async () => {
     const elsewhere = (fields: object) => place.seller.call('PUT', `/api/products/${cup.id}/`, fields);
-    const told = (text: string) => details().getByRole('alert').getByText(text, { exact: true });
+    const shown = (text: string) => details().getByRole('alert').getByText(text, { exact: true });
     const choose = (name: RegExp) => details().getByRole('alert').getByRole('button', { name }).click();
     await openDetails('PD1');
     await price().fill('40');
     await elsewhere({ price: 33, description: 'Green.' });
-    await told('Price was changed elsewhere to £33.').waitFor();
+    await shown('Price was changed elsewhere to £33.').waitFor();
     // What was not edited here is simply shown.
     await expect.poll(() => field('Description').inputValue()).toBe('Green.');
-    const first = told('Nothing was saved yet: choose here first, then save.');
+    const first = shown('Nothing was saved yet: choose here first, then save.');
     expect(await first.count()).toBe(0);
     await press('Save Changes');
     await first.waitFor();
@@ -224,7 +224,7 @@ describe('Product Details modal', () => {
     await press('Save Changes');
     await place.toast('Save Failed', 'Failed to save product: Price was changed elsewhere to £34.');
     release();
-    await told('Price was changed elsewhere to £34.').waitFor();
+    await shown('Price was changed elsewhere to £34.').waitFor();
     await choose(/^Keep mine/);
     await press('Save Changes');
     await details().waitFor({ state: 'hidden' });

@@ -62,12 +62,12 @@ test('List again is told as other listing work is: the toast becomes the result 
   await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: bowl?.id });
   store.store.trash('BOWL');
   const toasts = page.getByRole('region', { name: 'Notifications' }).locator('> div');
-  const told = toasts.getByText(/^WooCommerce sync completed!.*Look under Review\.$/);
+  const shown = toasts.getByText(/^WooCommerce sync completed!.*Look under Review\.$/);
   await place.button('Sync').click();
   const popover = page.locator('form').filter({ hasText: 'Select Platforms to Sync' });
   await popover.getByLabel('WooCommerce', { exact: true }).check();
   await popover.getByRole('button', { name: 'Sync Selected', exact: true }).click();
-  await told.waitFor();
+  await shown.waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('1 item from your shops needs your review').waitFor();
   await place.button('Review').click();
@@ -83,7 +83,7 @@ test('List again is told as other listing work is: the toast becomes the result 
   const inDialog = `document.activeElement.closest('[role="dialog"]') !== null`;
   expect(await page.evaluate(inDialog)).toBe(true);
   // The toast that leads to Review disappears once nothing is left there.
-  await told.waitFor({ state: 'hidden' });
+  await shown.waitFor({ state: 'hidden' });
   expect(await toasts.count()).toBe(1);
 });
 

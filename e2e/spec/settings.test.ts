@@ -85,16 +85,16 @@ describe('Settings modal', () => {
       place.seller.call('PUT', '/api/credentials/', { pricing_rules });
     const saved = async () =>
       (await place.seller.call<Credentials>('GET', '/api/credentials/')).pricing_rules;
-    const told = (text: string) => dialog().getByRole('alert').getByText(text, { exact: true });
+    const shown = (text: string) => dialog().getByRole('alert').getByText(text, { exact: true });
     const choose = (name: RegExp) => dialog().getByRole('alert').getByRole('button', { name }).click();
     await place.settings('Pricing Rules');
     await markup('eBay').fill('40');
     await elsewhere({ ebay_markup: 33, vinted_markup: 4 });
-    await told('eBay markup was changed elsewhere to 33%.').waitFor();
+    await shown('eBay markup was changed elsewhere to 33%.').waitFor();
     // What was not edited here is simply shown.
     await expect.poll(() => markup('Vinted').inputValue()).toBe('4');
     await save();
-    await told('Nothing was saved yet: choose here first, then save.').waitFor();
+    await shown('Nothing was saved yet: choose here first, then save.').waitFor();
     await checkScreenAtBothSizes(place.page, 'settings-changed-elsewhere');
     expect(await saved()).toMatchObject({ ebay_markup: 33 });
     await choose(/^Take the other/);
@@ -112,7 +112,7 @@ describe('Settings modal', () => {
       .waitFor();
     await place.toast('Save Failed', 'Failed to save settings.');
     release();
-    await told('eBay markup was changed elsewhere to 34%.').waitFor();
+    await shown('eBay markup was changed elsewhere to 34%.').waitFor();
     await choose(/^Keep mine/);
     await save();
     await dialog().waitFor({ state: 'hidden' });

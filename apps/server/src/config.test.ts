@@ -83,9 +83,9 @@ test.each([
 });
 
 test('every wrong variable is named at once, and no value of a secret', () => {
-  const told = problem({ PORT: 'x', ROLE: 'x', SECRET_KEY: 'hush-hush' });
-  for (const name of ['PORT', 'ROLE', 'SECRET_KEY']) expect(told).toContain(`\n  ${name}: `);
-  expect(told).not.toContain('hush-hush');
+  const shown = problem({ PORT: 'x', ROLE: 'x', SECRET_KEY: 'hush-hush' });
+  for (const name of ['PORT', 'ROLE', 'SECRET_KEY']) expect(shown).toContain(`\n  ${name}: `);
+  expect(shown).not.toContain('hush-hush');
 });
 
 describe('what belongs together', () => {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, buildWorkerApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openChangeFeed, tellOfDeafness } from './db/change-feed.ts';
+import { openChangeFeed, warnOfDeafness } from './db/change-feed.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
 import { releaseLeases } from './db/lease.ts';
 import { keepPlannerStatistics } from './db/planner-statistics.ts';
 import { createSessions } from './features/auth/sessions.ts';
-import { tellOperator } from './features/connections/closed-accounts/portal-hook.ts';
+import { logPortalEntries } from './features/connections/closed-accounts/portal-hook.ts';
 import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upkeep.ts';
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
@@ -82,7 +82,7 @@ async function start(
   await migrate(upkeep.db);
   const sealer = await openSealer(config, upkeep.db);
   const database = pool(20, { ...PATIENCE, 'crosslister.most_products': config.budgets.products });
-  const entrance = pool(3, PATIENCE);
+  const reservedDb = pool(3, PATIENCE);
   // The embedded database has one owner. With DATABASE_URL other workers may be running, and
   // only leases show what is theirs.
   if (!config.databaseUrl) {
@@ -94,7 +94,7 @@ async function start(
   open.push(network.close);
   const feed = await openChangeFeed(config.databaseDirectUrl ?? connectionString, log);
   open.push(feed.close);
-  open.push(tellOfDeafness(database.db, feed, log));
+  open.push(warnOfDeafness(database.db, feed, log));
   const ledger = openLedger(database.db, log);
   open.push(ledger.stop);
   let url = `http://${config.host}:${config.port}`;
@@ -102,7 +102,7 @@ async function start(
     config,
     database,
     db: database.db,
-    entrance: entrance.db,
+    reservedDb: reservedDb.db,
     sealer,
     sessions: createSessions({ db: database.db, sealer, now: () => services.now() }),
     feed,
@@ -120,7 +120,7 @@ async function start(
 
   const app = await buildAppOf(services);
   if (app) url = reachable(await app.listen({ host: config.host, port: config.port }));
-  if (config.role !== 'worker') await tellOperator(services);
+  if (config.role !== 'worker') await logPortalEntries(services);
   void checkPhotoStore(services);
   if (config.role !== 'web') {
     open.push(keepPlannerStatistics({ db: upkeep.db, log }).stop);

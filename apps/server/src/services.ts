@@ -37,7 +37,7 @@ export interface Services {
   database: DatabaseHandle;
   db: Db;
   /** A few separate connections, for signing in and for the health check: they answer while all others are in use. */
-  entrance: Db;
+  reservedDb: Db;
   sealer: Sealer;
   sessions: Sessions;
   feed: ChangeFeed;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AppKeys, type AppRecord, ownApps, type TellsOfClosed } from './platform-fields.ts';
+import { type AppKeys, type AppRecord, ownApps, type ReportsClosedAccounts } from './platform-fields.ts';
 
 const value = z.string().trim().max(300);
 
@@ -25,7 +25,7 @@ interface ClosedAccounts {
 
 /** Keys of a seller's own app: names in clear, secrets as `********`; empty where the seller has entered none. */
 export type OwnApp<R extends AppRecord = AppRecord> = R extends AppRecord
-  ? AppKeys<R> & FromServer & (R extends TellsOfClosed ? ClosedAccounts : unknown)
+  ? AppKeys<R> & FromServer & (R extends ReportsClosedAccounts ? ClosedAccounts : unknown)
   : never;
 /** Left out: as stored; all of them empty: forgotten. */
 type OwnAppUpdate<R extends AppRecord> = { [Name in keyof AppKeys<R>]?: string | undefined } | undefined;

@@ -18,7 +18,7 @@ export type AppRecord = Apps['record'];
 /** The keys of one app, by their names. */
 export type AppKeys<R extends AppRecord> = Record<keyof Extract<Apps, { record: R }>['fields'], string>;
 /** Apps of which the marketplace wants to know where to tell of closed accounts. */
-export type TellsOfClosed = Extract<Apps, { closedAccounts: true }>['record'];
+export type ReportsClosedAccounts = Extract<Apps, { closedAccounts: true }>['record'];
 
 type Categories = {
   [P in Platform]: (typeof descriptions)[P] extends { categories: infer C } ? C : never;

@@ -139,9 +139,9 @@ describe('whatever the text', () => {
         const lines = table.map((cells) => cells.join(','));
         const text = `Name,SKU,Price,eBay URL,Description${newline}A,1,1,,${newline}${lines.join(newline)}`;
         const whole = parseProductsCsv(text, listingAddressIn);
-        const pieces = readInPieces(text, cut);
-        expect(pieces.products.map(({ product }) => product)).toEqual(whole.ok && whole.products);
-        expect(pieces.skipped).toEqual(whole.ok && whole.skipped);
+        const parts = readInPieces(text, cut);
+        expect(parts.products.map(({ product }) => product)).toEqual(whole.ok && whole.products);
+        expect(parts.skipped).toEqual(whole.ok && whole.skipped);
       }),
       { numRuns: 300 },
     );

@@ -9,8 +9,8 @@ const WORD_LETTERS = 12;
  */
 export function generateSku(item: { title: string; externalId: string; letter: string }): string {
   const all = plain(item.title.normalize('NFKD').replace(/\p{M}/gu, '')).split(' ').filter(Boolean);
-  const telling = all.filter((word) => !/^(A|AN|AND|FOR|IN|OF|THE|WITH)$/.test(word));
-  const words = telling.length > 0 ? telling : all;
+  const significant = all.filter((word) => !/^(A|AN|AND|FOR|IN|OF|THE|WITH)$/.test(word));
+  const words = significant.length > 0 ? significant : all;
   let name = '';
   for (const word of words) {
     if (name.length + word.length > WORD_LETTERS) break;

@@ -5,7 +5,7 @@ import { isSize, sizeInName } from './size-in-name.ts';
  * Specifics for which a value in the name describes the product itself. For others it may only be mentioned: "bone
  * china" is not made in China, and an "Old English Sheepdog" is not a book in English.
  */
-const told =
+const guessable =
   /^(brand|(main )?colou?r|department|(outer shell |upper |fabric )?material|metal|type|style|format|platform|storage capacity|network|pattern|model|occasion|sleeve length|closure|fit)$/i;
 
 /** Entries of eBay's lists that say nothing about the product. */
@@ -81,7 +81,7 @@ function indexOf(values: readonly string[]): Map<string, Entry[]> {
  */
 export function guessSpecific({ name: specific, values }: SpecificRule, productName: string): string | null {
   if (isSize(specific)) return sizeInName(specific, values, productName);
-  if (!told.test(specific)) return null;
+  if (!guessable.test(specific)) return null;
   const meant = synonyms.find(([names]) => names.test(specific))?.[1] ?? {};
   const words = wordsOf(productName).map((word) =>
     Object.hasOwn(meant, word) ? (meant[word] ?? word) : word,

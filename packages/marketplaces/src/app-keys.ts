@@ -33,7 +33,7 @@ export interface Quota {
   /** Seconds until calls are possible again after the limit was reached and the marketplace gave no time. */
   secondsUntilMore: (now: Date) => number;
   /** The limit and the calls so far, from the headers of an answer. Null if they do not say. */
-  told: (headers: Headers) => { limit: number; used: number } | null;
+  reported: (headers: Headers) => { limit: number; used: number } | null;
 }
 
 /** The app with which we call a marketplace: the server's own, or one that a seller registered there. */

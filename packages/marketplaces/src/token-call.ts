@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** Throws if the answer settles nothing: errors of the marketplace's own, web pages in place of data, redirects. */
-export function checkSettled({ who, changes }: Asked, answer: HttpAnswer, code?: string): void {
+export function checkAnswered({ who, changes }: Asked, answer: HttpAnswer, code?: string): void {
   const { status } = answer;
   const details = { status, ...(code && { code }) };
   if (status >= 500 || status === 408) {

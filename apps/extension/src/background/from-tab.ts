@@ -2,7 +2,7 @@ import type { FromTab, ItemAnswer, PhotoAnswer, SaveKind, TabTask } from '../mes
 import { findSite, formMissing, isForm } from '../sites-by-key.ts';
 import { recallCategory, rememberCategory } from './category-memory.ts';
 import { fieldsByHand, noteField } from './field-failures.ts';
-import { claimForm, endJob, findJobOfTab, releaseForm, tellStep, updateJob } from './jobs.ts';
+import { claimForm, endJob, findJobOfTab, releaseForm, showStep, updateJob } from './jobs.ts';
 import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
 import { type Job, results, settings } from './store.ts';
@@ -25,7 +25,7 @@ export async function fromTab(
     case 'photo':
       return fetchPhoto(job, message.index);
     case 'step':
-      await tellStep(job.id, message.text);
+      await showStep(job.id, message.text);
       return null;
     case 'field':
       await noteField(site, message);
@@ -37,11 +37,11 @@ export async function fromTab(
       await comeToFront(job.tabId);
       return null;
     case 'filled':
-      await tellStep(job.id, `Waiting for you to save it on ${label}`);
+      await showStep(job.id, `Waiting for you to save it on ${label}`);
       return null;
     case 'no_form':
       await releaseForm(job.id, documentId ?? '');
-      await tellStep(job.id, message.message);
+      await showStep(job.id, message.message);
       return null;
     case 'saving':
       await updateJob(job.id, { saving: message.kind });
@@ -104,7 +104,7 @@ async function taskFor(
     return { task: 'none' };
   }
   const text = formMissing(site);
-  await tellStep(id, text);
+  await showStep(id, text);
   return { task: 'guide', site: key, item, dashboard, text };
 }
 

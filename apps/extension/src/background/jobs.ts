@@ -65,7 +65,7 @@ export async function releaseForm(id: string, documentId: string): Promise<void>
   });
 }
 
-export async function tellStep(id: string, text: string): Promise<void> {
+export async function showStep(id: string, text: string): Promise<void> {
   if (await updateJob(id, { step: text })) say(id, { kind: 'step', text: text.slice(0, 500) });
 }
 
@@ -87,7 +87,7 @@ export async function endJob(id: string, answer: ExtensionAnswer, farewell?: str
   if (heard) await forget(id);
   if (tabId === null) return;
   if (answer.success) await keepTab(ended, tabId);
-  else if (farewell) await tellTab(tabId, { type: 'ended', text: farewell });
+  else if (farewell) await sendToTab(tabId, { type: 'ended', text: farewell });
 }
 
 /** The answer to a request that was interrupted, or how far it has come. */
@@ -130,7 +130,7 @@ async function keepTab({ site }: Job, tabId: number): Promise<void> {
   }
 }
 
-async function tellTab(tabId: number, message: ToTab): Promise<void> {
+async function sendToTab(tabId: number, message: ToTab): Promise<void> {
   // A page that never had a form has no script to receive it.
   await chrome.tabs.sendMessage(tabId, message).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import type { ExtensionAnswer, ExtensionRequest } from '@crosslister/contract/extension.ts';
 import { findSite } from '../sites-by-key.ts';
-import { endJob, findJob, tellStep, updateJob } from './jobs.ts';
+import { endJob, findJob, showStep, updateJob } from './jobs.ts';
 import { isPaired } from './pairing.ts';
 import { type Job, jobs, lastTabs, settings, starts } from './store.ts';
 import { checkTab } from './tabs.ts';
@@ -59,7 +59,7 @@ export async function startJob(
     return endJob(id, refused);
   }
   await chrome.alarms.create(id, { when: job.deadline });
-  await tellStep(id, job.step);
+  await showStep(id, job.step);
   const tab = await openTab(job, site.newListingUrl, from);
   // It has ended meanwhile, because the seller cancelled it.
   if (tab.id === undefined || !(await updateJob(id, { tabId: tab.id }))) return;

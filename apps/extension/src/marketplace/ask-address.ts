@@ -1,7 +1,7 @@
 import { personsButton } from '../sites/page/side-panel.ts';
 import type { Site } from '../sites/site.ts';
 import { element } from '../ui/element.ts';
-import { tell } from './tell.ts';
+import { sendToBackground } from './send-to-background.ts';
 
 /** A field for the address of the new listing. `onTaken` is called once the dashboard has it. */
 export function askAddress(site: Site, onTaken: () => void): HTMLElement {
@@ -16,7 +16,7 @@ export function askAddress(site: Site, onTaken: () => void): HTMLElement {
       said.textContent = `That is not the address of an item on ${site.label}. Open the item, and copy what the browser shows above the page.`;
       return;
     }
-    tell({ type: 'address', ...listing }).then(onTaken, (error) => {
+    sendToBackground({ type: 'address', ...listing }).then(onTaken, (error) => {
       console.error('Crosslister:', error);
       said.textContent = 'The extension did not answer. Paste the address in the queue of your dashboard.';
     });

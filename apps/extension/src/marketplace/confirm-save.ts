@@ -1,5 +1,5 @@
 import type { Site } from '../sites/site.ts';
-import { tell } from './tell.ts';
+import { sendToBackground } from './send-to-background.ts';
 
 const POLL_MS = 300;
 /** Drafts of a profile are drawn after the page has loaded. */
@@ -22,13 +22,13 @@ export async function confirmSave(site: Site, form?: Form): Promise<boolean> {
     if (form?.signal.aborted) return false;
     const listing = isForm() ? null : site.savedListing(new URL(location.href), document);
     if (listing) {
-      await tell({ type: 'saved', ...listing });
+      await sendToBackground({ type: 'saved', ...listing });
       return true;
     }
     if (!isForm()) polls += 1;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  await tell({ type: 'not_seen' });
+  await sendToBackground({ type: 'not_seen' });
   return false;
 }
 

@@ -14,7 +14,7 @@ import { askAddress } from './ask-address.ts';
 import { type Banner, showBanner } from './banner.ts';
 import { confirmSave, watchQuestion } from './confirm-save.ts';
 import { notePressed } from './pressed.ts';
-import { CutOff, tell } from './tell.ts';
+import { CutOff, sendToBackground } from './send-to-background.ts';
 
 /** What the background gives to the tab of a form. */
 export interface FillTask {
@@ -40,7 +40,7 @@ export function fillForm(
   const banner = showBanner(task.item, task.dashboard, () => {
     abort.abort();
     banner.end('You stopped it. What was filled in so far stays.');
-    tell({ type: 'stopped' }).catch(() => undefined);
+    sendToBackground({ type: 'stopped' }).catch(() => undefined);
   });
   const end = (text: string) => {
     abort.abort();
@@ -56,7 +56,7 @@ export function fillForm(
     // Before the page goes away, and this script with it.
     notePressed(kind);
     if (kind === 'live') watchQuestion(site, form, onQuestion);
-    tell({ type: 'saving', kind, category: site.categories?.chosen(document) ?? null })
+    sendToBackground({ type: 'saving', kind, category: site.categories?.chosen(document) ?? null })
       .then(() => confirmSave(site, form))
       .then((isSaved) => isSaved && onSaved())
       .catch((error) => lost(banner, error));
@@ -68,7 +68,7 @@ export function fillForm(
     );
     banner.ask(askAddress(site, onSaved));
     const text = `${site.label} asks "${words}": it is probably listed. Answer it there, and give its address.`;
-    tell({ type: 'step', text }).catch((error) => lost(banner, error));
+    sendToBackground({ type: 'step', text }).catch((error) => lost(banner, error));
   }
   site.watchSave(document, { onSave, onHeldBack: (sentence) => banner.problem(sentence) }, signal);
   const begun = task.maybeListed ? untilWanted(site, banner, onSaved) : Promise.resolve();
@@ -80,7 +80,7 @@ export function fillForm(
     .then(async (noForm) => {
       if (noForm === null) return;
       abort.abort();
-      await tell({ type: 'no_form', message: noForm });
+      await sendToBackground({ type: 'no_form', message: noForm });
       onNoForm(noForm);
     })
     .catch((error) => {
@@ -136,23 +136,23 @@ async function fill(site: Site, task: FillTask, banner: Banner, signal: AbortSig
       signal,
       byHand: new Set(task.byHand),
       onStep: (step) => void progress(banner, step).catch(() => undefined),
-      onForm: async () => void (await tell({ type: 'form' })),
-      comeToFront: async () => void (await tell({ type: 'come_to_front' })),
+      onForm: async () => void (await sendToBackground({ type: 'form' })),
+      comeToFront: async () => void (await sendToBackground({ type: 'come_to_front' })),
     });
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;
     if (site.selfCheck(document).found.length === 0) return error.message;
     banner.problem(error.message);
-    await tell({ type: 'step', text: `${error.message} Fill in the rest yourself and save it.` });
+    await sendToBackground({ type: 'step', text: `${error.message} Fill in the rest yourself and save it.` });
     return null;
   }
   if (photos.problem) {
     banner.problem(photos.problem);
-    await tell({ type: 'step', text: `${photos.problem} Add what is missing and save it.` });
+    await sendToBackground({ type: 'step', text: `${photos.problem} Add what is missing and save it.` });
     return null;
   }
   banner.progress('Filled in. Look it over, then save it.');
-  await tell({ type: 'filled' });
+  await sendToBackground({ type: 'filled' });
   return null;
 }
 
@@ -166,19 +166,19 @@ const doing: Record<string, string> = {
 async function progress(banner: Banner, { message, field, state, stage }: Step): Promise<void> {
   if (state === 'done') {
     if (message) banner.note(`${field}: ${message}`);
-    await tell({ type: 'field', field, stage: null });
+    await sendToBackground({ type: 'field', field, stage: null });
     return;
   }
   if (state === 'failed') {
     // The queue hears of it when the others are filled.
     if (message) banner.note(message);
-    if (stage) await tell({ type: 'field', field, stage });
+    if (stage) await sendToBackground({ type: 'field', field, stage });
     return;
   }
   const text = message ?? doing[field] ?? `Filling in the ${field.toLowerCase()}`;
   banner.progress(text);
   if (state === 'skipped') banner.note(`${field}: ${text}`);
-  await tell({ type: 'step', text });
+  await sendToBackground({ type: 'step', text });
 }
 
 /** The photos that are available, in order, and what is wrong with the others. */
@@ -189,8 +189,8 @@ async function fetchPhotos({ images }: ExtensionItem, banner: Banner, signal: Ab
     signal.throwIfAborted();
     const text = `Fetching photo ${index + 1} of ${images.length}`;
     banner.progress(text);
-    await tell({ type: 'step', text });
-    const parsed = PhotoAnswer.safeParse(await tell({ type: 'photo', index }));
+    await sendToBackground({ type: 'step', text });
+    const parsed = PhotoAnswer.safeParse(await sendToBackground({ type: 'photo', index }));
     if (!parsed.success) throw new Error('The extension gave no photo.');
     if ('error' in parsed.data) problems.push(parsed.data.error);
     else found.push({ ...parsed.data, bytes: fromBase64(parsed.data.base64) });

@@ -2,7 +2,7 @@ import type { ExtensionItem } from '@crosslister/contract/extension.ts';
 import type { Site } from '../sites/site.ts';
 import { isForm } from '../sites-by-key.ts';
 import { showBanner } from './banner.ts';
-import { tell } from './tell.ts';
+import { sendToBackground } from './send-to-background.ts';
 
 const POLL_MS = 500;
 
@@ -24,7 +24,7 @@ export function guideToForm(
   const banner = showBanner(item, dashboard, () => {
     clearInterval(poll);
     banner.end('You stopped it.');
-    tell({ type: 'stopped' }).catch(() => undefined);
+    sendToBackground({ type: 'stopped' }).catch(() => undefined);
   });
   banner.progress(text);
   const poll = setInterval(() => {

@@ -1,15 +1,15 @@
 import { ItemAnswer } from '../messages.ts';
 import { ownItemOf } from '../sites/own-items.ts';
 import { watchOwnItem } from '../sites/page/own-item.ts';
-import { tell } from './tell.ts';
+import { sendToBackground } from './send-to-background.ts';
 
 declare global {
   /** The item that is watched in this document. The page changes from one item to the next without loading again. */
   var crosslisterItem: { address: string; abort: AbortController } | undefined;
 }
 
-async function ask(message: Parameters<typeof tell>[0]) {
-  const answer = ItemAnswer.parse(await tell(message));
+async function ask(message: Parameters<typeof sendToBackground>[0]) {
+  const answer = ItemAnswer.parse(await sendToBackground(message));
   if ('error' in answer) throw new Error(answer.error);
   return answer;
 }

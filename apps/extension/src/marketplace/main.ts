@@ -5,7 +5,7 @@ import { confirmSave } from './confirm-save.ts';
 import { fillForm } from './fill-form.ts';
 import { guideToForm } from './guide.ts';
 import { readPressed } from './pressed.ts';
-import { tell } from './tell.ts';
+import { sendToBackground } from './send-to-background.ts';
 
 declare global {
   /** Set in the world of the extension's own scripts, so that a document runs this one only once, whoever adds it. */
@@ -20,7 +20,7 @@ let endGuide: ((text: string | null) => void) | null = null;
 const paceOf = ({ pauseMs, ...rest }: Hurry) => ({ ...humanPace, ...rest, pauseMs: () => pauseMs });
 
 async function begin(): Promise<void> {
-  const parsed = TabTask.safeParse(await tell({ type: 'ready', saving: readPressed() }));
+  const parsed = TabTask.safeParse(await sendToBackground({ type: 'ready', saving: readPressed() }));
   if (!parsed.success) return;
   const task = parsed.data;
   if (task.task === 'fill') {

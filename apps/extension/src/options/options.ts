@@ -13,20 +13,20 @@ const limitSaid = byId('limit-said', HTMLElement);
 byId('version', HTMLElement).textContent = `Version ${version}`;
 byId('add', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
-  add().catch(tellFailure);
+  add().catch(showFailure);
 });
 byId('limit', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
-  saveLimit().catch(tellFailure);
+  saveLimit().catch(showFailure);
 });
 daily.value = String((await settings.read()).dailyLimit);
-chrome.storage.local.onChanged.addListener(() => void show().catch(tellFailure));
+chrome.storage.local.onChanged.addListener(() => void show().catch(showFailure));
 await show();
 
 async function show(): Promise<void> {
   const items = (await dashboards.read()).map(({ origin, token, username }) => {
     const remove = element('button', { type: 'button', 'aria-label': `Remove ${origin}` }, 'Remove');
-    remove.addEventListener('click', () => void forget(origin).catch(tellFailure));
+    remove.addEventListener('click', () => void forget(origin).catch(showFailure));
     const paired = token ? `Paired${username ? ` for ${username}` : ''}` : 'Not paired';
     const words = element('div', {}, origin, element('p', { class: token ? 'good' : 'soft' }, paired));
     return element('li', {}, element('div', { class: 'row' }, words, remove));
@@ -72,7 +72,7 @@ function say(text: string, tone: 'good' | 'bad'): void {
   said.className = tone;
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   console.error(error);
   say('That did not work. Try again.', 'bad');
 }

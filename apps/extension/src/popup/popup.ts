@@ -13,7 +13,7 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: '
 
 byId('version', HTMLElement).textContent = `Version ${version}`;
 byId('options', HTMLButtonElement).addEventListener('click', () => chrome.runtime.openOptionsPage());
-check.addEventListener('click', () => void checkPage().catch(tellFailure));
+check.addEventListener('click', () => void checkPage().catch(showFailure));
 await Promise.all([showDashboards(), showResults(), showPage()]);
 
 async function showDashboards(): Promise<void> {
@@ -89,7 +89,7 @@ async function checkPage(): Promise<void> {
   page.textContent = selfCheckWords(checked);
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   console.error(error);
   page.textContent = 'This page could not be checked. Load it anew and try again.';
 }

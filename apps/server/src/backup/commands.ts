@@ -50,7 +50,7 @@ export async function restoreCommand(args: string[], environment: Environment = 
       : await withStage(config, signal, (connectionString, staged) =>
           restoreInto(connectionString, staged, backup, signal),
         );
-    tell(restored);
+    print(restored);
     console.log(await keyAfterRestore(config, restored));
   });
 }
@@ -77,7 +77,7 @@ const describe = (proof: Proof) =>
     `${proof.photos} photos`,
   ].join(', ');
 
-function tell({ about, proof, relations, interrupted }: Restored): void {
+function print({ about, proof, relations, interrupted }: Restored): void {
   console.log(
     `Restored ${describe(proof)}, as they were on ${about.created_at.slice(0, 16).replace('T', ' ')} UTC.\n` +
       `Proved: ${proof.tables.length} tables with the rows and contents of the backup, ${relations} relations without a gap.`,

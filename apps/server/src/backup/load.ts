@@ -7,9 +7,9 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { openPhotoStore } from '../photo-store/open-photo-store.ts';
+import { adjustOperations } from './after-restore.ts';
 import { readArchive } from './archive.ts';
 import { type About, type Proof, photoOf, tableOf } from './format.ts';
-import { settleOperations } from './settle.ts';
 import { columnList, fixFormats, listTables, quoted, sumOf, type Table } from './tables.ts';
 
 const unsqueeze = promisify(gunzip);
@@ -51,7 +51,7 @@ export async function loadBackup(
       );
     }
   }
-  const interrupted = await settleOperations(client, about.created_at);
+  const interrupted = await adjustOperations(client, about.created_at);
   await client.query('COMMIT');
   return interrupted;
 }

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import { migrate, openDatabase } from '../db/database.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { explainStart } from '../db/explain-start.ts';
+import { forgetSecrets, pollAtOnce } from './after-restore.ts';
 import type { About, Proof } from './format.ts';
 import { loadBackup } from './load.ts';
-import { forgetSecrets, pollAtOnce } from './settle.ts';
 import { listRelations, listTables, quoted, type Relation } from './tables.ts';
 
 export interface Restored {

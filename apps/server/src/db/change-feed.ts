@@ -33,7 +33,7 @@ export async function changed(
 }
 
 /** For the `returning` of a statement: notifies the seller of each row it has written. */
-export const tellingOwner = (thing: ChangedThing) =>
+export const notifyingOwner = (thing: ChangedThing) =>
   sql`pg_notify(${CHANNEL}, concat(user_id, ${`:${thing}`}::text))`;
 
 /** Notifies that an operation has started. The seller sees it, and no worker has to look for work because of it. */
@@ -72,7 +72,7 @@ const DEAF_AFTER_MS = 10_000;
  * Logs a warning if notifications sent through the pool do not arrive: then a pooler gives the connection of LISTEN to
  * somebody else after each transaction. Returns a function that stops waiting.
  */
-export function tellOfDeafness(db: Db, feed: ChangeFeed, log: FastifyBaseLogger): () => Promise<void> {
+export function warnOfDeafness(db: Db, feed: ChangeFeed, log: FastifyBaseLogger): () => Promise<void> {
   const deaf = setTimeout(
     () =>
       log.error(

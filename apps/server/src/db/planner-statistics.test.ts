@@ -124,15 +124,15 @@ describe('the minutes after an import', () => {
       const as = new URL(server.connectionString);
       as.searchParams.set('options', `-c role=${role}`);
       const guest = openDatabase(as.href, { max: 1, log: () => undefined });
-      const told: unknown[] = [];
-      const log = pino({ level: 'warn' }, { write: (line) => told.push(JSON.parse(line)) });
+      const shown: unknown[] = [];
+      const log = pino({ level: 'warn' }, { write: (line) => shown.push(JSON.parse(line)) });
       const keeper = keepPlannerStatistics({ db: guest.db, log }, 1);
-      await expect.poll(() => told).toMatchObject([{ level: 40, tables: expect.arrayContaining(grown) }]);
+      await expect.poll(() => shown).toMatchObject([{ level: 40, tables: expect.arrayContaining(grown) }]);
       expect(await refreshStatistics(guest.db)).toEqual(expect.arrayContaining(grown));
       await keeper.stop();
       await guest.close();
       await sql`DROP ROLE ${sql.id(role)}`.execute(db);
-      expect(told).toHaveLength(1);
+      expect(shown).toHaveLength(1);
       expect(await known(server)).toMatchObject([{ at: null }, { at: null }, { at: null }]);
     });
 

@@ -21,10 +21,10 @@ export function keepPlannerStatistics(
   everyMs = EVERY_MS,
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
-  let hasTold = false;
-  const tell = (tables: string[]) => {
-    if (hasTold || tables.length === 0) return;
-    hasTold = true;
+  let hasWarned = false;
+  const warn = (tables: string[]) => {
+    if (hasWarned || tables.length === 0) return;
+    hasWarned = true;
     log.warn(
       { tables },
       'the user of DATABASE_URL does not own these tables, so it cannot run ANALYZE after an import: until autovacuum comes by, pages and searches are slow',
@@ -33,7 +33,7 @@ export function keepPlannerStatistics(
   const run = async () => {
     while (!ending.signal.aborted) {
       const began = performance.now();
-      const failed = await refreshStatistics(db).then(tell, (err) => {
+      const failed = await refreshStatistics(db).then(warn, (err) => {
         log.error({ err }, "the planner's statistics cannot be brought up to date");
         return true;
       });
@@ -54,7 +54,7 @@ export function keepPlannerStatistics(
  * Called by a transaction that writes many rows, so that the number is known when it ends. PostgreSQL itself may take
  * ten seconds for that.
  */
-export async function tellOfRows(trx: Transaction<Database>): Promise<void> {
+export async function flushRowCounts(trx: Transaction<Database>): Promise<void> {
   await sql`SELECT pg_stat_force_next_flush()`.execute(trx);
 }
 

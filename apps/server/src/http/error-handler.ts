@@ -27,7 +27,7 @@ const stepByStatus: Record<number, string> = {
 };
 
 /** Errors the seller fixes first on this side; the marketplace itself is fine. */
-const mendable = new Set(['credentials', 'setup', 'rejected']);
+const fixable = new Set(['credentials', 'setup', 'rejected']);
 
 /** PostgreSQL's class 22 is data it cannot store (a NUL, a number out of range): the client's mistake, not ours. */
 function isDataError(error: unknown): boolean {
@@ -76,7 +76,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     request.log.warn({ err: error, kind: error.kind, code: error.details.code }, 'marketplace call failed');
     // Never the marketplace's own 401, because that would sign the seller out here.
     return reply
-      .code(mendable.has(error.kind) ? 409 : 502)
+      .code(fixable.has(error.kind) ? 409 : 502)
       .send({ detail: error.message, error: error.message, next_step: stepOfOneCall(error) });
   }
   if (isDataError(error)) {

@@ -23,16 +23,16 @@ interface Entry extends Account {
 }
 
 /** The marketplace's report on an account. */
-interface Told {
+interface QuotaReport {
   limit: number;
   used: number;
 }
 
 export interface Ledger {
   /** Counts one call, with what its answer reported about the quota. */
-  count: (account: Account, told: Told | null) => void;
+  count: (account: Account, reported: QuotaReport | null) => void;
   /** Stores what the marketplace reports when asked. */
-  tell: (account: Account, told: Told) => void;
+  report: (account: Account, reported: QuotaReport) => void;
   /** Calls so far (those of other processes some seconds late), and the limit if one was reported. */
   read: (account: Account) => Promise<{ calls: number; limit: number | null }>;
   /** Writes the counts. Also done automatically every ten seconds. */
@@ -86,12 +86,12 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
       .executeTakeFirst();
 
   return {
-    count(account, told) {
+    count(account, reported) {
       const entry = entryOf(account);
       entry.calls += 1;
-      if (told) Object.assign(entry, told);
+      if (reported) Object.assign(entry, reported);
     },
-    tell: (account, told) => void Object.assign(entryOf(account), told),
+    report: (account, reported) => void Object.assign(entryOf(account), reported),
     async read(account) {
       for (;;) {
         // Counts that are just being written are neither in memory nor in the database yet.

@@ -55,10 +55,10 @@ async function leavesEnough(
   if (isEnough(limit ?? dailyCalls, calls)) return true;
   if (!ask || limit !== null) return false;
   try {
-    const told = await ask(context);
-    if (!told) return false;
-    services.ledger.tell(account, told);
-    return isEnough(told.limit, Math.max(calls, told.used));
+    const reported = await ask(context);
+    if (!reported) return false;
+    services.ledger.report(account, reported);
+    return isEnough(reported.limit, Math.max(calls, reported.used));
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     services.log.warn({ reason: error.message, allowance: account.allowance }, 'the limit is not known');

@@ -66,7 +66,7 @@ export function watchedFetch(services: Watchers, watched: Watched): typeof globa
       const allowance = quota?.allowances.find(({ counts }) => counts(url));
       if (appKey && quota && allowance) {
         const account = { appKey, day: quota.day(services.now()), allowance: allowance.name };
-        services.ledger.count(account, quota.told(response.headers));
+        services.ledger.count(account, quota.reported(response.headers));
       }
       return response;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { begun, tellingOwner } from '../db/change-feed.ts';
+import { begun, notifyingOwner } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { readOperation } from '../db/operation-json.ts';
 import type { OperationRow, StoredOperation } from '../db/schema.ts';
@@ -133,6 +133,6 @@ export async function releaseExpired(db: Db): Promise<number> {
     UPDATE operations SET status = 'queued', slot = NULL, lease_until = NULL, run_after = now()
     WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()
       FOR UPDATE SKIP LOCKED)
-    RETURNING ${tellingOwner('operations')}`.execute(db);
+    RETURNING ${notifyingOwner('operations')}`.execute(db);
   return rows.length;
 }

@@ -40,7 +40,7 @@ async function checkClock({ db, log }: Services): Promise<void> {
     const ahead = await readAhead(trx, sql`FOR UPDATE`);
     if (ahead === 0) return 0;
     await trx.updateTable('instance').set({ clock_at: sql`now()` }).execute();
-    if (ahead > 0) await planAnew(trx);
+    if (ahead > 0) await replan(trx);
     return ahead;
   });
   if (seconds > 0) {
@@ -49,7 +49,7 @@ async function checkClock({ db, log }: Services): Promise<void> {
 }
 
 /** Everything that waits for a time becomes due now. A lease without a worker expires as soon as any other. */
-async function planAnew(trx: Transaction<Database>): Promise<void> {
+async function replan(trx: Transaction<Database>): Promise<void> {
   const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
   await sql`UPDATE operations SET run_after = now() WHERE status = 'queued' AND run_after > now()`.execute(
     trx,

@@ -28,7 +28,7 @@ const key = sql<string>`md5(concat_ws('/', operations.kind, ${deletes},
 
 export const hasGroup = (groups: readonly string[]) => sql<boolean>`${key} = ANY (${groups})`;
 
-export const isMendedBySettings = () => sql<boolean>`(operations.fix ->> 'target' = 'settings')`;
+export const isFixedBySettings = () => sql<boolean>`(operations.fix ->> 'target' = 'settings')`;
 
 /** Failures that share a cause, largest group first. A cause that occurs only once makes no group. */
 export async function readGroups(db: Kysely<Database>, userId: number): Promise<FailureGroup[]> {

@@ -1,6 +1,6 @@
 import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
-import { changed, tellingOwner } from '../db/change-feed.ts';
+import { changed, notifyingOwner } from '../db/change-feed.ts';
 import { readOperation } from '../db/operation-json.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -110,6 +110,6 @@ export async function handBack({ db }: { db: Kysely<Database> }, operation: Oper
     .where('id', '=', operation.id)
     .where('attempt', '=', operation.attempt)
     .where('status', '=', 'processing')
-    .returning(tellingOwner('operations').as('told'))
+    .returning(notifyingOwner('operations').as('notified'))
     .execute();
 }

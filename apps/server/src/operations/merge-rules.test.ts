@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Live = (typeof mergeRules)[number]['live'][number];
-type Told<Each> = Each extends NewOperation ? Omit<Each, 'userId' | 'platform' | 'product'> : never;
-type New = Told<NewOperation>;
+type Noted<Each> = Each extends NewOperation ? Omit<Each, 'userId' | 'platform' | 'product'> : never;
+type New = Noted<NewOperation>;
 
 const form = { link: 'https://example.com/form' };
 const again = { link: 'https://example.com/again' };

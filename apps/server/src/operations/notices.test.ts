@@ -23,20 +23,20 @@ useTradingPlace((aPlace, aSeller) => {
 const LAST = 'waiting_items';
 
 /** What the feed tells an open dashboard to read again while `act` runs. */
-async function toldWhile(act: () => Promise<unknown>): Promise<ChangedThing[]> {
+async function noticesWhile(act: () => Promise<unknown>): Promise<ChangedThing[]> {
   const abort = new AbortController();
   const response = await fetch(`${place.server.url}/api/events/`, {
     headers: { authorization: `Token ${seller.token}` },
     signal: abort.signal,
   });
-  const told = new Set<ChangedThing>();
+  const shown = new Set<ChangedThing>();
   const reading = (async () => {
     let text = '';
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString('utf8');
       for (const [, data] of text.matchAll(/^data: (.*)\n/gm)) {
         for (const thing of (JSON.parse(data ?? '{}') as { changed: ChangedThing[] }).changed)
-          told.add(thing);
+          shown.add(thing);
       }
     }
   })().catch((error: Error) => {
@@ -45,17 +45,17 @@ async function toldWhile(act: () => Promise<unknown>): Promise<ChangedThing[]> {
   await act();
   await changed(place.server.services.db, seller.id, LAST);
   await until(
-    async () => told,
-    () => told.has(LAST),
+    async () => shown,
+    () => shown.has(LAST),
   );
   abort.abort();
   await reading;
-  return [...told].filter((thing) => thing !== LAST).toSorted();
+  return [...shown].filter((thing) => thing !== LAST).toSorted();
 }
 
 test('a listing that ends', async () => {
   const product = await addTestProduct(place, seller);
-  expect(await toldWhile(() => crosslist(seller, product, 'ebay'))).toEqual(['operations', 'products']);
+  expect(await noticesWhile(() => crosslist(seller, product, 'ebay'))).toEqual(['operations', 'products']);
 });
 
 test('an operation that begins', async () => {
@@ -64,7 +64,7 @@ test('an operation that begins', async () => {
   const row = { user_id: seller.id, kind: 'crosslist', platform: 'ebay', lane: 'ebay', priority: 5 } as const;
   const release = place.marketplaces.ebay.faults.hold();
   // Stored without a notification and due far in the future, so that every notification seen comes from its start.
-  const told = await toldWhile(async () => {
+  const shown = await noticesWhile(async () => {
     await db
       .insertInto('operations')
       .values({ ...row, product_id: product.id })
@@ -75,7 +75,7 @@ test('an operation that begins', async () => {
     );
   });
   expect((await queue(seller))[0]?.status).toBe('processing');
-  expect(told).toContain('operations');
+  expect(shown).toContain('operations');
   release();
   await untilIdle(seller);
 });
@@ -87,7 +87,7 @@ test('a sale, and its listing that waits being taken back', async () => {
   for (let n = 0; n < 3; n++) await startCrosslist(seller, await addTestProduct(place, seller), 'ebay');
   await startCrosslist(seller, product, 'ebay');
   seller.store.store.buy('TOLD1');
-  expect(await toldWhile(() => detect(seller))).toEqual(['operations', 'products', 'sales']);
+  expect(await noticesWhile(() => detect(seller))).toEqual(['operations', 'products', 'sales']);
   release();
   await untilIdle(seller);
 });
@@ -96,14 +96,14 @@ test('what is marked and deleted', async () => {
   const { id } = await addTestProduct(place, seller);
   const acts = ['mark_as_sold', 'mark_as_active'];
   for (const act of acts) {
-    const told = await toldWhile(() => seller.call('POST', `/api/products/${id}/${act}/`));
-    expect(told).toEqual(expect.arrayContaining(['products', 'sales']));
+    const shown = await noticesWhile(() => seller.call('POST', `/api/products/${id}/${act}/`));
+    expect(shown).toEqual(expect.arrayContaining(['products', 'sales']));
   }
-  expect(await toldWhile(() => seller.call('DELETE', `/api/products/${id}/`))).toContain('products');
+  expect(await noticesWhile(() => seller.call('DELETE', `/api/products/${id}/`))).toContain('products');
 });
 
 test("nothing of another seller's", async () => {
   const other = await place.connectedSeller({ ebay: false });
   const product = await addTestProduct(place, other);
-  expect(await toldWhile(() => crosslist(other, product, 'woocommerce'))).toEqual([]);
+  expect(await noticesWhile(() => crosslist(other, product, 'woocommerce'))).toEqual([]);
 });

@@ -89,11 +89,11 @@ test('the delist that a task under Action Required tells of stays', async () => 
   place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/withdraw' });
   await client(seller).call('POST', `/api/products/${product.id}/mark_as_sold/`);
   await untilIdle(seller);
-  const told = (await queue(seller)).filter(({ status }) => status === 'failed');
-  expect(told.map(({ action, platform }) => [action, platform])).toEqual([['delist', 'ebay']]);
+  const shown = (await queue(seller)).filter(({ status }) => status === 'failed');
+  expect(shown.map(({ action, platform }) => [action, platform])).toEqual([['delist', 'ebay']]);
   await endedDaysAgo(91);
   await prune();
-  expect(await queue(seller)).toEqual(told.map((each) => ({ ...each, finished_at: expect.any(String) })));
+  expect(await queue(seller)).toEqual(shown.map((each) => ({ ...each, finished_at: expect.any(String) })));
 });
 
 test('a sale goes on saying what it ended, with the proof, when its delists are gone', async () => {

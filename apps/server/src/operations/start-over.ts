@@ -3,7 +3,7 @@ import { changed } from '../db/change-feed.ts';
 import { transact } from '../db/transact.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
-import { hasGroup, isMendedBySettings, isOpenFailure } from './failures.ts';
+import { hasGroup, isFixedBySettings, isOpenFailure } from './failures.ts';
 import { liftListingStop } from './listing-stop.ts';
 import { lockOperation } from './lock.ts';
 import { productDeleted, seeQueue } from './refusals.ts';
@@ -63,7 +63,7 @@ export async function retryAll(
     .select(['operations.id', 'operations.platform'])
     .where('operations.user_id', '=', userId)
     .where(isOpenFailure)
-    .where('group' in which ? hasGroup([which.group]) : isMendedBySettings)
+    .where('group' in which ? hasGroup([which.group]) : isFixedBySettings)
     .orderBy('operations.id')
     .execute();
   // Done before the first of them starts, because a refusal during the retry has to stop the others again.

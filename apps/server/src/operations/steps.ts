@@ -2,7 +2,7 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { anyOf } from '../db/any-of.ts';
-import { tellingOwner } from '../db/change-feed.ts';
+import { notifyingOwner } from '../db/change-feed.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import type { LockedKey } from './lock.ts';
 
@@ -89,7 +89,7 @@ export async function closeSteps(
     .where('status', '=', 'waiting')
     .where('kind', '=', sql<OperationKind>`ANY (${kinds})`)
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
-    .returning(tellingOwner('operations').as('told'))
+    .returning(notifyingOwner('operations').as('notified'))
     .execute();
 }
 
@@ -107,5 +107,5 @@ export async function expireSteps(db: Kysely<Database>): Promise<void> {
       next_step = CASE WHEN kind = 'crosslist' THEN ${onPlatform(listed)} ELSE ${onPlatform(other)} END
     WHERE id IN (SELECT id FROM operations WHERE status = 'waiting' AND lease_until < now()
       ORDER BY lease_until LIMIT 500 FOR UPDATE SKIP LOCKED)
-    RETURNING ${tellingOwner('operations')}`.execute(db);
+    RETURNING ${notifyingOwner('operations')}`.execute(db);
 }

@@ -38,7 +38,7 @@ const changesSent = () =>
 async function triedAgainAt(id: number, failures: number): Promise<number> {
   const row = await until(
     async () => {
-      await goOn(id, failures - 1);
+      await resume(id, failures - 1);
       return place.server.services.db
         .selectFrom('operations')
         .select(['failures', 'status', 'run_after'])
@@ -51,7 +51,7 @@ async function triedAgainAt(id: number, failures: number): Promise<number> {
 }
 
 /** Makes the next attempt due if it has failed this often, at an hour when eBay may be asked again. */
-async function goOn(id: number, failures: number): Promise<void> {
+async function resume(id: number, failures: number): Promise<void> {
   later += 600_000;
   const ahead = later;
   place.server.services.now = () => new Date(Date.now() + ahead);
@@ -284,7 +284,7 @@ test('failures are tried again later each time, and given up after five with wha
     expect(error).toMatch(/eBay/);
     expect(next_step).toBe('Nothing to do: it is tried again automatically.');
   }
-  await goOn(id, 4);
+  await resume(id, 4);
   const [ended] = await untilIdle(seller);
   place.server.services.now = () => new Date();
   expect(ended).toMatchObject({

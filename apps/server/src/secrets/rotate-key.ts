@@ -31,7 +31,7 @@ export async function rotateKey(db: Db, sealer: Sealer): Promise<void> {
 }
 
 /** A text that no known key can decrypt stays as it is. Its connection has to be made again, as before. */
-function anew(sealer: Sealer, sealed: Buffer, owner: string): Buffer {
+function rotated(sealer: Sealer, sealed: Buffer, owner: string): Buffer {
   try {
     return sealer.seal(sealer.open(sealed, owner), owner);
   } catch (error) {
@@ -51,7 +51,7 @@ async function sealSecrets(trx: Transaction<Database>, sealer: Sealer): Promise<
     if (!secrets) continue;
     await trx
       .updateTable('connections')
-      .set({ secrets: anew(sealer, secrets, ownerOf('connections', user_id, platform)) })
+      .set({ secrets: rotated(sealer, secrets, ownerOf('connections', user_id, platform)) })
       .where('id', '=', id)
       .execute();
   }
@@ -62,7 +62,7 @@ async function sealAppKeys(trx: Transaction<Database>, sealer: Sealer): Promise<
   for (const { user_id, platform, keys } of rows) {
     await trx
       .updateTable('app_keys')
-      .set({ keys: anew(sealer, keys, ownerOf('app_keys', user_id, platform)) })
+      .set({ keys: rotated(sealer, keys, ownerOf('app_keys', user_id, platform)) })
       .where('user_id', '=', user_id)
       .where('platform', '=', platform)
       .execute();

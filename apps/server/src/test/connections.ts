@@ -18,7 +18,7 @@ export async function connectionOf(
 }
 
 /** Waits until the store sends webhooks about its sales. */
-export const untilTold = (seller: Pick<Seller, 'call'>) =>
+export const untilNotified = (seller: Pick<Seller, 'call'>) =>
   until(
     () => connectionOf(seller),
     ({ webhooks }) => webhooks === 'active',

@@ -27,10 +27,10 @@ export function holdAtLock(database: string, productId: number, nth: number): Ho
   const owners = new Set<pg.Client>();
   let count = 0;
   let at = '';
-  let settle: (reached: boolean) => void = () => {};
+  let resolveReached: (reached: boolean) => void = () => {};
   let go: () => void = () => {};
   const reached = new Promise<boolean>((resolve) => {
-    settle = resolve;
+    resolveReached = resolve;
   });
   const released = new Promise<void>((resolve) => {
     go = resolve;
@@ -55,7 +55,7 @@ export function holdAtLock(database: string, productId: number, nth: number): Ho
     const values = Array.isArray(second) ? second : (first as { values?: unknown } | null)?.values;
     if (!meets(this, text, values)) return original.apply(this, args);
     at = text;
-    settle(true);
+    resolveReached(true);
     return released.then(() => original.apply(this, args));
   };
   pg.Client.prototype.query = held as typeof pg.Client.prototype.query;
@@ -65,7 +65,7 @@ export function holdAtLock(database: string, productId: number, nth: number): Ho
     statement: () => at,
     release() {
       pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
-      settle(false);
+      resolveReached(false);
       go();
     },
   };

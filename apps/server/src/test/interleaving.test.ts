@@ -8,6 +8,6 @@ test.for([
   [{ success: true, message: 'Delisted.', results: { platforms_delisted: ['ebay'] } }, false],
   [{ message: 'Delisting is under way. The queue shows the result.' }, false],
   [null, false],
-] as const)('what tells of a product that is listed nowhere: %j', ([body, isTold]) => {
-  expect(saysListedNowhere({ body })).toBe(isTold);
+] as const)('what tells of a product that is listed nowhere: %j', ([body, isNotified]) => {
+  expect(saysListedNowhere({ body })).toBe(isNotified);
 });

@@ -215,8 +215,9 @@ function wrongOf(
   operations: Operation[],
 ): string[] {
   const isShown = now?.listings[platform]?.status === 'active';
-  const isTold = now?.status === 'action_required' || operations.some(({ status }) => status === 'failed');
-  if (isTold) return [];
+  const isNotified =
+    now?.status === 'action_required' || operations.some(({ status }) => status === 'failed');
+  if (isNotified) return [];
   if (isLive && !now) return [`deleted, and for sale on ${platform}`];
   if (isLive && now?.status === 'sold') return [`sold, and for sale on ${platform}`];
   if (isLive && !isShown) return [`for sale on ${platform}, and not shown so`];

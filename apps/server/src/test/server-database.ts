@@ -49,7 +49,7 @@ export async function createServerDatabase(publicUrl = ''): Promise<ServerDataba
  * throws if anything of theirs has changed. If the only owner of a database `restarts`, nothing of theirs is running:
  * it would be continued, whoever owns it.
  */
-export async function letStandBy(
+export async function addBystanderTo(
   connectionString: string,
   publicUrl: string | null = null,
   { restarts = false } = {},

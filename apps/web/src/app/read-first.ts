@@ -8,9 +8,9 @@ import { connectionsQuery } from '../lib/api/get-connections.ts';
 import { credentialsQuery } from '../lib/api/get-credentials.ts';
 import { operationsQuery } from '../lib/api/get-operations.ts';
 import { readToken } from '../lib/auth-token.ts';
+import { showOfflineToast } from '../lib/offline-toast.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { mirrorToStorage } from '../lib/storage-mirror.ts';
-import { tellOffline } from '../lib/tell-offline.ts';
 
 /** Longer than a nearby server needs. After that the page is shown without its data. */
 const MOST_MS = 250;
@@ -30,7 +30,7 @@ function ask(client: QueryClient): Promise<unknown> {
 }
 
 mirrorToStorage(queryClient);
-tellOffline(queryClient);
+showOfflineToast(queryClient);
 // Requested while this module runs, before the page does, so that the answers arrive meanwhile.
 const answers = ask(queryClient);
 

@@ -3,7 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { describeError, nextStepOf, serverErrorOf } from './api-error.ts';
 import { failureKey } from './failure-key.ts';
-import { mendActions } from './mend-actions.ts';
+import { fixActions } from './fix-actions.ts';
 import type { ToastInput } from './toast.ts';
 
 const TITLE = 'Delisting Failed';
@@ -27,7 +27,7 @@ export function delistFailureToast({ platform, error, nextStep, link, operation 
     message: error ? `Delisting failed: ${error}` : 'Delisting failed. Please try again.',
     details: [`On ${platformNames[platform]}.`, nextStep, link].filter(Boolean).join(' '),
     key,
-    ...(operation && { actions: mendActions([operation], key) }),
+    ...(operation && { actions: fixActions([operation], key) }),
   };
 }
 

@@ -33,20 +33,20 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
   signal.addEventListener('abort', () => channel.close());
   const ownName = String(Math.random());
   /** When the leader last reported each thing, by this computer's clock, which is the same for all its tabs. */
-  const toldAt = new Map<ServerEvent['changed'][number], number>();
+  const notifiedAt = new Map<ServerEvent['changed'][number], number>();
   let leads = false;
   let state: StreamState = 'connecting';
 
-  const tell = (message: Message) => {
+  const notify = (message: Message) => {
     if (!signal.aborted) channel.postMessage(message);
   };
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.type === 'event' && (data.to ?? ownName) === ownName) onEvent(data.event);
     if (data.type === 'state') onState(data.state);
     if (data.type === 'hello' && leads) {
-      tell({ type: 'state', state });
-      const changed = [...toldAt].flatMap(([thing, at]) => (at >= data.since ? [thing] : []));
-      if (changed.length > 0) tell({ type: 'event', event: { changed }, to: data.from });
+      notify({ type: 'state', state });
+      const changed = [...notifiedAt].flatMap(([thing, at]) => (at >= data.since ? [thing] : []));
+      if (changed.length > 0) notify({ type: 'event', event: { changed }, to: data.from });
     }
   };
   const lead = () => {
@@ -56,12 +56,12 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
       onState(next) {
         state = next;
         onState(next);
-        tell({ type: 'state', state });
+        notify({ type: 'state', state });
       },
       onEvent(event) {
         onEvent(event);
-        for (const thing of event.changed) toldAt.set(thing, Date.now());
-        tell({ type: 'event', event });
+        for (const thing of event.changed) notifiedAt.set(thing, Date.now());
+        notify({ type: 'event', event });
       },
     });
   };
@@ -74,7 +74,7 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
     keepReading({ onEvent, onState, signal }).catch(ended);
     return;
   }
-  tell({ type: 'hello', from: ownName, since: Date.now() - performance.now() });
+  notify({ type: 'hello', from: ownName, since: Date.now() - performance.now() });
   navigator.locks.request(NAME, { signal }, lead).catch(ended);
 }
 

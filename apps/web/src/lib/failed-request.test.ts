@@ -7,10 +7,10 @@ test('a toast has the first of many problems and how many more, as the form has 
   const name = 'Product name was changed elsewhere to Cup.';
   const refused = (fields: Record<string, string>) =>
     new ApiError('refused', Object.values(fields).join(' '), { problem: { fields } });
-  const told = (error: unknown) => failedRequest('Save Failed', error, (cause) => `Not saved: ${cause}`);
-  expect(told(refused({ price, name, sku: 'SKU was changed elsewhere to C1.' }))).toMatchObject({
+  const shown = (error: unknown) => failedRequest('Save Failed', error, (cause) => `Not saved: ${cause}`);
+  expect(shown(refused({ price, name, sku: 'SKU was changed elsewhere to C1.' }))).toMatchObject({
     title: 'Save Failed',
     message: `Not saved: ${price} And 2 more.`,
   });
-  expect(told(refused({ price })).message).toBe(`Not saved: ${price}`);
+  expect(shown(refused({ price })).message).toBe(`Not saved: ${price}`);
 });

@@ -33,11 +33,11 @@ export function noteDialogs(count: number, close: () => void): void {
   open = count;
   closeTopmost = close;
   // A dialog that replaces another changes nothing.
-  queueMicrotask(settle);
+  queueMicrotask(matchHistory);
 }
 
 /** Makes as many history entries as there are dialogs. */
-function settle(): void {
+function matchHistory(): void {
   if (leaving) return;
   const entry = current();
   if (entry.dialogs > open) {
@@ -59,10 +59,10 @@ function onPopState(): void {
   address = location.href;
   if (!leaving) for (let extra = open - entry.dialogs; extra > 0; extra--) closeTopmost();
   leaving = false;
-  settle();
+  matchHistory();
 }
 
 // Before the page's own listeners, which read the URL.
 window.addEventListener('popstate', onPopState);
 // After a reload no dialog is open.
-settle();
+matchHistory();

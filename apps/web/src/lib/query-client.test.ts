@@ -12,8 +12,8 @@ test('what a machine refuses is not asked again; what a proxy says while none st
     expect(isRetried(3, refused(status))).toBe(true);
     expect(isRetried(4, refused(status))).toBe(false);
   }
-  const told = new ApiError('refused', 'no', { status: 502, problem: { detail: 'Etsy is away.' } });
-  expect(isRetried(0, told)).toBe(false);
+  const shown = new ApiError('refused', 'no', { status: 502, problem: { detail: 'Etsy is away.' } });
+  expect(isRetried(0, shown)).toBe(false);
   expect(isRetried(1, new ApiError('unreachable', 'no'))).toBe(true);
   expect(isRetried(2, new ApiError('unreachable', 'no'))).toBe(false);
   expect(isRetried(0, new Error('a fault of ours'))).toBe(false);

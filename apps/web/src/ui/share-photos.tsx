@@ -7,7 +7,7 @@ import { canSharePhotos, readPhotos, sharePhotos } from '../lib/share-photos.ts'
 import { showToast, type ToastInput } from '../lib/toast.ts';
 
 const KEY = 'share-photos';
-const tell = (toast: Omit<ToastInput, 'key'>) => showToast({ ...toast, key: KEY });
+const showOwnToast = (toast: Omit<ToastInput, 'key'>) => showToast({ ...toast, key: KEY });
 
 interface Props {
   operationId: number;
@@ -28,7 +28,7 @@ export function SharePhotos({ operationId, subject, size }: Props) {
     const { files, missing } = await readPhotos(operationId, images.length);
     const [first] = missing;
     if (files.length === 0) throw new Error(first ?? 'This product has no photos.');
-    if (first) tell({ type: 'warning', title: 'Photos Left Out', message: missing.join(' ') });
+    if (first) showOwnToast({ type: 'warning', title: 'Photos Left Out', message: missing.join(' ') });
     return files;
   }
 
@@ -41,10 +41,10 @@ export function SharePhotos({ operationId, subject, size }: Props) {
       if ((await sharePhotos(files)) === 'late') {
         if (again) throw new Error('This browser does not allow it here.');
         ready.current = files;
-        tell({ type: 'info', title: 'Photos Ready', message: 'Press Share photos once more.' });
+        showOwnToast({ type: 'info', title: 'Photos Ready', message: 'Press Share photos once more.' });
       }
     } catch (error) {
-      tell(failedRequest('Not Shared', error, (cause) => `The photos could not be shared. ${cause}`));
+      showOwnToast(failedRequest('Not Shared', error, (cause) => `The photos could not be shared. ${cause}`));
     } finally {
       setBusy(false);
     }

@@ -74,7 +74,7 @@ export async function atEveryCall(
     const { work, proof } = await fresh();
     const kept = journal();
     const { context, struck } = spoil(subject, mishap, nth, kept);
-    await settle(work(context));
+    await expectRetryable(work(context));
     subject.shop.clearFaults();
     await untilDone(subject, work, kept);
     await proof(`${mishap} at request ${nth}`);
@@ -84,7 +84,7 @@ export async function atEveryCall(
 }
 
 /** A run with a mishap may succeed or fail, but a failure has to be one that is worth a retry. */
-async function settle(run: Promise<unknown>): Promise<void> {
+async function expectRetryable(run: Promise<unknown>): Promise<void> {
   const [result] = await Promise.allSettled([run]);
   if (result.status === 'fulfilled') return;
   const error = await failureOf(Promise.reject(result.reason));

@@ -21,17 +21,17 @@ async function startEnd({ challenge }: Webhooks) {
 async function webhooksRound({ marketplace, messages, context }: Subject, isMoved: boolean) {
   const { webhooks } = marketplace;
   if (!webhooks) return placeless;
-  const { toldAt, forget } = needed(messages, 'webhooks');
+  const { topicsAt, forget } = needed(messages, 'webhooks');
   const [before, after] = [await startEnd(webhooks), await startEnd(webhooks)];
   await webhooks.ensure(context(), before.hook);
-  const topics = await toldAt(before.hook.url);
+  const topics = await topicsAt(before.hook.url);
   expect(topics).not.toEqual([]);
   if (!isMoved) await forget();
   return {
     work: (faulty: Parameters<Webhooks['ensure']>[0]) => webhooks.ensure(faulty, after.hook),
     async proof() {
-      expect(await toldAt(after.hook.url)).toEqual(topics);
-      expect(await toldAt(before.hook.url)).toEqual([]);
+      expect(await topicsAt(after.hook.url)).toEqual(topics);
+      expect(await topicsAt(before.hook.url)).toEqual([]);
       await forget();
       before.stop();
       after.stop();
@@ -41,14 +41,14 @@ async function webhooksRound({ marketplace, messages, context }: Subject, isMove
 
 async function webhooksRemoved({ marketplace: { webhooks }, messages, context }: Subject) {
   if (!webhooks) return placeless;
-  const { toldAt, forget } = needed(messages, 'webhooks');
+  const { topicsAt, forget } = needed(messages, 'webhooks');
   const { hook, stop } = await startEnd(webhooks);
   await webhooks.ensure(context(), hook);
-  expect(await toldAt(hook.url)).not.toEqual([]);
+  expect(await topicsAt(hook.url)).not.toEqual([]);
   return {
     work: (faulty: Parameters<Webhooks['remove']>[0]) => webhooks.remove(faulty, hook),
     async proof() {
-      expect(await toldAt(hook.url)).toEqual([]);
+      expect(await topicsAt(hook.url)).toEqual([]);
       await forget();
       stop();
     },

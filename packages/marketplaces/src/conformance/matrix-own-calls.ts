@@ -82,7 +82,7 @@ export const ownCalls: MatrixCall[] = [
     async make({ marketplace: { appKeys } }) {
       const ask = appKeys?.quota.allowances.find((allowance) => allowance.ask)?.ask;
       return ask
-        ? { work: ask, proof: (told) => expect(told).toMatchObject({ limit: expect.any(Number) }) }
+        ? { work: ask, proof: (shown) => expect(shown).toMatchObject({ limit: expect.any(Number) }) }
         : placeless;
     },
   },

@@ -71,7 +71,7 @@ export interface Subject {
   /** For adapters with `categoryRules`: a category whose rules were not read recently. */
   unreadCategory?: () => string;
   /** For adapters with `webhooks`: the topics sent to this URL, one entry for each time it would be sent. */
-  messages?: { toldAt: (url: string) => Awaitable<string[]>; forget: () => Awaitable<void> };
+  messages?: { topicsAt: (url: string) => Awaitable<string[]>; forget: () => Awaitable<void> };
   /**
    * For adapters with `sellOut`: an item whose last one was sold and that goes on selling; its public id, and whether
    * it still does.

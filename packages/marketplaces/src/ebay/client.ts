@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MarketplaceConfig, MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
-import { checkSettled as checkSettledBy, parseContent, sendWithToken } from '../token-call.ts';
+import { checkAnswered as checkAnsweredBy, parseContent, sendWithToken } from '../token-call.ts';
 import { Warnings } from './answers.ts';
 import { consentLost, faultsOf, refusal } from './errors.ts';
 
@@ -60,10 +60,10 @@ export function isTokenRefused(answer: HttpAnswer): boolean {
 }
 
 /** Throws where the answer settles nothing. */
-export function checkSettled(call: { changes: boolean }, answer: HttpAnswer): void {
+export function checkAnswered(call: { changes: boolean }, answer: HttpAnswer): void {
   const faults = faultsOf(answer);
   if (answer.status >= 500 && faults.some(({ errorId }) => errorId === 25025)) throw refusal(answer);
-  checkSettledBy({ who: 'eBay', ...call }, answer, faults[0] && String(faults[0].errorId));
+  checkAnsweredBy({ who: 'eBay', ...call }, answer, faults[0] && String(faults[0].errorId));
 }
 
 const changes = (call: EbayCall) => call.method !== 'GET';
@@ -79,7 +79,7 @@ export async function send(context: EbayAccess, call: EbayCall): Promise<HttpAns
     isTokenRefused,
     consentLost,
   });
-  checkSettled({ changes: changes(call) }, answer);
+  checkAnswered({ changes: changes(call) }, answer);
   return answer;
 }
 

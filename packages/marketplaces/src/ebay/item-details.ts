@@ -1,6 +1,6 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import { type SettledSpecifics, settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
+import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
 import type { CategoryGap, CategoryRules, ConditionDetail } from '../category.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct, inSpecifics } from '../fix.ts';
@@ -22,7 +22,7 @@ function conditionGap({ conditions }: CategoryRules, condition: string): Categor
   };
 }
 
-function specificsGaps({ missing, faults }: SettledSpecifics): CategoryGap[] {
+function specificsGaps({ missing, faults }: ResolvedSpecifics): CategoryGap[] {
   const field = 'specifics';
   const missed =
     missing.length > 0
@@ -59,8 +59,8 @@ export function categoryGaps(draft: ListingDraft, rules: CategoryRules): Categor
   const condition = draft.condition ?? String(draft.settings.condition ?? 'USED_EXCELLENT');
   const wanted = conditionGap(rules, condition);
   const { rules: all, given } = asked(rules, condition, draft.specifics);
-  const settled = settleSpecifics(all, { name: draft.title, given });
-  return [...(wanted ? [wanted] : []), ...specificsGaps(settled)];
+  const resolved = resolveSpecifics(all, { name: draft.title, given });
+  return [...(wanted ? [wanted] : []), ...specificsGaps(resolved)];
 }
 
 function refuse(gaps: readonly CategoryGap[]): void {
@@ -123,13 +123,13 @@ export function aspectsFor(
     ...asked(rules, condition, item?.product?.aspects ?? {}).given,
     ...shownDetails(details, item?.conditionDescriptors ?? []),
   };
-  const settled = settleSpecifics(all, { name: title, given, present });
-  refuse(specificsGaps(settled));
-  const told = settled.filled
+  const resolved = resolveSpecifics(all, { name: title, given, present });
+  refuse(specificsGaps(resolved));
+  const guessed = resolved.filled
     .filter(({ from }) => from === 'name')
     .map(({ name, value }) => `${name} "${value}"`);
   const detailOf = (name: string) => details.find((detail) => detail.name === name);
-  const entries = Object.entries(settled.specifics);
+  const entries = Object.entries(resolved.specifics);
   return {
     aspects: Object.fromEntries(entries.filter(([name]) => !detailOf(name))),
     descriptors:
@@ -140,8 +140,8 @@ export function aspectsFor(
           })
         : null,
     warnings: [
-      ...(told.length > 0 ? [`Taken from the product's name: ${wordList(told)}.`] : []),
-      ...settled.filled
+      ...(guessed.length > 0 ? [`Taken from the product's name: ${wordList(guessed)}.`] : []),
+      ...resolved.filled
         .filter(({ from }) => from === 'stand_in')
         .map(({ name, value }) => `eBay asks for ${name} here: it was given as "${value}".`),
     ],

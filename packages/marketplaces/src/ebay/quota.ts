@@ -67,5 +67,5 @@ export const quota: Quota = {
   day: (now) => now.toLocaleDateString('en-CA', pacific),
   secondsLeft,
   secondsUntilMore: secondsLeft,
-  told: () => null,
+  reported: () => null,
 };

@@ -134,7 +134,7 @@ function shopOf({ simulator, site }: Connected, sellerHub: boolean): Shop {
 function messagesOf({ site: { site } }: Connected): NonNullable<Subject['messages']> {
   const { destinations, subscriptions } = site.notifications;
   return {
-    toldAt: (url) =>
+    topicsAt: (url) =>
       [...subscriptions.values()].flatMap(({ topicId, destinationId, status }) =>
         status === 'ENABLED' && destinations.get(destinationId)?.endpoint === url ? [topicId] : [],
       ),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { normalPostcode } from './location.ts';
 import { itemDescription, listingDescription, listingTitle } from './wording.ts';
 
-const pieces = fc.array(
+const parts = fc.array(
   fc.constantFrom(
     '<script>',
     '</script>',
@@ -23,7 +23,7 @@ const pieces = fc.array(
     '>',
   ),
 );
-const html = pieces.map((list) => list.join(''));
+const html = parts.map((list) => list.join(''));
 
 describe('the title', () => {
   test('is cut between words at 80 characters', () => {

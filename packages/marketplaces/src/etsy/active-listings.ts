@@ -71,15 +71,15 @@ function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): vo
   const products = productsOf(listing);
   const shown = stripHtml(title);
   if (products.length === 0) page.skipped.push({ title: shown, url, reason: 'not_active' });
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const product of products) {
     const item = isOnOffer(product) ? toItem(listing, product) : null;
-    if (item && told.has(item.sku)) continue;
+    if (item && seen.has(item.sku)) continue;
     if (!item) page.skipped.push({ title: shown, url, reason: whyLeftOut(product) });
     else if (!item.sku) page.skipped.push({ title: item.title, url, reason: 'no_sku', item });
     else {
       page.items.push(item);
-      told.add(item.sku);
+      seen.add(item.sku);
     }
   }
 }

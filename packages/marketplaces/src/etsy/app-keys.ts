@@ -72,7 +72,7 @@ export const appKeys = {
     secondsLeft: () => DAY_SECONDS,
     // Each call stops counting a day after it was made, so calls may become possible at any time.
     secondsUntilMore: () => 3600,
-    told(headers) {
+    reported(headers) {
       const [limit, left] = ['x-limit-per-day', 'x-remaining-today'].map((name) => headers.get(name) ?? '');
       if (!/^\d+$/.test(limit ?? '') || !/^\d+$/.test(left ?? '')) return null;
       return { limit: Number(limit), used: Math.max(0, Number(limit) - Number(left)) };

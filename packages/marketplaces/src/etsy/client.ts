@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AppContext, MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
-import { checkSettled, parseContent, sendWithToken } from '../token-call.ts';
+import { checkAnswered, parseContent, sendWithToken } from '../token-call.ts';
 import { checkAppKeys } from './app-keys.ts';
 import { checkKeys, consentLost, faultOf, keyRefused, refusal } from './errors.ts';
 
@@ -69,7 +69,7 @@ export async function send(context: EtsyAccess, call: EtsyCall): Promise<HttpAns
     isTokenRefused,
     consentLost,
   });
-  checkSettled(asked(call), answer);
+  checkAnswered(asked(call), answer);
   const refused = keyRefused(answer);
   if (refused) throw refused;
   return answer;
@@ -91,7 +91,7 @@ export async function ask<T>(context: EtsyAccess, schema: z.ZodType<T>, call: Et
  */
 export async function askAsApp<T>(context: AppContext, schema: z.ZodType<T>, call: EtsyCall): Promise<T> {
   const answer = await sendOnce(context, call);
-  checkSettled(asked(call), answer);
+  checkAnswered(asked(call), answer);
   const { status } = answer;
   if (status === 401 || status === 403) {
     throw (

@@ -10,7 +10,7 @@ import { fittingCategory } from './fitting-category.ts';
 import type { ProfileIds } from './profiles.ts';
 
 /** How long (ms) a listing may take to appear after a create whose answer was lost. */
-const settleMs = 45_000;
+const appearsMs = 45_000;
 /** Another worker gives its own new draft a SKU well within this time (ms). */
 const othersMs = 10_000;
 const mostTries = 2;
@@ -32,7 +32,7 @@ function pendingCreate({ journal }: MarketplaceContext): Pending | null {
 /** The listing this operation made or adopted, and whether it may be too new to appear. */
 export function madeBefore({ journal, now }: MarketplaceContext): { id: string; isNew: boolean } | null {
   const made = Made.safeParse(journal.read().etsy_listing).data;
-  return made ? { id: made.id, isNew: now().getTime() - Date.parse(made.at) < settleMs } : null;
+  return made ? { id: made.id, isNew: now().getTime() - Date.parse(made.at) < appearsMs } : null;
 }
 
 async function keep(context: MarketplaceContext, listing: Listing): Promise<Listing> {
@@ -71,7 +71,7 @@ async function adopt(context: MarketplaceContext, alike: Listing[]): Promise<Lis
     });
   }
   const now = context.now().getTime();
-  const waits = Date.parse(pending.sentAt) + (first ? othersMs : settleMs) - now;
+  const waits = Date.parse(pending.sentAt) + (first ? othersMs : appearsMs) - now;
   if (waits > 0) {
     throw new MarketplaceError('unknown', 'Etsy did not say what became of the new listing.', {
       retryAfter: Math.ceil(waits / 1000),

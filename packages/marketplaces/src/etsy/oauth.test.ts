@@ -134,12 +134,12 @@ describe('app keys', () => {
   });
 
   test('the headers of an answer tell the day so far', () => {
-    const told = (headers: Record<string, string>) => etsy.appKeys.quota.told(new Headers(headers));
-    expect(told({ 'x-limit-per-day': '10000', 'x-remaining-today': '9990' })).toEqual({
+    const shown = (headers: Record<string, string>) => etsy.appKeys.quota.reported(new Headers(headers));
+    expect(shown({ 'x-limit-per-day': '10000', 'x-remaining-today': '9990' })).toEqual({
       limit: 10_000,
       used: 10,
     });
-    expect(told({ 'x-limit-per-day': '10000' })).toBeNull();
-    expect(told({ 'x-limit-per-day': 'many', 'x-remaining-today': '1' })).toBeNull();
+    expect(shown({ 'x-limit-per-day': '10000' })).toBeNull();
+    expect(shown({ 'x-limit-per-day': 'many', 'x-remaining-today': '1' })).toBeNull();
   });
 });

@@ -129,8 +129,8 @@ describe('pictures', () => {
     expect(listing.imagesUploaded).toBe(2);
     const stored = inStore(wanted.sku)[0]?.images.length;
     const attachments = simulator.store.shop.attachments.size;
-    const signedAnew = [picture('a.png?signature=2'), picture('b.png')];
-    await woocommerce.publish(context(), { ...wanted, imageUrls: signedAnew });
+    const signedAgain = [picture('a.png?signature=2'), picture('b.png')];
+    await woocommerce.publish(context(), { ...wanted, imageUrls: signedAgain });
     expect(simulator.store.shop.attachments.size).toBe(attachments);
     await woocommerce.publish(context(), { ...wanted, imageUrls: [picture('b.png')] });
     expect(stored).toBe(2);

@@ -48,7 +48,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const seen = notAhead(context, [at.seen, ...times].sort().at(-1) ?? at.seen);
   const more = orders.length === PAGE_SIZE;
   const next = more
-    ? goOn({ ...at, from, by, seen, first: orders[0]?.id }, times.at(-1))
+    ? resume({ ...at, from, by, seen, first: orders[0]?.id }, times.at(-1))
     : { seen, from: null, skip: 0, by };
   const store = storeOf(context.secrets);
   const sales: RemoteSale[] = [];
@@ -99,7 +99,7 @@ function notAhead({ now }: MarketplaceContext, time: string): string {
  * that changes meanwhile is read again later and none is missed. Only a page full of changes in the same second, or a
  * store that cannot list by time, is read by counting.
  */
-function goOn(at: Cursor & { from: string }, last: string | undefined): Cursor {
+function resume(at: Cursor & { from: string }, last: string | undefined): Cursor {
   // The filter excludes its own second, and times have no fractions.
   const from = last && new Date(Date.parse(last) - 1000).toISOString();
   if (at.by === 'modified' && from && from > at.from) return { ...at, from, skip: 0 };

@@ -88,7 +88,7 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
     itemsForThreePages: 205,
     ordersForTwoPages: 55,
     messages: {
-      toldAt: (url) =>
+      topicsAt: (url) =>
         [...webhooks.values()].flatMap(({ topic, status, deliveryUrl }) =>
           status === 'active' && deliveryUrl === url ? [topic] : [],
         ),

@@ -90,7 +90,7 @@ async function subject(): Promise<Subject> {
     itemsForThreePages: Math.max(3, 205 - (await countProducts())),
     ordersForTwoPages: 55,
     messages: {
-      toldAt: async (url) =>
+      topicsAt: async (url) =>
         (await webhooksOf(url))
           .flatMap(({ topic, status, delivery_url }) =>
             status === 'active' && delivery_url === url ? [topic] : [],

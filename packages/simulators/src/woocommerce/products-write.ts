@@ -7,7 +7,7 @@ import { freeSlug } from './render-product.ts';
 import { invalidId, RestError } from './rest-error.ts';
 import type { Input } from './route.ts';
 import { announce, nextId, type Shop, stampNow } from './shop.ts';
-import { settle, settleParent } from './stock.ts';
+import { updateParent, updatePriceAndStock } from './stock.ts';
 import { plainLine } from './text.ts';
 
 const requestedSku = (input: Input) => (typeof input.sku === 'string' ? plainLine(input.sku) : '');
@@ -51,9 +51,9 @@ async function imageIds(shop: Shop, input: Input, isVariation: boolean): Promise
 export function insertProduct(shop: Shop, product: Product): Product {
   product.id = nextId(shop, 'post');
   product.modified = product.created;
-  settle(shop, product);
+  updatePriceAndStock(shop, product);
   shop.products.set(product.id, product);
-  if (product.type === 'variation') settleParent(shop, product);
+  if (product.type === 'variation') updateParent(shop, product);
   announce(shop, 'product.created', product.id);
   return product;
 }
@@ -106,8 +106,8 @@ export async function updateProduct(shop: Shop, product: Product, input: Input):
   changed.modified = stampNow(shop);
   if (wasTrashed && changed.status !== 'trash') untrash(shop, changed);
   Object.assign(product, changed);
-  settle(shop, product);
-  if (isVariation) settleParent(shop, product);
+  updatePriceAndStock(shop, product);
+  if (isVariation) updateParent(shop, product);
   // A status written over the trash is an update; only the owner's "Restore" announces that.
   announce(shop, 'product.updated', product.id);
   return product;
@@ -146,7 +146,7 @@ export function restoreProduct(shop: Shop, product: Product): void {
 export function deleteProduct(shop: Shop, product: Product): void {
   for (const child of variationsOf(shop, product.id)) shop.products.delete(child.id);
   shop.products.delete(product.id);
-  if (product.type === 'variation') settleParent(shop, product);
+  if (product.type === 'variation') updateParent(shop, product);
 }
 
 /** The product of this id, which must not be a variation when it is to be written. */

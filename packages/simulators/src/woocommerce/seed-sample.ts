@@ -15,7 +15,7 @@ import {
 } from './sample-catalogue.ts';
 import type { Shop } from './shop.ts';
 import { stampOf } from './stamp.ts';
-import { settle } from './stock.ts';
+import { updatePriceAndStock } from './stock.ts';
 import type { Store } from './store-helpers.ts';
 
 const side = 800;
@@ -96,8 +96,9 @@ export function seedSampleCatalogue(store: Store): void {
     const name = `${shop.products.get(parent_id)?.name} - ${option}`;
     put(shop, blank, id, variationOriginals[index], { name, sku, regular_price, attributes, ...rest });
   }
-  for (const product of shop.products.values()) settle(shop, product);
-  for (const product of shop.products.values()) if (product.type !== 'simple') settle(shop, product);
+  for (const product of shop.products.values()) updatePriceAndStock(shop, product);
+  for (const product of shop.products.values())
+    if (product.type !== 'simple') updatePriceAndStock(shop, product);
   for (const id of [11, 12, 34]) {
     const product = shop.products.get(id);
     if (product) product.modified = later(shop, 5);

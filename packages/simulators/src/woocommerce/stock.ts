@@ -9,9 +9,9 @@ function statusFor(quantity: number, backorders: string): StockStatus {
 }
 
 /** Brings price and stock status of a product in line with its other fields, as saving does. */
-export function settle(shop: Shop, product: Product): void {
+export function updatePriceAndStock(shop: Shop, product: Product): void {
   if (product.type === 'variable') {
-    settleVariable(shop, product);
+    updateVariable(shop, product);
     return;
   }
   if (product.sale_price !== '' && Number(product.sale_price) >= Number(product.regular_price)) {
@@ -25,10 +25,10 @@ export function settle(shop: Shop, product: Product): void {
     const prices = pricesBelow(shop, product);
     product.price = prices.length > 0 ? String(Math.min(...prices)) : '';
   }
-  settleStock(product);
+  updateStock(product);
 }
 
-function settleStock(product: Product): void {
+function updateStock(product: Product): void {
   if (!product.manage_stock) {
     product.stock_quantity = null;
     return;
@@ -37,14 +37,14 @@ function settleStock(product: Product): void {
   product.stock_status = statusFor(product.stock_quantity, product.backorders);
 }
 
-function settleVariable(shop: Shop, product: Product): void {
+function updateVariable(shop: Shop, product: Product): void {
   const children = variationsOf(shop, product.id).filter((child) => child.status === 'publish');
   const cheapest = children
     .filter((child) => child.price !== '')
     .sort((a, b) => Number(a.price) - Number(b.price))[0];
   if (cheapest) product.price = cheapest.price;
   if (product.manage_stock) {
-    settleStock(product);
+    updateStock(product);
     return;
   }
   product.stock_quantity = null;
@@ -54,11 +54,11 @@ function settleVariable(shop: Shop, product: Product): void {
 }
 
 /** A changed variation moves its parent: price, stock status and change date. */
-export function settleParent(shop: Shop, variation: Product): void {
+export function updateParent(shop: Shop, variation: Product): void {
   const parent = shop.products.get(variation.parent_id);
   if (!parent) return;
   parent.modified = stampNow(shop);
-  if (parent.type === 'variable') settleVariable(shop, parent);
+  if (parent.type === 'variable') updateVariable(shop, parent);
 }
 
 /** The product whose stock an order of this one takes: itself, or the parent that keeps stock for it. */
@@ -73,8 +73,8 @@ export function moveStock(shop: Shop, keeper: Product, by: number): { from: numb
   const from = keeper.stock_quantity ?? 0;
   keeper.stock_quantity = from + by;
   keeper.modified = stampNow(shop);
-  settleStock(keeper);
-  if (keeper.type === 'variation') settleParent(shop, keeper);
+  updateStock(keeper);
+  if (keeper.type === 'variation') updateParent(shop, keeper);
   announce(shop, 'product.updated', keeper.id);
   return { from, to: from + by };
 }

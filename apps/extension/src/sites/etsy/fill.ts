@@ -2,7 +2,7 @@ import { stopAtDemand } from '../page/demand.ts';
 import { oneLine } from '../page/find.ts';
 import { asParagraphs, penceOf } from '../page/text.ts';
 import { leave, typeInto } from '../page/type-into.ts';
-import { type Pace, settled, until, type Waiting, wait } from '../page/wait.ts';
+import { type Pace, until, untilStable, type Waiting, wait } from '../page/wait.ts';
 import { FieldProblem, type FillItem, type FillOptions, type Step } from '../site.ts';
 import { copiesOf } from './copies.ts';
 import { type EtsyField, etsyEditor } from './editor.ts';
@@ -71,7 +71,7 @@ async function typeField(
   }
   typeInto(input, value);
   leave(input);
-  const held = await settled(waiting, () => input.value, SHORT_QUIET_MS);
+  const held = await untilStable(waiting, () => input.value, SHORT_QUIET_MS);
   const isSame = field === 'Price' ? penceOf(held) === penceOf(value) : asParagraphs(held) === value;
   if (isSame) return { field, state: 'done' };
   const message = `Etsy made the ${field.toLowerCase()} "${oneLine(held).slice(0, 60)}". Correct it in the editor.`;

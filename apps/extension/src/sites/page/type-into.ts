@@ -36,14 +36,14 @@ export function leave(field: TextField): void {
 }
 
 function withEvents(field: TextField, [own, bubbling]: [string, string], run: () => void): void {
-  let told = false;
+  let blurred = false;
   const note = () => {
-    told = true;
+    blurred = true;
   };
   field.addEventListener(own, note, { once: true });
   run();
   field.removeEventListener(own, note);
-  if (told) return;
+  if (blurred) return;
   field.dispatchEvent(new FocusEvent(own));
   field.dispatchEvent(new FocusEvent(bubbling, { bubbles: true }));
 }

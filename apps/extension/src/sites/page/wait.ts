@@ -59,7 +59,7 @@ export async function until<T>(waiting: Waiting, probe: () => T | null): Promise
 }
 
 /** The reading once it has been the same for `quietMs`, or the last one when the time is over. */
-export async function settled(waiting: Waiting, read: () => string, quietMs: number): Promise<string> {
+export async function untilStable(waiting: Waiting, read: () => string, quietMs: number): Promise<string> {
   let last = read();
   let since = performance.now();
   await until(waiting, () => {

@@ -1,6 +1,6 @@
 import { findAll, findVisible, plain } from '../page/find.ts';
 import { typeInto } from '../page/type-into.ts';
-import { settled, until, wait } from '../page/wait.ts';
+import { until, untilStable, wait } from '../page/wait.ts';
 import type { Category } from '../site.ts';
 import { categoryWords, isAboutWord } from './category-words.ts';
 import { done, type Filling, type Outcome, skipped, theInput, waiting } from './filling.ts';
@@ -49,7 +49,7 @@ async function search(filling: Filling, words: string): Promise<Option[]> {
   typeInto(await theInput(filling, field, chooser.search, panel), words);
   const found = () => optionsIn(panel, chooser.result);
   const names = () => found().map(({ name }) => name);
-  await settled(waiting(filling, field), () => names().join('\n'), filling.pace.quietMs);
+  await untilStable(waiting(filling, field), () => names().join('\n'), filling.pace.quietMs);
   return found();
 }
 
@@ -96,5 +96,5 @@ export async function fieldsDrawn(filling: Filling): Promise<void> {
     [vintedPage.brand, vintedPage.size, vintedPage.colours, vintedPage.material]
       .map((each) => isOffered(filling.document, each))
       .join();
-  await settled(waiting(filling, field), drawn, filling.pace.quietMs);
+  await untilStable(waiting(filling, field), drawn, filling.pace.quietMs);
 }

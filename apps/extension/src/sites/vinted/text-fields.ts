@@ -1,7 +1,7 @@
 import { readHeld } from '../page/held.ts';
 import { asParagraphs, asPounds, asTitle, cutTo, penceOf } from '../page/text.ts';
 import { leave, typeInto } from '../page/type-into.ts';
-import { settled } from '../page/wait.ts';
+import { untilStable } from '../page/wait.ts';
 import { FieldProblem } from '../site.ts';
 import { done, type Filling, type Outcome, skipped, theInput, waiting } from './filling.ts';
 import { isbnOf } from './labels.ts';
@@ -14,7 +14,7 @@ async function typeAndRead(filling: Filling, field: string, selector: string, te
   const input = await theInput(filling, field, selector);
   typeInto(input, text);
   leave(input);
-  return settled(waiting(filling, field), () => input.value, SHORT_QUIET_MS);
+  return untilStable(waiting(filling, field), () => input.value, SHORT_QUIET_MS);
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);

@@ -11,12 +11,12 @@ const decoy = hash('a password nobody has');
 
 /** Makes a new account and its settings. Null when the name is taken, ignoring case. */
 export async function register(
-  { entrance }: Services,
+  { reservedDb }: Services,
   username: string,
   password: string,
 ): Promise<number | null> {
   const passwordHash = await hash(password);
-  return transact(entrance, async (trx) => {
+  return transact(reservedDb, async (trx) => {
     const user = await trx
       .insertInto('users')
       .values({ username, password_hash: passwordHash })
@@ -38,11 +38,11 @@ export interface Account {
   user: { id: number; password_hash: string } | null;
 }
 
-export async function findAccount({ entrance }: Services, username: string): Promise<Account> {
+export async function findAccount({ reservedDb }: Services, username: string): Promise<Account> {
   const { rows } = await sql<{ name: string; id: number | null; password_hash: string }>`
     SELECT typed.name, users.id, users.password_hash
       FROM (SELECT lower(${username}::text) AS name) AS typed
-      LEFT JOIN users ON lower(users.username) = typed.name`.execute(entrance);
+      LEFT JOIN users ON lower(users.username) = typed.name`.execute(reservedDb);
   const [{ name, id, password_hash } = { name: username, id: null, password_hash: '' }] = rows;
   return { name, user: id === null ? null : { id, password_hash } };
 }
@@ -61,10 +61,10 @@ export async function checkPassword(
  * Starts a session and returns its token, which is stored only as a digest. Expired sessions
  * are deleted at the same time.
  */
-export async function openSession({ entrance, sealer, now }: Services, userId: number): Promise<string> {
+export async function openSession({ reservedDb, sealer, now }: Services, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now().getTime() + SESSION_DAYS * 86_400_000);
-  await transact(entrance, async (trx) => {
+  await transact(reservedDb, async (trx) => {
     await trx.deleteFrom('sessions').where('expires_at', '<', now()).execute();
     await trx
       .insertInto('sessions')

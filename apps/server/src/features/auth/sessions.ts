@@ -6,28 +6,28 @@ import type { Sessions } from '../../services.ts';
  * How long (ms) a session is cached. In another process an ended session may stay valid for this long, but not in the
  * process that ended it.
  */
-const BELIEVED_MS = 1000;
+const CACHE_MS = 1000;
 /** More sessions than are used within a second. When the cache is full, all of it is cleared. */
-const MOST_BELIEVED = 10_000;
+const MAX_CACHED = 10_000;
 
 /** The sessions in the database, with a short cache in this process. */
 export function createSessions({ db, sealer, now }: { db: Db; sealer: Sealer; now: () => Date }): Sessions {
-  let believed = new Map<string, { userId: number; expires: Date; until: number }>();
+  let cached = new Map<string, { userId: number; expires: Date; until: number }>();
 
   const listeners = new Set<() => void>();
   const forget = () => {
-    believed = new Map();
+    cached = new Map();
     for (const listener of listeners) listener();
   };
   return {
     async find(token) {
       const digest = sealer.digest(token);
       const key = digest.toString('base64');
-      const known = believed.get(key);
+      const known = cached.get(key);
       if (known && known.until > performance.now() && known.expires > now()) return known.userId;
       // The result goes into the map of before the query. If the session was ended meanwhile, that
       // map is no longer read.
-      const [map, until] = [believed, performance.now() + BELIEVED_MS];
+      const [map, until] = [cached, performance.now() + CACHE_MS];
       const session = await db
         .selectFrom('sessions')
         .select(['user_id', 'expires_at'])
@@ -36,7 +36,7 @@ export function createSessions({ db, sealer, now }: { db: Db; sealer: Sealer; no
         .executeTakeFirst();
       map.delete(key);
       if (!session) return null;
-      if (map.size >= MOST_BELIEVED) map.clear();
+      if (map.size >= MAX_CACHED) map.clear();
       map.set(key, { userId: session.user_id, expires: session.expires_at, until });
       return session.user_id;
     },

@@ -14,7 +14,7 @@ import { checkWebhooksSoon } from './check-webhooks-soon.ts';
 import { sealSecrets } from './secrets.ts';
 
 /** No problem is known. */
-export const wellAgain = { error: null, failing_since: null, connect_again: false };
+export const noProblem = { error: null, failing_since: null, connect_again: false };
 
 export async function findConnection(
   db: Kysely<Database>,
@@ -80,14 +80,14 @@ export async function storeConnection(
   if (replaces && !before?.secrets?.equals(replaces)) return;
   const known = before?.account_id;
   const sameAccount = !known || !account || isSameAccount(platform, known, account.id);
-  if (!sameAccount) await letGoOfListings(trx, userId, platform);
+  if (!sameAccount) await unlinkListings(trx, userId, platform);
   const values = {
     secrets: sealSecrets(services, userId, platform, secrets),
     account_id: (sameAccount && known) || account?.id,
     account_name: account?.name ?? before?.account_name,
     consent_expires_at: consentExpiresAt,
     app_key: appKey,
-    ...wellAgain,
+    ...noProblem,
     ...(doubt && { error: doubt, failing_since: sql<Date>`now()` }),
     unproved: doubt !== null || !account,
     listing_stop: null,
@@ -106,14 +106,10 @@ export async function storeConnection(
 }
 
 /** A listing of an account that is no longer connected keeps only its URL. */
-export const letGo = { connection_id: null, external_id: '', extra: '{}' };
+export const unlinked = { connection_id: null, external_id: '', extra: '{}' };
 
 /** Listings of an account that is no longer connected stay as links, and the seller ends them by hand. */
-async function letGoOfListings(
-  trx: Transaction<Database>,
-  userId: number,
-  platform: Platform,
-): Promise<void> {
+async function unlinkListings(trx: Transaction<Database>, userId: number, platform: Platform): Promise<void> {
   await trx
     .deleteFrom('listing_external_ids')
     .where('user_id', '=', userId)
@@ -121,7 +117,7 @@ async function letGoOfListings(
     .execute();
   await trx
     .updateTable('listings')
-    .set(letGo)
+    .set(unlinked)
     .where('user_id', '=', userId)
     .where('platform', '=', platform)
     .execute();
@@ -139,7 +135,7 @@ export async function noteAnswer(
   connection: ConnectionRow,
   doubt: MarketplaceError | null = null,
 ): Promise<void> {
-  const well = { ...wellAgain, last_answered_at: services.now() };
+  const well = { ...noProblem, last_answered_at: services.now() };
   await note(services, connection, doubt ? { ...well, ...saidOf(connection, doubt) } : well);
 }
 

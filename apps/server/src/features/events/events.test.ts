@@ -52,7 +52,7 @@ async function listen(to = seller, at = server, query = ''): Promise<Stream> {
   };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
+const pause = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 test('is a stream no proxy holds back or keeps', async () => {
   const { headers } = await listen();
@@ -87,7 +87,7 @@ describe('a change', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await settle();
+    await pause();
     expect(said()).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('a change', () => {
       unsubscribe();
     }
     await expect.poll(said).toEqual(['products']);
-    await settle();
+    await pause();
     expect(said()).toEqual(['products']);
   });
 
@@ -134,7 +134,7 @@ describe('what changed between the reading and the opening of the stream', () =>
     const stream = await listen(one, server, `?since=${since}`);
     await expect.poll(stream.changed).toEqual(['products']);
     const untouched = await listen(one, server, later(since));
-    await settle();
+    await pause();
     expect(untouched.changed()).toEqual([]);
     expect(stream.changed()).toEqual(['products']);
   });
@@ -146,7 +146,7 @@ describe('what changed between the reading and the opening of the stream', () =>
 
   test('is not asked for by nonsense', async () => {
     const stream = await listen(seller, server, '?since=yesterday');
-    await settle();
+    await pause();
     expect(stream.changed()).toEqual([]);
   });
 });
@@ -230,9 +230,9 @@ describe('event streams end with what they belong to', () => {
     socket.resetAndDestroy();
     await gone;
     // The server has to notice it before the look-up ends.
-    await settle();
+    await pause();
     found.resolve();
-    await settle();
+    await pause();
     expect(ends).toHaveLength(0);
     vi.restoreAllMocks();
   });

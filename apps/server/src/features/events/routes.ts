@@ -47,7 +47,7 @@ export async function eventRoutes(app: App, { feed, sessions, log }: Services): 
 
     const gathered = new Set<ChangedThing>();
     let timer: NodeJS.Timeout | undefined;
-    const tell = (...things: ChangedThing[]) => {
+    const notify = (...things: ChangedThing[]) => {
       if (things.length === 0) return;
       for (const thing of things) gathered.add(thing);
       timer ??= setTimeout(() => {
@@ -58,14 +58,14 @@ export async function eventRoutes(app: App, { feed, sessions, log }: Services): 
     };
     const unsubscribe = feed.subscribe(
       (userId, thing) => {
-        if (userId === request.userId) tell(thing);
+        if (userId === request.userId) notify(thing);
       },
       // We do not know what was missed, so everything has to be read again.
-      () => tell(...changedThings),
+      () => notify(...changedThings),
     );
     // Read after subscribing: changes from now on are sent anyway.
     const { since } = request.query;
-    if (since !== undefined) tell(...feed.changedSince(request.userId, since));
+    if (since !== undefined) notify(...feed.changedSince(request.userId, since));
     // Signing out in another process sends nothing here, so each heartbeat checks.
     const endWithSession = () =>
       void sessions.find(bearerToken(request) ?? '').then(
@@ -78,10 +78,10 @@ export async function eventRoutes(app: App, { feed, sessions, log }: Services): 
       raw.write(': still here\n\n');
       endWithSession();
     }, HEARTBEAT_MS);
-    const unheard = sessions.onForget(endWithSession);
+    const stopListening = sessions.onForget(endWithSession);
     const end = () => {
       unsubscribe();
-      unheard();
+      stopListening();
       clearInterval(heartbeat);
       clearTimeout(timer);
       open.delete(end);

@@ -98,7 +98,7 @@ test('an operation that was given up is counted', async () => {
 test('docs/operating.md tells of every metric of ours, and of none that is not there', async () => {
   const page = await readFile(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
   const base = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
-  const told = new Set([...page.matchAll(/crosslister_[a-z_]+/g)].map(([name]) => base(name)));
+  const shown = new Set([...page.matchAll(/crosslister_[a-z_]+/g)].map(([name]) => base(name)));
   const there = [...(await metrics()).matchAll(/^# HELP (crosslister_[a-z_]+)/gm)].map(([, name]) => name);
-  expect([...told].sort()).toEqual(there.sort());
+  expect([...shown].sort()).toEqual(there.sort());
 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { hasNoRoom } from '../../http/full-disk.ts';
 import type { App, Services } from '../../services.ts';
 
-export async function healthRoutes(app: App, { entrance, metrics }: Services): Promise<void> {
+export async function healthRoutes(app: App, { reservedDb, metrics }: Services): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
     try {
-      await sql`SELECT 1`.execute(entrance);
+      await sql`SELECT 1`.execute(reservedDb);
       return { status: 'ready' };
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');

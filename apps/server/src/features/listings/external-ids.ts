@@ -10,10 +10,10 @@ import type { Database } from '../../db/schema.ts';
 export async function rememberIds(
   trx: Transaction<Database>,
   userId: number,
-  told: readonly { platform: Platform; external_id: string; product_id: number }[],
+  listed: readonly { platform: Platform; external_id: string; product_id: number }[],
   { unlessListed = false } = {},
 ): Promise<void> {
-  const rows = new Map(told.map((row) => [`${row.platform} ${row.external_id}`, row] as const));
+  const rows = new Map(listed.map((row) => [`${row.platform} ${row.external_id}`, row] as const));
   for (const [key, row] of rows) if (row.external_id === '') rows.delete(key);
   if (rows.size === 0) return;
   const isFree = sql`NOT EXISTS (SELECT FROM listings AS live

@@ -75,7 +75,7 @@ export async function storePublished(
     .execute();
 }
 
-interface Told {
+interface FoundListing {
   product_id: number;
   external_id: string;
   sku: string;
@@ -95,7 +95,7 @@ interface Read {
 export async function storeMet(
   trx: Transaction<Database>,
   { userId, platform, connectionId, readAt }: Read,
-  listings: readonly (Told & { extra: Record<string, string>; created_at: string | null })[],
+  listings: readonly (FoundListing & { extra: Record<string, string>; created_at: string | null })[],
 ): Promise<Set<number>> {
   // Of a listing we made, we know more than the shop tells: which photos it was made from, say.
   const knowsMore = sql`listings.external_id = excluded.external_id AND listings.extra @> excluded.extra`;
@@ -126,7 +126,7 @@ export async function storeMet(
 export async function storeAddressed(
   trx: Transaction<Database>,
   userId: number,
-  listings: readonly (Told & { platform: Platform; ended: boolean })[],
+  listings: readonly (FoundListing & { platform: Platform; ended: boolean })[],
 ): Promise<void> {
   await sql`
     INSERT INTO listings (user_id, product_id, platform, external_id, sku, url, price_pence, status, delisted_at)

@@ -79,8 +79,8 @@ async function findLeft(
   return products.flatMap(({ id, sku, action_info: task }) => {
     const soldOn = sales.find(({ product_id }) => product_id === id)?.platform;
     return placesOf(task).flatMap(({ platform, message }): DelistingResult[] => {
-      const isTold = endings.some((ending) => ending.product_id === id && ending.platform === platform);
-      if (!platform || !soldOn || isTold) return [];
+      const isEnding = endings.some((ending) => ending.product_id === id && ending.platform === platform);
+      if (!platform || !soldOn || isEnding) return [];
       const base = { sku, sold_on_platform: soldOn, platform, success: false };
       return [{ ...base, unfinished: true as const, error: message }];
     });

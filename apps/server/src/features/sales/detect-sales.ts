@@ -10,7 +10,7 @@ import { tookTooLong } from '../../operations/took-too-long.ts';
 import type { Handler } from '../../operations/worker.ts';
 import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { settleAccess } from '../connections/settle-access.ts';
+import { proveAccessLater } from '../connections/prove-access-later.ts';
 import { findConnection, noteAnswer, noteFailure } from '../connections/store.ts';
 import { recordSale } from './record-sale.ts';
 
@@ -31,7 +31,9 @@ export async function detectSales(
   let found = 0;
   try {
     const context = await marketplaceContext(services, marketplace, connection, { signal });
-    const doubt = connection.unproved ? await settleAccess(services, marketplace, connection, context) : null;
+    const doubt = connection.unproved
+      ? await proveAccessLater(services, marketplace, connection, context)
+      : null;
     let cursor = connection.sales_cursor;
     let isStale = false;
     let before = '';
@@ -64,7 +66,7 @@ export async function detectSales(
           .$if(wasStale, (query) => query.where('sales_cursor', '=', connection.sales_cursor))
           .returning('id')
           .executeTakeFirst();
-        if (wasStale && moved) await tellStaleCursor(trx, connection, marketplace);
+        if (wasStale && moved) await notifyStaleCursor(trx, connection, marketplace);
       });
       cursor = next;
       isStale = false;
@@ -89,7 +91,7 @@ const ranOut = ({ aborted, reason }: AbortSignal) =>
  * Notifies the seller that the cursor was lost. The new start reaches one day back. Earlier
  * sales that nobody saw only the seller can find.
  */
-async function tellStaleCursor(
+async function notifyStaleCursor(
   trx: Transaction<Database>,
   { user_id: userId, platform, account_id: accountId }: ConnectionRow,
   { label, sellerPages }: Marketplace,

@@ -112,8 +112,8 @@ ofHistory('a lost place in the orders is told, with where to look, and the look 
   other.store.store.buy('PLACE1');
   expect((await detect(other)).results.summary.total_sales).toBe(1);
   await detect(other);
-  const told = (await queue(other)).filter(({ action }) => action === 'detect_sales');
-  expect(told).toEqual([
+  const shown = (await queue(other)).filter(({ action }) => action === 'detect_sales');
+  expect(shown).toEqual([
     expect.objectContaining({
       status: 'partial',
       error: expect.stringMatching(/WooCommerce orders .* may have been missed\.$/),
@@ -121,7 +121,7 @@ ofHistory('a lost place in the orders is told, with where to look, and the look 
       link: `https://${new URL(other.store.httpUrl).host}/wp-admin/edit.php?post_type=shop_order`,
     }),
   ]);
-  await other.call('POST', `/api/operations/${told[0]?.id}/retry/`);
+  await other.call('POST', `/api/operations/${shown[0]?.id}/retry/`);
   await untilIdle(other);
-  expect((await queue(other)).find(({ id }) => id === told[0]?.id)?.status).toBe('completed');
+  expect((await queue(other)).find(({ id }) => id === shown[0]?.id)?.status).toBe('completed');
 });

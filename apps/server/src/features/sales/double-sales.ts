@@ -63,14 +63,14 @@ const nameOfPlatform = (platform: Platform | null) => (platform ? platformNames[
 
 function messageOf(sale: SaleRow, [first, second]: SaleRow[]): string {
   const missing = sale.quantity - (sale.taken ?? 0);
-  const pieces = missing === 1 ? '1 piece' : `${missing} pieces`;
+  const tooMany = missing === 1 ? '1 piece' : `${missing} pieces`;
   if (!first || !second) {
-    return `${sale.name}: ${nameOf(sale)} is for ${pieces} more than there were. Cancel it on its page and refund the buyer, unless you have another one.`;
+    return `${sale.name}: ${nameOf(sale)} is for ${tooMany} more than there were. Cancel it on its page and refund the buyer, unless you have another one.`;
   }
   const entered = [first, second].find(({ order_id }) => order_id === '');
   const order = entered === first ? second : first;
   if (entered) {
     return `${sale.name}: you marked it as sold, and ${nameOf(order)} has bought it as well. If that is one and the same sale, choose Same sale. If not, cancel the order on its page and refund the buyer.`;
   }
-  return `${sale.name} was sold twice: ${pieces} too many. First came ${nameOf(first)}. Cancel ${nameOf(second)} on its page and refund the buyer.`;
+  return `${sale.name} was sold twice: ${tooMany} too many. First came ${nameOf(first)}. Cancel ${nameOf(second)} on its page and refund the buyer.`;
 }

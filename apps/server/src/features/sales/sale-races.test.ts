@@ -148,7 +148,7 @@ describe('a thing sold while a marketplace where it stands is down', () => {
   const delists = async () =>
     (await queue(seller)).filter(({ action, platform }) => action === 'delist' && platform === 'ebay');
   const callEbay = () => seller.call('GET', '/api/ebay-policies/');
-  async function goOn() {
+  async function resume() {
     await place.server.services.db
       .updateTable('operations')
       .set({ run_after: new Date(0) })
@@ -173,7 +173,7 @@ describe('a thing sold while a marketplace where it stands is down', () => {
     later(16 * MINUTE);
     // The one call that is let through.
     await callEbay();
-    await goOn();
+    await resume();
     await until(
       () => Promise.all([waits, ended].map(({ id }) => readProduct(seller, id))),
       (products) => products.every(({ status }) => status === 'action_required'),
@@ -203,7 +203,7 @@ describe('a thing sold while a marketplace where it stands is down', () => {
     // Ended there by the seller, who is not asked twice while eBay is still down.
     await seller.call('POST', `/api/products/${ended.id}/mark_as_sold/`);
     const attempts = (await delists()).map(({ attempt }) => attempt + 1);
-    await goOn();
+    await resume();
     await until(delists, (all) =>
       all.every(({ attempt, status }, n) => attempt === attempts[n] && status === 'queued'),
     );
@@ -212,7 +212,7 @@ describe('a thing sold while a marketplace where it stands is down', () => {
 
     place.marketplaces.ebay.faults.clear();
     later(30 * MINUTE);
-    await goOn();
+    await resume();
     for (const { id, sku } of [waits, ended]) await nothingIsLive(id, sku);
     expect((await readProduct(seller, waits.id)).action_info).toBeNull();
   });

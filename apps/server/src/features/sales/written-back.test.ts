@@ -67,7 +67,7 @@ const buyOnEbay = async ({ id }: Product) =>
   ebay().ebay.buy((await readProduct(seller, id)).listings.ebay?.id ?? '');
 
 /** Sends both the item and its offer again, each with its quantity. */
-const describeAnew = (who: Seller, { id }: Product) =>
+const describeAgain = (who: Seller, { id }: Product) =>
   who.call('PUT', `/api/products/${id}/`, { description: '<p>Another text</p>' });
 
 describe.for(['seen after that', 'seen meanwhile'])(
@@ -107,7 +107,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
       const product = await addTestProduct(place, seller, { sku });
       await crosslist(seller, product, 'ebay');
       await boughtBefore(ebay(), '/inventory_item/', {
-        starts: () => describeAnew(seller, product),
+        starts: () => describeAgain(seller, product),
         buy: () => buyOnEbay(product),
         ...(isMeanwhile && { meanwhile: () => detect(seller) }),
       });
@@ -126,7 +126,7 @@ describe.for(['seen after that', 'seen meanwhile'])(
       const product = await addTestProduct(place, seller, { sku, quantity: 2 });
       await crosslist(seller, product, 'ebay');
       await boughtBefore(ebay(), '/inventory_item/', {
-        starts: () => describeAnew(seller, product),
+        starts: () => describeAgain(seller, product),
         buy: () => buyOnEbay(product),
         ...(isMeanwhile && { meanwhile: () => detect(seller) }),
       });

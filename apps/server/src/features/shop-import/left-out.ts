@@ -8,14 +8,14 @@ import { z } from 'zod';
 const NAMED = 3;
 
 /** The number of listings that one sentence is about, and the titles of the first few. */
-export const Told = z.object({ count: z.number(), titles: z.array(z.string()) });
-export type Told = z.infer<typeof Told>;
+export const NamedItems = z.object({ count: z.number(), titles: z.array(z.string()) });
+export type NamedItems = z.infer<typeof NamedItems>;
 
-export function addTold(before: Told = { count: 0, titles: [] }, titles: string[]): Told {
+export function addNamed(before: NamedItems = { count: 0, titles: [] }, titles: string[]): NamedItems {
   return { count: before.count + titles.length, titles: [...before.titles, ...titles].slice(0, NAMED) };
 }
 
-export function named({ count, titles }: Told): string {
+export function named({ count, titles }: NamedItems): string {
   return `${titles.map((title) => `"${title}"`).join(', ')}${count > titles.length ? ' and others' : ''}`;
 }
 
@@ -58,7 +58,7 @@ export function unreadableWords(leftOut: LeftOut[], platform: Platform): string[
 }
 
 /** A sentence to the seller about the price that is taken where buyers are shown another, or none. */
-export function buyerPriceWords(told: Told | undefined, platform: Platform): string[] {
+export function buyerPriceWords(told: NamedItems | undefined, platform: Platform): string[] {
   if (!told || told.count === 0) return [];
   const name = platformNames[platform];
   const listings = told.count === 1 ? '1 listing' : `${told.count} listings`;
@@ -68,10 +68,10 @@ export function buyerPriceWords(told: Told | undefined, platform: Platform): str
 }
 
 /** A sentence to the seller about items that share their SKU, or none. */
-export function sameSkuWords(told: Told | undefined, platform: Platform): string[] {
-  if (!told || told.count === 0) return [];
-  const items = told.count === 1 ? '1 item has' : `${told.count} items have`;
+export function sameSkuWords(found: NamedItems | undefined, platform: Platform): string[] {
+  if (!found || found.count === 0) return [];
+  const items = found.count === 1 ? '1 item has' : `${found.count} items have`;
   return [
-    `${items} the SKU of another on ${platformNames[platform]} (${named(told)}), so nothing was linked to them: choose in Review which is yours, or give one another SKU there.`,
+    `${items} the SKU of another on ${platformNames[platform]} (${named(found)}), so nothing was linked to them: choose in Review which is yours, or give one another SKU there.`,
   ];
 }

@@ -41,7 +41,7 @@ export async function insertItems(
   items: RemoteItem[],
   keyOf: (sku: string) => string,
 ): Promise<Map<RemoteItem, Locked<ProductRow>>> {
-  const told = items.map((item) => ({
+  const values = items.map((item) => ({
     status: 'active' as const,
     sku: item.sku,
     name: item.title,
@@ -55,7 +55,7 @@ export async function insertItems(
     newest_at: item.createdAt,
     ...detailColumns(item),
   }));
-  const bySku = await insertProducts(trx, userId, told, { skipTaken: true });
+  const bySku = await insertProducts(trx, userId, values, { skipTaken: true });
   const created = new Map<RemoteItem, Locked<ProductRow>>();
   for (const item of items) {
     const row = bySku.get(keyOf(item.sku));
@@ -92,7 +92,7 @@ export async function storeListings(
 ): Promise<Set<number>> {
   if (products.size === 0) return new Set();
   const { userId, platform } = shop;
-  const told = [...products].map(([item, product]) => ({
+  const met = [...products].map(([item, product]) => ({
     product_id: product.id,
     external_id: item.externalId,
     extra: item.extra,
@@ -101,11 +101,11 @@ export async function storeListings(
     price_pence: item.pricePence,
     created_at: item.createdAt,
   }));
-  const stored = await storeMet(trx, shop, told);
+  const stored = await storeMet(trx, shop, met);
   await rememberIds(
     trx,
     userId,
-    told.map((row) => ({ platform, ...row })),
+    met.map((row) => ({ platform, ...row })),
   );
   return stored;
 }

@@ -2,7 +2,7 @@ import type { OperationBatch, QueueSummary } from '@crosslister/contract/operati
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
-import { isMendedBySettings, isOpenFailure, readGroups } from '../failures.ts';
+import { isFixedBySettings, isOpenFailure, readGroups } from '../failures.ts';
 import { readWarnings } from './warnings.ts';
 
 const BATCHES = 10;
@@ -13,7 +13,7 @@ export async function readSummary(services: Services, userId: number): Promise<Q
     .selectFrom('operations')
     .where('operations.user_id', '=', userId)
     .where(isOpenFailure)
-    .where(isMendedBySettings)
+    .where(isFixedBySettings)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return {

@@ -9,7 +9,7 @@ import {
 } from '@crosslister/contract/operation.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { tellingOwner } from '../../db/change-feed.ts';
+import { notifyingOwner } from '../../db/change-feed.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
@@ -119,7 +119,7 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
       .where('user_id', '=', userId)
       .where('dismissed_at', 'is', null)
       .where('status', 'not in', [...storedAsLive])
-      .returning(tellingOwner('operations').as('told'))
+      .returning(notifyingOwner('operations').as('notified'))
       .execute();
     return { count: cleared.length };
   });

@@ -2,7 +2,7 @@ import type { WarningGroup } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isMendedBySettings, latest } from '../failures.ts';
+import { isFixedBySettings, latest } from '../failures.ts';
 
 const GROUPS = 20;
 /** The last warning is the one its fix belongs to (see PublishedListing). */
@@ -18,7 +18,7 @@ export async function readWarnings(db: Kysely<Database>, userId: number): Promis
     .where('operations.user_id', '=', userId)
     .where('operations.dismissed_at', 'is', null)
     .where('operations.status', '=', 'completed')
-    .where(isMendedBySettings)
+    .where(isFixedBySettings)
     .where(text, 'is not', null)
     .select([
       text.as('text'),

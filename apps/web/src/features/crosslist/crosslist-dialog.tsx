@@ -98,7 +98,7 @@ export function CrosslistDialog({
     }
     const before = closings.current;
     setIsChecking(true);
-    const sentences = missingSentences(await check.settled(), selected, choice.count);
+    const sentences = missingSentences(await check.waitForResults(), selected, choice.count);
     if (closings.current !== before) return;
     setIsChecking(false);
     if (sentences.length > 0) setMissing(sentences);

@@ -89,11 +89,11 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       if (!steps) return;
       onStored();
       const isPhone = matchMedia(PHONE).matches;
-      const told = extensionRequired(byHand, isPhone);
+      const required = extensionRequired(byHand, isPhone);
       const how = isPhone
         ? { type: 'info' as const, actions: [showQueue] }
         : { type: 'warning' as const, actions: [installGuide] };
-      if (told) showToast({ ...how, ...told, key: 'extension-required' });
+      if (required) showToast({ ...how, ...required, key: 'extension-required' });
       const [step] = steps;
       if (filledIn.length > 0) {
         void listWithExtension(steps).then(() => {

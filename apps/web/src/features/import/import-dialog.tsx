@@ -17,7 +17,7 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
   const [duplicateHandling, setDuplicateHandling] = useState<DuplicateHandling>('skip');
   const [tab, setTab] = useState<string | null>('csv');
   const [shopImported, setShopImported] = useState(false);
-  const { state, choose, begin, goOn, stop, fail, clear } = useCsvImport();
+  const { state, choose, begin, resume, stop, fail, clear } = useCsvImport();
   const isImporting = state.step === 'importing';
   const canImport = tab === 'csv' && state.step === 'ready' && state.summary.count > 0;
   const stopped = tab === 'csv' && state.step === 'stopped' ? state : null;
@@ -48,7 +48,7 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
               Cancel
             </Button>
             {stopped ? (
-              <Button onClick={() => goOn(stopped)}>Continue</Button>
+              <Button onClick={() => resume(stopped)}>Continue</Button>
             ) : (
               <Button disabled={!canImport} onClick={() => begin(duplicateHandling)}>
                 {isImporting ? 'Importing...' : 'Import Products'}

@@ -77,8 +77,8 @@ test('each row that made no product is told with its number, SKU and reason', as
   const { run, last } = importing([batch(items('old', 'new', 'new'), skipped, warned)], shop);
   await run.run();
   expect(last()).toMatchObject({ sent: 3, created: 1, duplicates: 2 });
-  const { leftOut, warned: told } = last() ?? { leftOut: nothingLeftOut, warned: nothingLeftOut };
-  const report = await reportFile([told, leftOut]).text();
+  const { leftOut, warned: shown } = last() ?? { leftOut: nothingLeftOut, warned: nothingLeftOut };
+  const report = await reportFile([shown, leftOut]).text();
   expect(report.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'Row,SKU,Reason',
     '3,new,Its price is odd.',

@@ -40,7 +40,7 @@ export type CsvState =
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function tellFailure(reason: string): void {
+function showFailure(reason: string): void {
   showToast({
     type: 'error',
     title: 'Import Error',
@@ -89,7 +89,7 @@ export function useCsvImport() {
 
   function fail(reason: string): void {
     setState({ step: 'empty', problem: reason });
-    tellFailure(reason);
+    showFailure(reason);
   }
 
   async function choose(chosen: File) {
@@ -118,13 +118,13 @@ export function useCsvImport() {
       pause,
     });
     const { fileName, summary } = state;
-    await goOn(
+    await resume(
       { fileName, total: summary.count, progress: nothingStored, handling: duplicateHandling },
       opened.rewind,
     );
   }
 
-  async function goOn(from: Storing, before: () => Promise<void> = async () => {}) {
+  async function resume(from: Storing, before: () => Promise<void> = async () => {}) {
     const { current } = run;
     if (!current) return;
     const { fileName, total, progress, handling } = from;
@@ -142,7 +142,7 @@ export function useCsvImport() {
     } catch (error) {
       const reason = explainError(error);
       end({ step: 'stopped', reason });
-      tellFailure(reason);
+      showFailure(reason);
     } finally {
       for (const queryKey of [queryKeys.products, queryKeys.statistics]) {
         void client.invalidateQueries({ queryKey });
@@ -180,5 +180,5 @@ export function useCsvImport() {
     setState({ step: 'empty', problem: null });
   }
 
-  return { state, choose, begin, goOn, stop, fail, clear };
+  return { state, choose, begin, resume, stop, fail, clear };
 }

@@ -2,8 +2,8 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { delistFailureToast } from '../../lib/delist-failure.ts';
 import { failureKey } from '../../lib/failure-key.ts';
+import { fixActions } from '../../lib/fix-actions.ts';
 import { plural } from '../../lib/format.ts';
-import { mendActions } from '../../lib/mend-actions.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 import { actionWord } from './operation-words.ts';
 
@@ -50,7 +50,7 @@ export function failureToasts(operations: readonly Operation[]): ToastInput[] {
     const count = countProducts(failed);
     // The number comes first, because the end of a long message is hidden.
     const counted = count > 1 ? `${plural(count, 'product')}: ${message}` : message;
-    const actions = mendActions(failed, key);
+    const actions = fixActions(failed, key);
     const failedWords = title ?? `${actionWord(first)} Failed`;
     return [{ type: 'error', title: failedWords, message: counted, details, key, actions }];
   });

@@ -36,13 +36,13 @@ export function saleToast(
 ): ToastInput & { type: 'success' | 'warning' } {
   const endings = sale?.endings ?? [];
   const isLeft = endings.some(({ state }) => state === 'failed' || state === 'waits_for_seller');
-  const told = endings.map((ending) => words[ending.state](platformNames[ending.platform], ending));
+  const sentences = endings.map((ending) => words[ending.state](platformNames[ending.platform], ending));
   const isOver = notice.productId === null || isEndedElsewhere(sale);
   return {
     type: isLeft ? 'warning' : 'success',
     title: soldWhere(notice),
     message: soldWhat(notice),
-    details: told.join(' ') || undefined,
+    details: sentences.join(' ') || undefined,
     image: notice.image,
     persistent: isUnseen || !isOver,
   };

@@ -90,18 +90,18 @@ export function SaleToasts() {
   });
 
   const [first] = arrived;
-  const told =
+  const title =
     first &&
     (arrived.length === 1
       ? `${soldWhere(first.notice)}: ${soldWhat(first.notice)}`
       : `${arrived.length} sold`);
   useEffect(() => {
-    if (!told) return;
+    if (!title) return;
     const before = document.title;
-    document.title = `${told} - ${before}`;
+    document.title = `${title} - ${before}`;
     return () => {
       document.title = before;
     };
-  }, [told]);
+  }, [title]);
   return null;
 }

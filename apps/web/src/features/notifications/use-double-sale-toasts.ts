@@ -7,7 +7,7 @@ const keyOf = (id: number) => `double-sale-${id}`;
 /** A double sale is shown until it is dismissed: two buyers are waiting for one thing. */
 export function useDoubleSaleToasts(onShow: () => void): void {
   const { data } = useSaleNotices();
-  const told = useRef(new Set<number>());
+  const shown = useRef(new Set<number>());
   const show = useRef(onShow);
   useEffect(() => {
     show.current = onShow;
@@ -15,9 +15,9 @@ export function useDoubleSaleToasts(onShow: () => void): void {
   useEffect(() => {
     if (!data) return;
     const current = new Set(data.double_sales.map(({ id }) => id));
-    for (const id of told.current) if (!current.has(id)) dismissToastsWithKey(keyOf(id));
+    for (const id of shown.current) if (!current.has(id)) dismissToastsWithKey(keyOf(id));
     for (const { id, message, orders } of data.double_sales) {
-      if (told.current.has(id)) continue;
+      if (shown.current.has(id)) continue;
       showToast({
         type: 'error',
         title: orders.length > 1 ? 'Sold Twice' : 'Sold More Than You Had',
@@ -27,6 +27,6 @@ export function useDoubleSaleToasts(onShow: () => void): void {
         actions: [{ label: 'Show orders', onClick: () => show.current() }],
       });
     }
-    told.current = current;
+    shown.current = current;
   }, [data]);
 }

@@ -1,8 +1,8 @@
 import { unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
+import { fixActions } from '../../lib/fix-actions.ts';
 import { formatCount, plural } from '../../lib/format.ts';
-import { mendActions } from '../../lib/mend-actions.ts';
 import { showQueue } from '../../lib/open-queue.ts';
 import { shorten } from '../../lib/shorten.ts';
 import type { Toast, ToastInput } from '../../lib/toast.ts';
@@ -114,10 +114,10 @@ export function workToast(
   if (failed.length > 0) {
     const [first, ...others] = failureToasts(failed);
     const more = others.flatMap(({ message, details }) => [message, details]);
-    const told = [...more, ended?.message, ...alsoDone, ...rest(mine), work.refused];
-    const actions = mendActions(failed, id);
+    const texts = [...more, ended?.message, ...alsoDone, ...rest(mine), work.refused];
+    const actions = fixActions(failed, id);
     if (work.isFollowUp) {
-      return { ...state, type: 'warning', details: lines(first?.message, first?.details, ...told), actions };
+      return { ...state, type: 'warning', details: lines(first?.message, first?.details, ...texts), actions };
     }
     const { type, title, message, details } = first ?? {};
     return {
@@ -125,7 +125,7 @@ export function workToast(
       type,
       title,
       message,
-      details: lines(details, ...told),
+      details: lines(details, ...texts),
       actions,
     } as Partial<ToastInput>;
   }

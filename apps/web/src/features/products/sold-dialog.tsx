@@ -16,8 +16,8 @@ interface Props extends DialogProps {
 
 /** A short question before Mark as Sold: where it sold, and for how much. Enter means "elsewhere". */
 export function SoldDialog({ product, opened, onClose }: Props) {
-  const pieces = Math.max(product.quantity, 1);
-  const [price, setPrice] = useState((product.price * pieces).toFixed(2));
+  const quantity = Math.max(product.quantity, 1);
+  const [price, setPrice] = useState((product.price * quantity).toFixed(2));
   const [mistake, setMistake] = useState<string>();
   const platforms = useEnabledPlatforms();
   const markAsSold = useMarkAsSold();
@@ -45,7 +45,7 @@ export function SoldDialog({ product, opened, onClose }: Props) {
       >
         <strong className={styles.name}>{product.name}</strong>
         <NumberField
-          label={pieces > 1 ? `Sold for, all ${pieces} together (£)` : 'Sold for (£)'}
+          label={quantity > 1 ? `Sold for, all ${quantity} together (£)` : 'Sold for (£)'}
           value={price}
           error={mistake}
           check={priceMistake}

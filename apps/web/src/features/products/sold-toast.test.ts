@@ -49,8 +49,8 @@ test('where it sold nothing was delisted', () => {
 
 test('says what is still listed and why', () => {
   const failed = [{ platform: 'vinted' as const, error: 'End it by hand.', listing_url: '' }];
-  const told = toasts({ success: false, results: { platforms_delisted: [], platforms_failed: failed } });
-  expect(told).toMatchObject([
+  const shown = toasts({ success: false, results: { platforms_delisted: [], platforms_failed: failed } });
+  expect(shown).toMatchObject([
     { type: 'warning', message: 'Successfully marked Hat as sold.' },
     {
       message: 'Delisting failed: End it by hand.',
@@ -102,12 +102,12 @@ describe('what only the seller can end', () => {
   test('is told beside what is under way and what has failed', () => {
     const busy = { ...operation, id: 2, platform: 'etsy' as const, waits_for_seller: false, link: null };
     const failed = [{ platform: 'woocommerce' as const, error: 'The store is closed.', listing_url: '' }];
-    const told = toasts({
+    const shown = toasts({
       ...left,
       results: { platforms_delisted: [], platforms_failed: failed },
       operations: [operation, busy],
     });
-    expect(told).toMatchObject([
+    expect(shown).toMatchObject([
       {
         persistent: true,
         message: 'Successfully marked Hat as sold.',

@@ -45,9 +45,9 @@ export function soldToasts(
 
 /** Only the seller can end these. Until they have, it can be sold twice. */
 function stillListed(left: readonly Operation[], underWay: readonly Operation[]) {
-  const told = `Still listed on ${where(left)}, where it can be bought again.`;
+  const text = `Still listed on ${where(left)}, where it can be bought again.`;
   const busy = `It is being delisted on ${where(underWay)}. The queue shows the result.`;
-  const details = `${told} Delete it there now, then confirm it in the queue.`;
+  const details = `${text} Delete it there now, then confirm it in the queue.`;
   return {
     details: underWay.length > 0 ? `${details} ${busy}` : details,
     links: left.flatMap(({ platform, link }) =>

@@ -32,8 +32,8 @@ interface Wanted {
 
 /** The words of a search. A word without a letter or digit is searched unchanged. */
 export function wantedOf(term: string): Wanted[] {
-  const pieces = term.toLowerCase().split(/\s+/).filter(Boolean);
-  return pieces
+  const parts = term.toLowerCase().split(/\s+/).filter(Boolean);
+  return parts
     .flatMap((piece) => (wordsOf(plain(piece)).length > 0 ? wordsOf(plain(piece)) : [piece]))
     .map((word) => ({ word, stem: stemOf(word) }));
 }

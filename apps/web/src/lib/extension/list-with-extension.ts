@@ -45,7 +45,7 @@ async function listOne(id: number): Promise<void> {
     });
     await report(id, platform, answer);
   } catch (error) {
-    tell(error);
+    notify(error);
   } finally {
     setFormProgress(id, null);
   }
@@ -58,13 +58,13 @@ export async function reportOutcomes(): Promise<boolean> {
   for (const { operation: id, answer } of outcomes) {
     try {
       const { waits_for_seller: waits, platform } = await callApi(`/api/operations/${id}/`, Operation);
-      if (waits && answer.undecided) tell(undecided(answer));
+      if (waits && answer.undecided) notify(undecided(answer));
       else if (waits) await report(id, platform, answer);
     } catch (error) {
       // If the server could not be reached, it is reported at the next visit. What the server
       // refuses, it would refuse again.
       if (!(error instanceof ApiError) || (error.status ?? 500) >= 500) throw error;
-      tell(error);
+      notify(error);
     }
     await takeOutcome(id);
   }
@@ -90,7 +90,7 @@ async function report(id: number, platform: Platform, answer: ExtensionAnswer): 
   });
 }
 
-function tell(error: unknown): void {
+function notify(error: unknown): void {
   const shared = { type: 'error', key: describeError(error) } as const;
   if (error instanceof ExtensionProblem) {
     const details = 'It is in the queue, with every field to copy.';

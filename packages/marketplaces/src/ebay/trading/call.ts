@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MarketplaceError } from '../../errors.ts';
 import { type HttpAnswer, request } from '../../http.ts';
 import { notUnderstood, parseContent, sendWithToken } from '../../token-call.ts';
-import { checkSettled, type EbayAccess, isTokenRefused, isUsedUp } from '../client.ts';
+import { checkAnswered, type EbayAccess, isTokenRefused, isUsedUp } from '../client.ts';
 import { consentLost } from '../errors.ts';
 import { Envelope } from './answers.ts';
 import { isTokenFault, sentencesOf, tradingRefusal } from './errors.ts';
@@ -63,7 +63,7 @@ export async function trade(context: EbayAccess, call: TradingCall): Promise<Tra
     isTokenRefused: refusesToken,
     consentLost,
   });
-  checkSettled(call, answer);
+  checkAnswered(call, answer);
   const envelope = envelopeOf(answer);
   if (!envelope) throw notUnderstood({ who: 'eBay', ...call }, answer.status);
   const faults = envelope.Errors;

@@ -65,11 +65,11 @@ async function stateOf(seller: Seller): Promise<unknown> {
 }
 
 describe('the challenge', () => {
-  const told = () =>
+  const shown = () =>
     log.map((line) => JSON.parse(line) as Record<string, string>).find((entry) => entry.verification_token);
 
   test('is answered with the token the operator was told at the start', async () => {
-    const { endpoint, verification_token: token } = told() ?? {};
+    const { endpoint, verification_token: token } = shown() ?? {};
     expect(endpoint).toBe(`${publicUrl}${path}`);
     expect(token).toMatch(/^[\w-]{32,80}$/);
     for (const address of [path, path.slice(0, -1)]) {

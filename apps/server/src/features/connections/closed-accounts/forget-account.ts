@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
-import { wellAgain } from '../store.ts';
+import { noProblem } from '../store.ts';
 
 /**
  * Disconnects every connection with this account and removes who it was. Returns how many there were. There is nothing
@@ -24,7 +24,7 @@ export async function forgetAccount(
         account_name: '',
         consent_expires_at: null,
         sales_cursor: null,
-        ...wellAgain,
+        ...noProblem,
       })
       .where('platform', '=', platform)
       .where('account_id', '=', accountId)

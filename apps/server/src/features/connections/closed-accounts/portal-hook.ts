@@ -66,7 +66,7 @@ export function portalEntries(
  * Logs what to enter in the marketplace's developer portal, if there are app keys and the
  * marketplace can reach this server.
  */
-export async function tellOperator(services: Services): Promise<void> {
+export async function logPortalEntries(services: Services): Promise<void> {
   if (!services.config.publicUrl?.startsWith('https:')) return;
   for (const each of deleting) {
     if ((await configsWithApp(services, each)).length === 0) continue;

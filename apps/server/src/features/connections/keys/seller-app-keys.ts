@@ -15,7 +15,7 @@ import type { Services } from '../../../services.ts';
 import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../app-keys.ts';
 import { portalEntries } from '../closed-accounts/portal-hook.ts';
 import { returnAddress } from '../return-address.ts';
-import { findConnection, wellAgain } from '../store.ts';
+import { findConnection, noProblem } from '../store.ts';
 
 type WithKeys = Marketplace & { appKeys: AppKeys };
 
@@ -166,7 +166,7 @@ export async function storeApps(
       .updateTable('connections')
       .set(
         fits
-          ? wellAgain
+          ? noProblem
           : { error: `${message} ${nextStep}`, connect_again: true, failing_since: sql`now()` },
       )
       .where('id', '=', connection.id)

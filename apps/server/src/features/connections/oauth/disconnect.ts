@@ -4,7 +4,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
-import { wellAgain } from '../store.ts';
+import { noProblem } from '../store.ts';
 import { removeWebhooks } from '../webhooks/remove.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function forgetConnection(
 ): Promise<void> {
   const connection = await trx
     .updateTable('connections')
-    .set({ secrets: null, consent_expires_at: null, ...wellAgain, unproved: false, poll_seconds: null })
+    .set({ secrets: null, consent_expires_at: null, ...noProblem, unproved: false, poll_seconds: null })
     .where('user_id', '=', userId)
     .where('platform', '=', platform)
     .where('secrets', 'is not', null)

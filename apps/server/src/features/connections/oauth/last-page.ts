@@ -18,7 +18,7 @@ export type Ending = { error: string } | { code: string; state?: string; waits?:
 /** The last page of a pop-up. It tells the dashboard how it went, and closes itself. */
 export function sendLastPage(reply: FastifyReply, platform: Platform, ending: Ending) {
   const type = 'error' in ending ? 'oauth_error' : 'oauth_success';
-  const { waits: _, ...told } = { waits: '', ...ending };
+  const { waits: _, ...message } = { waits: '', ...ending };
   return (
     reply
       .type('text/html; charset=utf-8')
@@ -26,7 +26,7 @@ export function sendLastPage(reply: FastifyReply, platform: Platform, ending: En
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       // The pop-up comes from the marketplace's page. Any other policy would cut it off from window.opener.
       .header('cross-origin-opener-policy', 'unsafe-none')
-      .send(page(words(platformNames[platform], ending), { type, platform, ...told }))
+      .send(page(words(platformNames[platform], ending), { type, platform, ...message }))
   );
 }
 

@@ -14,8 +14,8 @@ const PATIENCE_MS = 10_000;
  * sentence for each that may go on.
  */
 export async function removeAllWebhooks(services: Services, userId: number): Promise<string[]> {
-  const told = Object.values(marketplaces).map(({ key }) => removeWebhooks(services, userId, key));
-  return (await Promise.all(told)).filter((sentence) => sentence !== null);
+  const removals = Object.values(marketplaces).map(({ key }) => removeWebhooks(services, userId, key));
+  return (await Promise.all(removals)).filter((sentence) => sentence !== null);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AccountDeleted } from '@crosslister/contract/account.ts';
 import { describe, expect, test } from 'vitest';
 import { connectEbay, connectStore } from '../../../../../../e2e/marketplaces.ts';
-import { connectionOf, untilTold } from '../../../test/connections.ts';
+import { connectionOf, untilNotified } from '../../../test/connections.ts';
 import {
   type ConnectedSeller,
   client,
@@ -21,7 +21,7 @@ useTradingPlace(
 );
 
 const inStore = () => [...seller.store.store.shop.webhooks.values()];
-const told = () => untilTold(seller);
+const shown = () => untilNotified(seller);
 
 /** Makes the keeper check now, as it does once a day. */
 async function aDayLater(): Promise<void> {
@@ -50,7 +50,7 @@ async function checked(): Promise<void> {
 
 describe('a store that can reach us', () => {
   test('is asked for webhooks once it is connected, and shown as telling at once', async () => {
-    expect(await told()).toMatchObject({ webhooks: 'active', webhooks_error: null, grants_keys: true });
+    expect(await shown()).toMatchObject({ webhooks: 'active', webhooks_error: null, grants_keys: true });
     expect(inStore().map(({ topic }) => topic)).toEqual(['order.created', 'order.updated']);
     const { rows } = await place.server.services.database.pool.query('SELECT * FROM webhooks');
     const [webhook] = inStore();
@@ -58,7 +58,7 @@ describe('a store that can reach us', () => {
   });
 
   test('which switched a webhook off is told again at the next look', async () => {
-    await told();
+    await shown();
     for (const webhook of inStore()) webhook.status = 'disabled';
     await aDayLater();
     await until(
@@ -68,7 +68,7 @@ describe('a store that can reach us', () => {
   });
 
   test('whose owner removed the webhooks has them made again', async () => {
-    await told();
+    await shown();
     seller.store.store.shop.webhooks.clear();
     await aDayLater();
     await until(
@@ -78,7 +78,7 @@ describe('a store that can reach us', () => {
   });
 
   test('is told the new address when PUBLIC_URL has changed', async () => {
-    await told();
+    await shown();
     await checked();
     const urls = inStore().map(({ deliveryUrl }) => deliveryUrl);
     for (const webhook of inStore()) webhook.deliveryUrl = 'https://old.example/webhooks/woocommerce/1-abc/';
@@ -95,7 +95,7 @@ describe('a store that can reach us', () => {
   });
 
   test('connected again is looked at at once', async () => {
-    await told();
+    await shown();
     await checked();
     seller.store.store.shop.webhooks.clear();
     const [, , , spare] = seller.store.keys;
@@ -166,7 +166,7 @@ describe('a server whose PUBLIC_URL is unset', () => {
   test('removes the webhooks that can no longer arrive, and makes them again when it has one', async () => {
     // The webhooks of every seller are removed.
     await place.server.removeBystander();
-    await told();
+    await shown();
     const { publicUrl } = place.server.services.config;
     seller.store.faults.add({ kind: 'maintenance', path: '/webhooks', times: 1 });
     await restartAt(undefined);
@@ -197,7 +197,7 @@ describe('a server whose PUBLIC_URL is unset', () => {
     } finally {
       await restartAt(publicUrl);
     }
-    await told();
+    await shown();
     expect(inStore()).toHaveLength(2);
   });
 });
@@ -230,7 +230,7 @@ describe('a store that is disconnected', () => {
     ['by emptying its fields', disconnect],
     ['by Disconnect, as the other marketplaces have it', pressDisconnect],
   ])('%s has its webhooks removed', async (_, press) => {
-    await told();
+    await shown();
     expect(await press()).toEqual({ success: true });
     expect(inStore()).toEqual([]);
     expect(await connectionOf(seller)).toMatchObject({ state: 'empty', webhooks: 'off' });
@@ -243,7 +243,7 @@ describe('a store that is disconnected', () => {
     const { subscriptions } = place.marketplaces.ebay.ebay.site.notifications;
     await connectEbay(client(seller), place.marketplaces, seller.ebayName);
     const onEbay = () => [...subscriptions.values()].filter(({ seller: name }) => name === seller.ebayName);
-    await told();
+    await shown();
     await until(async () => onEbay().length, Boolean);
     expect(await deleteAccount()).toMatchObject({ webhooks_left: [] });
     expect(inStore()).toEqual([]);
@@ -251,7 +251,7 @@ describe('a store that is disconnected', () => {
   });
 
   test('and is dead does not keep the account, whose seller is told what it may go on sending', async () => {
-    await told();
+    await shown();
     seller.store.faults.add({ kind: 'error_before', path: '/webhooks' });
     expect(await deleteAccount()).toMatchObject({
       webhooks_left: [expect.stringMatching(/^WooCommerce may go on sending messages .* Remove those named/)],
@@ -260,7 +260,7 @@ describe('a store that is disconnected', () => {
   });
 
   test('and does not let them be removed is disconnected all the same, and the seller told', async () => {
-    await told();
+    await shown();
     seller.store.faults.add({ kind: 'error_before', path: '/webhooks' });
     expect(await disconnect()).toEqual({
       success: true,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { untilTold } from '../../../test/connections.ts';
+import { untilNotified } from '../../../test/connections.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
@@ -22,7 +22,7 @@ useTradingPlace(
 );
 
 const inStore = () => [...seller.store.store.shop.webhooks.values()];
-const told = () => untilTold(seller);
+const shown = () => untilNotified(seller);
 
 async function polls(): Promise<number> {
   return seller.store.requests.all().filter(({ path }) => path.endsWith('/wc/v3/orders')).length;
@@ -30,7 +30,7 @@ async function polls(): Promise<number> {
 
 test('a store that can reach us tells of a sale, and every other listing is proved ended, without a poll', async () => {
   const both = await place.connectedSeller();
-  await untilTold(both);
+  await untilNotified(both);
   const product = await addTestProduct(place, both);
   await crosslist(both, product, 'woocommerce');
   await crosslist(both, product, 'ebay');
@@ -50,7 +50,7 @@ describe('what is sent to the address', () => {
   let path: string;
   let secret: string;
   beforeEach(async () => {
-    await told();
+    await shown();
     const [webhook] = inStore();
     path = new URL(webhook?.deliveryUrl ?? '').pathname;
     secret = webhook?.secret ?? '';

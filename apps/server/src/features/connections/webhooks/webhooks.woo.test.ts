@@ -1,7 +1,7 @@
 import { askStore, describeRealStore } from '@crosslister/marketplaces/woocommerce/real-store.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../../../e2e/server-process.ts';
-import { connectionOf, untilTold } from '../../../test/connections.ts';
+import { connectionOf, untilNotified } from '../../../test/connections.ts';
 import { connectRealStore } from '../../../test/real-store.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/simulated-marketplaces.ts';
@@ -36,13 +36,13 @@ describeRealStore('The webhooks of a real WooCommerce', () => {
   };
 
   test('are removed when PUBLIC_URL is unset, and made again when it is back', async () => {
-    await untilTold(seller);
+    await untilNotified(seller);
     expect(await topics()).toEqual(['order.created', 'order.updated']);
     await restartAt(undefined);
     await until(topics, (left) => left.length === 0);
     expect(await connectionOf(seller)).toMatchObject({ state: 'connected', webhooks: 'off' });
     await restartAt(publicUrl);
-    await untilTold(seller);
+    await untilNotified(seller);
     await until(topics, (made) => made.length === 2);
   });
 

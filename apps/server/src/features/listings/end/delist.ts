@@ -156,11 +156,11 @@ async function isToBeNotified(
   if (params.reason !== 'sale' && params.reason !== 'delete') return false;
   if (!whyNotForSale(product)) return false;
   const { date_sold: soldAt, deleted_at: deletedAt } = product;
-  const told = (deletedAt ?? soldAt)?.toISOString() ?? params.reason;
-  if (journal.told === told) return false;
+  const occasion = (deletedAt ?? soldAt)?.toISOString() ?? params.reason;
+  if (journal.told === occasion) return false;
   await trx
     .updateTable('operations')
-    .set({ journal: sql`journal || ${JSON.stringify({ told })}::jsonb` })
+    .set({ journal: sql`journal || ${JSON.stringify({ told: occasion })}::jsonb` })
     .where('id', '=', id)
     .execute();
   return true;

@@ -24,7 +24,7 @@ useTradingPlace(
 
 describe('what was listed, but whose answer was lost, and that then cannot be ended', () => {
   /** A product that is live in the store, while its crosslist still waits to check whether it is. */
-  async function unheard(sku: string) {
+  async function unconfirmed(sku: string) {
     const product = await addTestProduct(place, seller, { sku });
     seller.store.faults.add({ kind: 'cut_after', method: 'PUT', path: '/wc/v3/products', times: 1 });
     const operation = await startCrosslist(seller, product, 'woocommerce');
@@ -41,7 +41,7 @@ describe('what was listed, but whose answer was lost, and that then cannot be en
     `https://${new URL(seller.store.httpUrl).host}/wp-admin/edit.php?post_type=product`;
 
   test('after a cancelled crosslist is a task that outlives Clear All and says where to look', async () => {
-    const { product, operation } = await unheard('UNHEARD-1');
+    const { product, operation } = await unconfirmed('UNHEARD-1');
     await seller.call('POST', `/api/operations/${operation.id}/cancel/`);
     await untilIdle(seller);
     const [failed] = await queue(seller);
@@ -62,7 +62,7 @@ describe('what was listed, but whose answer was lost, and that then cannot be en
   });
 
   test('after the seller’s own delist is a task, and Mark as Sold goes on ending it', async () => {
-    const { product } = await unheard('UNHEARD-2');
+    const { product } = await unconfirmed('UNHEARD-2');
     expect(await delist(seller, product, ['woocommerce'])).toMatchObject({ success: false });
     expect(await readProduct(seller, product.id)).toMatchObject({
       status: 'action_required',

@@ -108,7 +108,7 @@ describe('once the day’s calls to eBay are used up', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  const goOn = async (id: number) => {
+  const resume = async (id: number) => {
     const { db } = place.server.services;
     await db
       .updateTable('operations')
@@ -138,7 +138,7 @@ describe('once the day’s calls to eBay are used up', () => {
     const pacific = { timeZone: 'America/Los_Angeles', hour: 'numeric', hourCycle: 'h23' } as const;
     expect(run_after.toLocaleTimeString('en-GB', pacific)).toBe('00');
     ebay().ebay.setQuota('sell.inventory', more);
-    await goOn(id);
+    await resume(id);
     await untilIdle(seller);
     expect(await operationNow(seller, id)).toMatchObject({ status: 'completed' });
   });
@@ -156,7 +156,7 @@ describe('once the day’s calls to eBay are used up', () => {
     );
     expect(run_after.getTime() - Date.now()).toBeLessThan(60_000);
     ebay().ebay.setQuota('sell.inventory', more);
-    await goOn(id);
+    await resume(id);
     await untilIdle(seller);
     expect(await operationNow(seller, id)).toMatchObject({ status: 'completed' });
   });

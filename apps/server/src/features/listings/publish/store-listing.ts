@@ -6,7 +6,7 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
-import { letGo } from '../../connections/store.ts';
+import { unlinked } from '../../connections/store.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
 import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
@@ -32,7 +32,7 @@ export async function storeListing(
 ): Promise<void> {
   const { user_id: userId, platform } = operation;
   // It was made with an account that has been changed since. Like all listings of that account it stays as a link only.
-  const isLetGo = connectionId !== null && !(await isStillConnected(trx, operation));
+  const isUnlinked = connectionId !== null && !(await isStillConnected(trx, operation));
   const ids = {
     connection_id: connectionId,
     external_id: published.externalId,
@@ -40,7 +40,7 @@ export async function storeListing(
   };
   const values = {
     sku,
-    ...(isLetGo ? letGo : ids),
+    ...(isUnlinked ? unlinked : ids),
     url: published.url,
     price_pence: published.pricePence,
     status: published.status,
@@ -51,7 +51,7 @@ export async function storeListing(
     photos_there: published.imagesUploaded > 0 ? '[]' : null,
   };
   await storePublished(trx, { user_id: userId, product_id: product.id, platform, ...values });
-  if (isLetGo) await tellLetGo(trx, operation);
+  if (isUnlinked) await notifyUnlinked(trx, operation);
   else {
     const external_id = published.externalId;
     await rememberIds(trx, userId, [{ platform, external_id, product_id: product.id }]);
@@ -69,7 +69,7 @@ export async function storeListing(
 }
 
 /** Notifies the seller that the listing is live in an account where we cannot end it. */
-async function tellLetGo(trx: Transaction<Database>, { id, platform }: OperationRow): Promise<void> {
+async function notifyUnlinked(trx: Transaction<Database>, { id, platform }: OperationRow): Promise<void> {
   const name = platformNames[platform];
   const warning = `Another ${name} account was connected meanwhile: it stands in the one of before, and only its address is kept here. End it there yourself when it sells.`;
   await trx

@@ -26,8 +26,8 @@ export async function productActionRoutes(app: App, services: Services): Promise
     const { undoable, result } = await withProduct(services, userId, params.id, (trx, product) =>
       withUndo(trx, undoId, 'mark_as_sold', [product], async () => {
         const marked = await markAsSold(trx, product, services.now(), said);
-        const isTold = said.platform !== undefined || said.sale_price !== undefined;
-        if (isTold && marked.saleId === null) await saveEnteredSale(trx, product, said);
+        const isEntered = said.platform !== undefined || said.sale_price !== undefined;
+        if (isEntered && marked.saleId === null) await saveEnteredSale(trx, product, said);
         return marked;
       }),
     );

@@ -6,7 +6,7 @@ import type {
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { changed } from '../../../db/change-feed.ts';
-import { tellOfRows } from '../../../db/planner-statistics.ts';
+import { flushRowCounts } from '../../../db/planner-statistics.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
@@ -14,7 +14,7 @@ import { findBySku } from '../find-by-sku.ts';
 import { insertProducts, type NewProduct } from '../write.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { linkListings } from './link-listings.ts';
-import { isSettled, overwriteProducts } from './overwrite-products.ts';
+import { isSoldOrTask, overwriteProducts } from './overwrite-products.ts';
 import { columnsOf } from './product-columns.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
@@ -58,7 +58,7 @@ async function importOnce(
   const fresh = folded.filter(({ key }) => !rows.has(key));
   // A file may be older than the sale of a product, so it must not give a sold product a live listing again.
   const isForSale = ({ key, fields }: FoldedProduct) =>
-    fields.status !== 'sold' && !isSettled(rows.get(key)?.status ?? 'active');
+    fields.status !== 'sold' && !isSoldOrTask(rows.get(key)?.status ?? 'active');
   const taken = handling === 'skip' ? [] : folded.filter(({ key }) => rows.has(key));
 
   // New products are inserted last: their counter row stays locked until the commit, and a sale may be waiting for it.
@@ -67,7 +67,7 @@ async function importOnce(
   const created = await insertProducts(trx, userId, fresh.map(asNewProduct));
   await linkListings(trx, userId, fresh, created, handling, { isNew: true });
   await changed(trx, userId, 'products');
-  if (products.length > 1) await tellOfRows(trx);
+  if (products.length > 1) await flushRowCounts(trx);
 
   const duplicates = folded.reduce((sum, { duplicates }) => sum + duplicates, 0);
   const named = folded.flatMap(({ key }) => created.get(key) ?? overwritten.get(key) ?? []);

@@ -62,12 +62,12 @@ export async function overwriteProducts(
 }
 
 /** A product that is sold or under Action Required leaves that status only by Mark as Active: a file may be older. */
-export function isSettled(status: ProductStatus): boolean {
+export function isSoldOrTask(status: ProductStatus): boolean {
   return status === 'sold' || status === 'action_required';
 }
 
 function sellsIt(before: ProductStatus, sent: z.infer<typeof ImportStatus>): boolean {
-  return sent === 'sold' && !isSettled(before);
+  return sent === 'sold' && !isSoldOrTask(before);
 }
 
 /** `sold` is left to markSold, which also ends the listings. */
@@ -75,7 +75,7 @@ function statusAfter(
   { status: before, price_pence }: Pick<ProductRow, 'status' | 'price_pence'>,
   { status: sent, price }: Pick<ImportedProduct, 'status' | 'price'>,
 ): ProductStatus {
-  if (isSettled(before) || sent === 'sold') return before;
+  if (isSoldOrTask(before) || sent === 'sold') return before;
   // It still has no price that could be read, so it is not for sale.
   if (sent === 'active' && price === null && price_pence === 0) return before;
   return sent === 'delisted' ? 'inactive' : sent;

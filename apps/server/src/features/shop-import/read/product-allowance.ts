@@ -2,7 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { sql, type Transaction } from 'kysely';
 import { deleteSoldStep } from '../../../db/product-limit.ts';
 import type { Database } from '../../../db/schema.ts';
-import { named, type Told } from '../left-out.ts';
+import { type NamedItems, named } from '../left-out.ts';
 
 /** How many more products the seller may have. The limit is a setting of the transaction (migration 035). */
 export async function findAllowance(trx: Transaction<Database>, userId: number): Promise<number> {
@@ -13,10 +13,10 @@ export async function findAllowance(trx: Transaction<Database>, userId: number):
 }
 
 /** A sentence with the next step about new items beyond the seller's limit, or none. */
-export function overAllowanceText(told: Told | undefined, platform: Platform): string[] {
-  if (!told || told.count === 0) return [];
-  const items = told.count === 1 ? '1 new item was' : `${told.count} new items were`;
+export function overAllowanceText(found: NamedItems | undefined, platform: Platform): string[] {
+  if (!found || found.count === 0) return [];
+  const items = found.count === 1 ? '1 new item was' : `${found.count} new items were`;
   return [
-    `${items} left out (${named(told)}), as you have as many products as one seller may keep here. ${deleteSoldStep} Then read ${platformNames[platform]} again.`,
+    `${items} left out (${named(found)}), as you have as many products as one seller may keep here. ${deleteSoldStep} Then read ${platformNames[platform]} again.`,
   ];
 }

@@ -1,7 +1,7 @@
 import { LeftOut } from '@crosslister/contract/left-out.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
-import { buyerPriceWords, sameSkuWords, Told, unreadableWords, variationsWords } from '../left-out.ts';
+import { buyerPriceWords, NamedItems, sameSkuWords, unreadableWords, variationsWords } from '../left-out.ts';
 import type { Handling } from '../take-items.ts';
 import { overAllowanceText } from './product-allowance.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
@@ -26,14 +26,14 @@ export const Progress = z.object({
    * Products that are sold here but can still be bought there: those whose listings are being
    * ended, and those the seller was asked about.
    */
-  sold_ending: Told.optional(),
-  sold_asked: Told.optional(),
+  sold_ending: NamedItems.optional(),
+  sold_asked: NamedItems.optional(),
   /** Items whose SKU another item on sale there has too. */
-  same_sku: Told.optional(),
+  same_sku: NamedItems.optional(),
   /** New items beyond the seller's limit of products. */
-  no_room: Told.optional(),
+  no_room: NamedItems.optional(),
   /** Listings for which buyers there pay more than the seller's price. */
-  buyer_price: Told.optional(),
+  buyer_price: NamedItems.optional(),
   /** The page before could not be read. */
   passed: z.boolean().optional(),
   /** What could not be read, as sentences. */

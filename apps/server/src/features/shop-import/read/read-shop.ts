@@ -4,7 +4,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { databaseTime } from '../../../db/database-time.ts';
-import { tellOfRows } from '../../../db/planner-statistics.ts';
+import { flushRowCounts } from '../../../db/planner-statistics.ts';
 import type { OperationOf } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { readState, remember } from '../../../operations/guard.ts';
@@ -13,7 +13,7 @@ import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { noteAnswer } from '../../connections/store.ts';
 import { anotherAccount, isStillConnected, workConnection } from '../../connections/work-connection.ts';
 import { readSettings, type Settings } from '../../settings/store.ts';
-import { addLeftOut, addTold } from '../left-out.ts';
+import { addLeftOut, addNamed } from '../left-out.ts';
 import { checkAfterReading } from '../status-check/after-reading.ts';
 import { forgetUnseen } from '../store-review-items.ts';
 import type { Handling } from '../take-items.ts';
@@ -98,11 +98,11 @@ export const readShop: Handler<'import' | 'sync'> = {
           ...add({ ...progress, since, read }, withUnchanged(result, seenAgain, handling), page.next),
           passed: page.isSkipped ?? false,
           left_out: addLeftOut(progress.left_out, page),
-          sold_ending: addTold(progress.sold_ending, result.soldButLive.ending),
-          sold_asked: addTold(progress.sold_asked, result.soldButLive.asked),
-          same_sku: addTold(progress.same_sku, result.sameSku),
-          no_room: addTold(progress.no_room, result.noRoom),
-          buyer_price: addTold(progress.buyer_price, withBuyerPrice(page)),
+          sold_ending: addNamed(progress.sold_ending, result.soldButLive.ending),
+          sold_asked: addNamed(progress.sold_asked, result.soldButLive.asked),
+          same_sku: addNamed(progress.same_sku, result.sameSku),
+          no_room: addNamed(progress.no_room, result.noRoom),
+          buyer_price: addNamed(progress.buyer_price, withBuyerPrice(page)),
           unread: [...new Set([...(progress.unread ?? []), ...(page.unread ?? [])])],
         };
         if (page.next === null && isComplete(next)) {
@@ -120,7 +120,7 @@ export const readShop: Handler<'import' | 'sync'> = {
           .where('id', '=', operation.id)
           .execute();
         await changed(trx, userId, 'operations', 'products');
-        await tellOfRows(trx);
+        await flushRowCounts(trx);
         return next;
       });
       progress = stored;

@@ -275,7 +275,7 @@ test('Trading calls are counted, and the last of a day are kept for ending listi
   expect(await importEbay()).toMatchObject({ success: true });
   expect((await ledger.read(account)).limit).toBe(100_000);
 
-  ledger.tell(account, { limit: 100_000, used: 95_000 });
+  ledger.report(account, { limit: 100_000, used: 95_000 });
   await client(seller).call('POST', '/api/import/ebay/', {}, { prefer: 'respond-async' });
   const [waiting] = await until(
     () => queue(seller),

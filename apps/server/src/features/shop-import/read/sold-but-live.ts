@@ -7,7 +7,7 @@ import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/store.ts';
 import { makeTask } from '../../listings/end/make-task.ts';
-import { named, type Told } from '../left-out.ts';
+import { type NamedItems, named } from '../left-out.ts';
 import { type Shop, storeListings } from '../take-items.ts';
 
 /**
@@ -106,7 +106,7 @@ async function ask(trx: Transaction<Database>, { platform }: Shop, item: RemoteI
 
 /** Sentences about them for the end of a reading, at most one for each kind. */
 export function soldButLiveWords(
-  { ending, asked }: { ending?: Told | undefined; asked?: Told | undefined },
+  { ending, asked }: { ending?: NamedItems | undefined; asked?: NamedItems | undefined },
   platform: Platform,
 ): string[] {
   const name = platformNames[platform];

@@ -39,13 +39,13 @@ export async function storePage(
   page: Pick<RemotePage, 'items' | 'skipped'>,
 ): Promise<PageResult> {
   const nameless = page.skipped.flatMap((one) => (one.reason === 'no_sku' ? [one.item] : []));
-  const told = page.skipped.flatMap((one) => (one.reason === 'same_sku' ? [one.item] : []));
-  const items = onePerId([...page.items, ...told, ...nameless]);
+  const doubled = page.skipped.flatMap((one) => (one.reason === 'same_sku' ? [one.item] : []));
+  const items = onePerId([...page.items, ...doubled, ...nameless]);
   const keyOf = await skuKeys(
     trx,
     items.map(({ sku }) => sku),
   );
-  const shared = new Set([...told, ...sharingSku(items, keyOf)]);
+  const shared = new Set([...doubled, ...sharingSku(items, keyOf)]);
   const { known, gone, rivals } = await findKnown(trx, target, items, shared, keyOf);
   const unknown = items.filter((item) => !known.has(item) && !gone.has(item) && !rivals.has(item));
   const sameTitle = await findSameTitle(trx, target, unknown);
@@ -73,7 +73,7 @@ export async function storePage(
     items.flatMap(({ externalId, summary }) => (summary ? [{ external_id: externalId, summary }] : [])),
   );
   return {
-    processed: page.items.length + told.length + nameless.filter((item) => known.has(item)).length,
+    processed: page.items.length + doubled.length + nameless.filter((item) => known.has(item)).length,
     created: created.size,
     updated,
     duplicatesFound: known.size,

@@ -38,7 +38,7 @@ export const answerReviewItems: Handler<'answer'> = {
       });
     }
     const { done, failed } = counts;
-    const apply = goOn;
+    const apply = resume;
     if (failed === 0) return { status: 'completed', result: { done }, apply };
     return {
       status: failed === done ? 'failed' : 'partial',
@@ -147,7 +147,7 @@ async function countAnswered(db: Kysely<Database>, { user_id, platform }: Operat
 }
 
 /** An answer given during the last item joined this live operation. It gets another operation. */
-async function goOn(trx: Transaction<Database>, operation: OperationRow): Promise<void> {
+async function resume(trx: Transaction<Database>, operation: OperationRow): Promise<void> {
   if ((await countAnswered(trx, operation)) === 0) return;
   const { user_id: userId, platform } = operation;
   await enqueue(trx, { userId, kind: 'answer', platform, product: null });

@@ -7,11 +7,11 @@ import { databaseTime } from '../../../db/database-time.ts';
 import type { Database, ReviewRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
+import { dismiss, keepMine, takeTheirs } from './answer-conflict.ts';
+import { type Answered, endOthers, listEndedAgain } from './answer-ended.ts';
+import { link, makeProduct, productOfItem } from './answer-match.ts';
 import { skuTaken } from './refusals.ts';
 import { itemOf } from './review-row.ts';
-import { dismiss, keepMine, takeTheirs } from './settle-conflict.ts';
-import { endOthers, listEndedAgain, type Settled } from './settle-ended.ts';
-import { link, makeProduct, productOfItem } from './settle-match.ts';
 
 /**
  * Whether the answer changes something at the marketplace, which is work for an operation.
@@ -26,15 +26,15 @@ export function carryOut(
   { db }: Services,
   row: ReviewRow,
   answer: ReviewAnswer,
-): Promise<Settled | { productId: number | null; operations?: undefined }> {
+): Promise<Answered | { productId: number | null; operations?: undefined }> {
   return transact(db, async (trx) => {
     if (answer.action === 'end_others') return endOthers(trx, row);
     if (answer.action === 'list_again') return listEndedAgain(trx, row);
-    return { productId: await settleHere(trx, row, answer) };
+    return { productId: await answerHere(trx, row, answer) };
   });
 }
 
-async function settleHere(
+async function answerHere(
   trx: Transaction<Database>,
   row: ReviewRow,
   answer: ReviewAnswer,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
+import { findLiveListings } from './answer-ended.ts';
 import { itemOf } from './review-row.ts';
-import { findLiveListings } from './settle-ended.ts';
 
 interface SameSku {
   product: ProductRow;

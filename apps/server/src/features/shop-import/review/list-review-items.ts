@@ -16,11 +16,11 @@ import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { readSettings, type Settings } from '../../settings/store.ts';
 import { productsTitled } from '../find-same-title.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
+import { conflictsOf } from './answer-conflict.ts';
+import { findEnded, findLiveListings } from './answer-ended.ts';
 import { setsSkuThere, suggestedSku } from './carry-out.ts';
 import { findSameSku } from './find-same-sku.ts';
 import { itemOf } from './review-row.ts';
-import { conflictsOf } from './settle-conflict.ts';
-import { findEnded, findLiveListings } from './settle-ended.ts';
 
 const SHOWN_LETTERS = 300;
 

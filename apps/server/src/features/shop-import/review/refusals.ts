@@ -5,7 +5,7 @@ import { HttpProblem } from '../../../http/problem.ts';
 /** Something has changed since the item was shown: why the seller's answer cannot be carried out. */
 const refuse = (message: string, nextStep: string) => new HttpProblem(409, message, { nextStep });
 
-export const settledAlready = () =>
+export const answeredAlready = () =>
   refuse('This has been answered already.', 'Look at the list again: it shows what still waits.');
 
 export const skuTaken = (sku: string) =>

@@ -22,10 +22,10 @@ import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { waitForOperations } from '../../../operations/http/wait.ts';
 import { isLive, renderOperation } from '../../../operations/store.ts';
 import type { App, Services } from '../../../services.ts';
+import { productOfItem } from './answer-match.ts';
 import { storeAnswers, underWay } from './answer-operation.ts';
 import { carryOut, needsMarketplace } from './carry-out.ts';
 import { listReviewItems, reviewItems } from './list-review-items.ts';
-import { productOfItem } from './settle-match.ts';
 
 const stillWaits = 'It still waits in Review: answer it again when that is put right.';
 

@@ -3,7 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { inOneText, stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
 import type { Services } from '../../../services.ts';
-import { addTold, named } from '../left-out.ts';
+import { addNamed, named } from '../left-out.ts';
 import { checkListings, type Found } from './check-listings.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function checkAfterReading(
 function wordsOf({ ended, soldOut }: Found, platform: Platform): string[] {
   const words: string[] = [];
   const name = wherePlatform[platform];
-  if (ended.length > 0) words.push(`Ended ${name}: ${named(addTold(undefined, ended))}. Look under Review.`);
+  if (ended.length > 0) words.push(`Ended ${name}: ${named(addNamed(undefined, ended))}. Look under Review.`);
   if (soldOut.length > 0)
-    words.push(`Sold out ${name}: ${named(addTold(undefined, soldOut))}. Look under Review.`);
+    words.push(`Sold out ${name}: ${named(addNamed(undefined, soldOut))}. Look under Review.`);
   return words;
 }

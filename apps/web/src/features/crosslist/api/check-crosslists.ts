@@ -65,7 +65,7 @@ export function useCrosslistCheck(
      * Waits for the check and for the extension's answer, but not for one that is slow or fails:
      * the queue reports it then.
      */
-    async settled(): Promise<CrosslistCheck['results']> {
+    async waitForResults(): Promise<CrosslistCheck['results']> {
       if (!canAsk) return [];
       const late = new Promise<[]>((resolve) => setTimeout(() => resolve([]), MOST_MS));
       return Promise.race([ask(), late]);

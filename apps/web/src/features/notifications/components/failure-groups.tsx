@@ -67,7 +67,7 @@ function Group({ group, now, ...openers }: Omit<Props, 'groups'> & { group: Fail
       </div>
       {open && (
         <div className={styles.groupItems}>
-          <QueuePages group={key} told={new Set([error])} now={now} {...openers} />
+          <QueuePages group={key} shown={new Set([error])} now={now} {...openers} />
         </div>
       )}
     </section>

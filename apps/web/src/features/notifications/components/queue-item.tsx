@@ -33,21 +33,21 @@ function isSelectingText(row: Element): boolean {
 interface Props extends ProductOpeners {
   operation: Operation;
   /** Sentences that are shown above, once for all. */
-  told: ReadonlySet<string>;
+  shown: ReadonlySet<string>;
   now: number;
 }
 
-export function QueueItem({ operation, told, now, onOpenProduct, onDeleteProduct, onStep, onFix }: Props) {
+export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduct, onStep, onFix }: Props) {
   const { product, timestamp } = operation;
   const name = product?.name ?? `${platformNames[operation.platform]} shop`;
   const title = operationTitle(operation);
   const id = product?.id ?? null;
-  const isTold = operation.error !== null && told.has(operation.error);
-  const warnings = operation.warnings?.filter((warning) => !told.has(warning)) ?? [];
+  const isShown = operation.error !== null && shown.has(operation.error);
+  const warnings = operation.warnings?.filter((warning) => !shown.has(warning)) ?? [];
   // A setting is fixed where its sentence is shown. Each product has a field of its own.
-  const isMendedAbove = isTold && operation.fix?.target === 'settings';
-  const hasToMend = hasFailed(operation) ? !isMendedAbove : warnings.length > 0;
-  const fix = hasToMend ? operation.fix : undefined;
+  const isFixedAbove = isShown && operation.fix?.target === 'settings';
+  const hasToFix = hasFailed(operation) ? !isFixedAbove : warnings.length > 0;
+  const fix = hasToFix ? operation.fix : undefined;
   function open(event: React.MouseEvent): void {
     if (id === null || hasItsOwnClick(event.target) || isSelectingText(event.currentTarget)) return;
     if (operation.deletes_product) onDeleteProduct({ id, name });
@@ -73,7 +73,7 @@ export function QueueItem({ operation, told, now, onOpenProduct, onDeleteProduct
           </time>
         </div>
         <QueueProgress operation={operation} now={now} />
-        {!isTold && <QueueError operation={operation} />}
+        {!isShown && <QueueError operation={operation} />}
         {fix && (
           <div className={styles.stepActions}>
             <FixButton fix={fix} product={id} subject={`${title}: ${name}`} onFix={onFix} />

@@ -27,7 +27,7 @@ export function QueueList(openers: ProductOpeners) {
     );
   }
   const { batches = [], groups = [], warnings = [] } = summary.data ?? {};
-  const pages = { told: new Set(warnings.map(({ text }) => text)), now, ...openers };
+  const pages = { shown: new Set(warnings.map(({ text }) => text)), now, ...openers };
   return (
     <>
       {summary.error && !summary.data && (

@@ -15,12 +15,12 @@ interface Props extends ProductOpeners {
   /** true: only steps that wait for the seller. false: everything else. */
   forSeller?: boolean;
   /** Sentences that are shown above the list for all of its operations. */
-  told: ReadonlySet<string>;
+  shown: ReadonlySet<string>;
   now: number;
 }
 
 /** Operations one page at a time, so that thousands are as fast as ten. */
-export function QueuePages({ group, forSeller, told, now, ...openers }: Props) {
+export function QueuePages({ group, forSeller, shown, now, ...openers }: Props) {
   const [wanted, setPage] = useState(1);
   const { data, error } = useQueuePage({ page: wanted, group, forSeller });
   const last = Math.max(1, Math.ceil((data?.count ?? 0) / QUEUE_PAGE_SIZE));
@@ -33,7 +33,7 @@ export function QueuePages({ group, forSeller, told, now, ...openers }: Props) {
     <>
       <ul className={styles.list}>
         {data.results.map((operation) => (
-          <QueueItem key={operation.id} operation={operation} told={told} now={now} {...openers} />
+          <QueueItem key={operation.id} operation={operation} shown={shown} now={now} {...openers} />
         ))}
       </ul>
       {last > 1 && (

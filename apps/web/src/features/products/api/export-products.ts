@@ -26,7 +26,7 @@ export function useExportProducts() {
   const mutation = useMutation({
     mutationFn: async (view: ProductView) => {
       const abort = new AbortController();
-      const timer = setTimeout(() => tellProgress(abort), LONG);
+      const timer = setTimeout(() => reportProgress(abort), LONG);
       try {
         const query = selectionParameters(view);
         // A large catalogue may take longer than the usual time limit. The browser keeps the bytes, not the page.
@@ -52,7 +52,7 @@ export function useExportProducts() {
   return { mutate: (view: ProductView) => mutation.isPending || mutation.mutate(view) };
 }
 
-function tellProgress(abort: AbortController): void {
+function reportProgress(abort: AbortController): void {
   showToast({
     type: 'info',
     title: 'Exporting',

@@ -77,8 +77,8 @@ describe('photos, stock and notes', () => {
 
   test('a new signature of a photo is no change; another order is one, without signatures', () => {
     const [first = ''] = form.images;
-    const signedAnew = { ...form, images: [first, `${own}?expires=2&signature=y`] };
-    expect(updateOf(signedAnew, form)).toEqual({});
+    const signedAgain = { ...form, images: [first, `${own}?expires=2&signature=y`] };
+    expect(updateOf(signedAgain, form)).toEqual({});
     expect(updateOf({ ...form, images: [form.images[1] ?? '', first] }, form)).toEqual({
       images: [{ src: own }, { src: first }],
     });

@@ -11,14 +11,14 @@ import styles from './sale-details.module.css';
 export function SaleDetails({ sale }: { sale: Sale }) {
   const { platform, order_id: orderId, order_url: orderUrl } = sale;
   const where = platform ? platformNames[platform] : 'Sold elsewhere';
-  const pieces = sale.quantity > 1 ? ` (${plural(sale.quantity, 'piece')})` : '';
+  const quantity = sale.quantity > 1 ? ` (${plural(sale.quantity, 'piece')})` : '';
   return (
     <section className={styles.sale} aria-label={`Sale: ${where}`}>
       <div className={styles.head}>
         <h3 className={styles.where}>{where}</h3>
         <span className={styles.price} data-cancelled={sale.state === 'cancelled'}>
           {formatMoney(sale.sale_price, sale.currency)}
-          {pieces}
+          {quantity}
         </span>
       </div>
       {orderUrl ? (

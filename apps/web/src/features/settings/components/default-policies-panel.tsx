@@ -9,7 +9,7 @@ import { isVisible } from '../settings-draft.ts';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { ParcelDefaults } from './parcel-defaults.tsx';
-import { PlatformDefaults, tellProblem } from './platform-defaults.tsx';
+import { PlatformDefaults, showProblem } from './platform-defaults.tsx';
 
 const withPolicies = platforms.filter((platform) => descriptionOf(platform).policies);
 const needs = platforms.flatMap((platform) => descriptionOf(platform).needs?.inShort ?? []).join(', ');
@@ -27,7 +27,7 @@ export function DefaultPoliciesPanel({ begin, ...props }: Props) {
     const problems = withPolicies.flatMap((platform, index) => {
       const result = loaded[index];
       const problem = result && isVisible(props.draft, platform) ? loadProblem(result) : null;
-      tellProblem(platform, problem);
+      showProblem(platform, problem);
       return problem ?? [];
     });
     if (problems.length === 0) {

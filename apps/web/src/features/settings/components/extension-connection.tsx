@@ -19,7 +19,7 @@ const appearances = {
   problem: { Icon: IconAlertTriangle, word: 'Needs attention', state: 'error' },
 };
 
-const tell = (error: Error) =>
+const showFailure = (error: Error) =>
   showToast(failedRequest(error instanceof ExtensionProblem ? error.title : 'Not Paired', error));
 
 /** This browser's extension. It works for this dashboard once it is paired with it. */
@@ -64,7 +64,7 @@ export function ExtensionConnection() {
                     title: 'Browser Paired',
                     message: 'The extension of this browser now fills in forms for this dashboard.',
                   }),
-                onError: tell,
+                onError: showFailure,
               })
             }
           >
@@ -97,7 +97,7 @@ function PairedBrowsers() {
             variant="default"
             loading={end.isPending && end.variables === id}
             aria-label={`Remove ${name}`}
-            onClick={() => end.mutate(id, { onError: tell })}
+            onClick={() => end.mutate(id, { onError: showFailure })}
           >
             Remove
           </Button>

@@ -41,7 +41,7 @@ const settingsOfKind = <K extends Kind>(platform: Platform, ...kinds: K[]) =>
       : [],
   );
 
-export function tellProblem(platform: Platform, problem: string | null): void {
+export function showProblem(platform: Platform, problem: string | null): void {
   if (problem === null) return;
   const { title, message } = policyProblem(platform, problem);
   showToast({ type: 'warning', title, message, key: title });
@@ -52,7 +52,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
   const { policies, categories } = descriptionOf(platform);
   const loaded = useQuery(policiesQuery(platform));
   const problem = loadProblem(loaded);
-  useEffect(() => tellProblem(platform, problem), [platform, problem]);
+  useEffect(() => showProblem(platform, problem), [platform, problem]);
   const locked = policies !== undefined && (problem !== null || loaded.data === undefined);
   const card = useRef<HTMLElement>(null);
   // What cannot be chosen yet takes no focus.

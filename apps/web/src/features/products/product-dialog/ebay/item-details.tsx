@@ -47,10 +47,10 @@ export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
 
 /** A text once nobody has typed for a moment, because each call asks eBay. */
 function useAfterPause(text: string): string {
-  const [settled, setSettled] = useState(text);
+  const [latest, setLatest] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setLatest(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return latest;
 }

@@ -1,6 +1,6 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { CategoryRulesAnswer, SpecificRule } from '@crosslister/contract/item-specifics.ts';
-import { settleSpecifics } from '@crosslister/domain/settle-specifics.ts';
+import { resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
@@ -56,7 +56,7 @@ export function ItemSpecifics({
   const more = [...asked.filter((rule) => !rule.required), ...own.map(custom)];
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const isOpen = unfolded ?? more.some((rule) => rule.name === focus);
-  const { filled } = settleSpecifics(asked, { name, given: {} });
+  const { filled } = resolveSpecifics(asked, { name, given: {} });
 
   function fieldOf(rule: SpecificRule) {
     const key = Object.keys(given).find((each) => same(each, rule.name)) ?? rule.name;
@@ -115,7 +115,7 @@ export function ItemSpecifics({
   );
 }
 
-function placeholderOf(rule: SpecificRule, filled: ReturnType<typeof settleSpecifics>['filled']): string {
+function placeholderOf(rule: SpecificRule, filled: ReturnType<typeof resolveSpecifics>['filled']): string {
   const known = filled.find((each) => each.name === rule.name);
   if (known) return `${known.value} (${known.from === 'name' ? 'from the name' : 'when empty'})`;
   return rule.required ? 'Needed by eBay' : '';

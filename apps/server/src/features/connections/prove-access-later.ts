@@ -10,7 +10,7 @@ import { saveConnection } from './store.ts';
  * Proves the access that could not be proved when the connection was saved. Returns why nothing can be changed there,
  * for the seller. Orders can be read all the same.
  */
-export async function settleAccess(
+export async function proveAccessLater(
   services: Services,
   marketplace: Marketplace,
   connection: ConnectionRow,

@@ -1,6 +1,6 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mendActions } from './mend-actions.ts';
+import { fixActions } from './fix-actions.ts';
 import { clearToasts, findToast, showToast } from './toast.ts';
 
 afterEach(() => {
@@ -40,7 +40,7 @@ function refuses(...refused: number[]): void {
 function retry(...ids: number[]): void {
   const failed = ids.map((id) => ({ ...operation, id, status: 'failed' as const }));
   showToast({ type: 'error', title: 'Crosslist Failed', message: 'No.', key: 'k' });
-  mendActions(failed, 'k').at(-1)?.onClick();
+  fixActions(failed, 'k').at(-1)?.onClick();
 }
 
 test('Retry of several of which one is refused: the others are followed, and the refusal is said', async () => {

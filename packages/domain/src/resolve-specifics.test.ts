@@ -2,7 +2,7 @@ import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guessSpecific } from './guess-specific.ts';
-import { settleSpecifics, tidySpecifics } from './settle-specifics.ts';
+import { resolveSpecifics, tidySpecifics } from './resolve-specifics.ts';
 
 const rule = (name: string, values: string[] = [], over: Partial<SpecificRule> = {}): SpecificRule => ({
   name,
@@ -117,12 +117,12 @@ describe('what is sent', () => {
     const ean = rule('EAN');
     const type = rule('Type');
     const rules = [brands, department, colours, ean, type, rule('Style', [], { required: false })];
-    const settled = settleSpecifics(rules, {
+    const resolved = resolveSpecifics(rules, {
       name: 'Blue mens coat by Next',
       given: { brand: ['sony'], 'Made for': ['Rain'] },
       present: { Colour: ['White'], Brand: ['Old'] },
     });
-    expect(settled).toEqual({
+    expect(resolved).toEqual({
       specifics: {
         Brand: ['Sony'],
         Colour: ['White'],
@@ -140,7 +140,7 @@ describe('what is sent', () => {
   });
 
   test('an emptied one is no longer kept as the listing has it', () => {
-    const { specifics } = settleSpecifics([colours], {
+    const { specifics } = resolveSpecifics([colours], {
       name: 'Grey cup',
       given: { Colour: [], Theme: [] },
       present: { Colour: ['White'], Theme: ['Sea'] },
@@ -150,9 +150,9 @@ describe('what is sent', () => {
 
   test('a stand-in only where eBay takes it', () => {
     const closed = rule('Brand', ['Next'], { free_text: false });
-    expect(settleSpecifics([closed], { name: 'Cup', given: {} }).missing).toEqual(['Brand']);
+    expect(resolveSpecifics([closed], { name: 'Cup', given: {} }).missing).toEqual(['Brand']);
     const optional = rule('MPN', [], { required: false });
-    expect(settleSpecifics([optional], { name: 'Cup', given: {} }).specifics).toEqual({});
+    expect(resolveSpecifics([optional], { name: 'Cup', given: {} }).specifics).toEqual({});
   });
 
   test.each([
@@ -167,12 +167,12 @@ describe('what is sent', () => {
       [`"${'x'.repeat(20)}..." is too long as Colour: eBay takes 65 characters.`],
     ],
   ])('%o is judged', (given, faults) => {
-    expect(settleSpecifics([department, colours], { name: 'Cup', given }).faults).toEqual(faults);
+    expect(resolveSpecifics([department, colours], { name: 'Cup', given }).faults).toEqual(faults);
   });
 
   test('more than eBay takes in all are refused', () => {
     const given = Object.fromEntries(Array.from({ length: 46 }, (_, n) => [`Fact ${n}`, ['Yes']]));
-    expect(settleSpecifics([], { name: '', given }).faults).toEqual([
+    expect(resolveSpecifics([], { name: '', given }).faults).toEqual([
       'eBay takes at most 45 item specifics, and there are 46.',
     ]);
   });

@@ -6,16 +6,16 @@ import { openFix } from './open-fix.ts';
 import { findToast, type ToastInput, updateToast } from './toast.ts';
 
 /** The buttons Fix and Retry of a failure, for the toast that shows it: found by its key or its id. */
-export function mendActions(
+export function fixActions(
   failed: readonly Operation[],
   toast: string | number,
 ): NonNullable<ToastInput['actions']> {
   const ids = failed.map(({ id }) => id);
-  return [...fixActions(failed), { label: 'Retry', stays: true, onClick: () => void retry(ids, toast) }];
+  return [...fixButtons(failed), { label: 'Retry', stays: true, onClick: () => void retry(ids, toast) }];
 }
 
 /** One for each setting. A product's field only if there is just one product. */
-function fixActions(failed: readonly Operation[]) {
+function fixButtons(failed: readonly Operation[]) {
   const products = new Set(failed.map(({ product }) => product?.id ?? null));
   const fixes = new Map(
     failed.flatMap(({ fix, product }) => {

@@ -19,7 +19,7 @@ export interface FilledSpecific {
   from: 'name' | 'stand_in';
 }
 
-export interface SettledSpecifics {
+export interface ResolvedSpecifics {
   /** What is to be sent, in eBay's spelling of names and values. */
   specifics: Record<string, string[]>;
   filled: FilledSpecific[];
@@ -94,13 +94,13 @@ const custom = (name: string): SpecificRule => ({
  * The item specifics of a product in a category: the seller's own, then those its listing has, then what the name says,
  * and then eBay's value for "none". Names and values are compared without regard to case.
  */
-export function settleSpecifics(
+export function resolveSpecifics(
   rules: readonly SpecificRule[],
   { name: productName, given, present = {} }: Known,
-): SettledSpecifics {
+): ResolvedSpecifics {
   const ruleOf = new Map(rules.map((rule) => [same(rule.name), rule]));
   const nameOf = (name: string) => ruleOf.get(same(name))?.name ?? name.trim();
-  const settled: SettledSpecifics = { specifics: {}, filled: [], missing: [], faults: [] };
+  const resolved: ResolvedSpecifics = { specifics: {}, filled: [], missing: [], faults: [] };
   const values = new Map<string, string[]>();
   for (const [name, list] of Object.entries(present)) values.set(nameOf(name), [...list]);
   for (const [name, list] of Object.entries(given)) {
@@ -108,22 +108,22 @@ export function settleSpecifics(
     const own = spelled(list, rule);
     if (own.length === 0) values.delete(rule.name);
     else values.set(rule.name, own);
-    settled.faults.push(...faultsOf(rule, own));
+    resolved.faults.push(...faultsOf(rule, own));
   }
   for (const rule of rules) {
     if (values.get(rule.name)?.some((value) => value.trim())) continue;
-    const told = guessSpecific(rule, productName);
-    const value = told ?? (rule.required ? standIn(rule) : null);
+    const guessed = guessSpecific(rule, productName);
+    const value = guessed ?? (rule.required ? standIn(rule) : null);
     if (value !== null) {
       values.set(rule.name, [value]);
-      settled.filled.push({ name: rule.name, value, from: told === null ? 'stand_in' : 'name' });
-    } else if (rule.required) settled.missing.push(rule.name);
+      resolved.filled.push({ name: rule.name, value, from: guessed === null ? 'stand_in' : 'name' });
+    } else if (rule.required) resolved.missing.push(rule.name);
   }
   if (values.size > mostSpecifics) {
-    settled.faults.push(`eBay takes at most ${mostSpecifics} item specifics, and there are ${values.size}.`);
+    resolved.faults.push(`eBay takes at most ${mostSpecifics} item specifics, and there are ${values.size}.`);
   }
-  settled.specifics = Object.fromEntries(values);
-  return settled;
+  resolved.specifics = Object.fromEntries(values);
+  return resolved;
 }
 
 /** Specifics read from a shop, as a product stores them. A value that is too long is left out and not cut. */

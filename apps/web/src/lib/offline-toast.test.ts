@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellOffline } from './tell-offline.ts';
+import { showOfflineToast } from './offline-toast.ts';
 import { dismissToastsWithKey, findToast } from './toast.ts';
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 test('what is saved offline is said each time, also when the toast of an earlier one was put away', async () => {
   vi.stubGlobal('window', new EventTarget());
   const client = new QueryClient();
-  tellOffline(client);
+  showOfflineToast(client);
   onlineManager.setOnline(false);
   const saved: string[] = [];
   const save = (what: string) =>
@@ -19,18 +19,18 @@ test('what is saved offline is said each time, also when the toast of an earlier
       .getMutationCache()
       .build(client, { mutationFn: async () => saved.push(what) })
       .execute(undefined);
-  const told = () => findToast('offline')?.message;
+  const shown = () => findToast('offline')?.message;
 
   const first = save('price');
-  await expect.poll(told).toBe('You are offline: this will be sent when you are back');
+  await expect.poll(shown).toBe('You are offline: this will be sent when you are back');
   dismissToastsWithKey('offline');
   const second = save('name');
-  await expect.poll(told).toBe('You are offline: this will be sent when you are back');
+  await expect.poll(shown).toBe('You are offline: this will be sent when you are back');
   expect(saved).toEqual([]);
 
   onlineManager.setOnline(true);
   await client.resumePausedMutations();
   await Promise.all([first, second]);
   expect(saved).toEqual(['price', 'name']);
-  await expect.poll(told).toBeUndefined();
+  await expect.poll(shown).toBeUndefined();
 });

@@ -8,12 +8,12 @@ import { changeStatus } from '../../products/write.ts';
 import { productsTitled } from '../find-same-title.ts';
 import { insertItems, storeListings } from '../take-items.ts';
 import {
+  answeredAlready,
   belongsToAnother,
   listedAlready,
   noProduct,
   productGone,
   productSold,
-  settledAlready,
   severalProducts,
   skuTaken,
   twinListed,
@@ -31,7 +31,7 @@ export async function link(
   const productId = chosen ?? bySku ?? (await onlyCandidate(trx, row));
   const product = await lockProduct(trx, row.user_id, productId);
   if (!product) throw productGone();
-  if (!(await lockReviewItem(trx, row))) throw settledAlready();
+  if (!(await lockReviewItem(trx, row))) throw answeredAlready();
   if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
   const listing = await findLive(trx, product, row.platform);
   if (listing && row.reason === 'same_sku') throw twinListed(product.name, row.platform);
@@ -72,7 +72,7 @@ export async function makeProduct(
   sku: string,
   readAt: Date,
 ): Promise<number> {
-  if (!(await lockReviewItem(trx, row))) throw settledAlready();
+  if (!(await lockReviewItem(trx, row))) throw answeredAlready();
   const owner = await productOfItem(trx, row);
   if (owner) {
     await removeReviewItem(trx, row);

@@ -11,15 +11,15 @@ function warnOfLeaving(event: BeforeUnloadEvent): void {
  * Edits saved without a connection wait in this page for the next one. A toast says so as long as any wait, so that
  * nobody closes the page by mistake.
  */
-export function tellOffline(client: QueryClient): void {
+export function showOfflineToast(client: QueryClient): void {
   const mutations = client.getMutationCache();
-  let told = 0;
+  let shown = 0;
   mutations.subscribe(() => {
     const waiting = mutations
       .getAll()
       .filter(({ state }) => state.status === 'pending' && state.isPaused).length;
-    const before = told;
-    told = waiting;
+    const before = shown;
+    shown = waiting;
     // Shown again with each new edit, because an earlier toast may have been closed.
     if (waiting > before) {
       window.addEventListener('beforeunload', warnOfLeaving);

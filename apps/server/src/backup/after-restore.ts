@@ -9,7 +9,7 @@ import { transact } from '../db/transact.ts';
  * many crosslists ended this way. Call it in the transaction that loads the rows, whatever release they are from: a
  * server started on half a restore would make those listings twice.
  */
-export async function settleOperations(client: pg.ClientBase, backedUpAt: string): Promise<number> {
+export async function adjustOperations(client: pg.ClientBase, backedUpAt: string): Promise<number> {
   const { rowCount } = await client.query(
     `UPDATE operations SET status = 'failed', slot = NULL, lease_until = NULL, finished_at = now(),
       dismissed_at = NULL, error = $1, next_step = $2

@@ -8,7 +8,7 @@ import { readSettings, type Settings } from '../../settings/store.ts';
 import { differingFields, revisedBy } from '../conflicts.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
 import { keepMarks, takeFields } from '../update-product.ts';
-import { productGone, productSold, settledAlready } from './refusals.ts';
+import { answeredAlready, productGone, productSold } from './refusals.ts';
 import { itemOf, lockReviewItem, removeReviewItem } from './review-row.ts';
 
 /** The fields that were changed both in the product, as it is now, and in the shop, as it was last seen. */
@@ -26,7 +26,7 @@ export function conflictsOf(
 async function lockBoth(trx: Transaction<Database>, row: ReviewRow) {
   const product = await lockProduct(trx, row.user_id, row.product_id);
   if (!product) throw productGone();
-  if (!(await lockReviewItem(trx, row))) throw settledAlready();
+  if (!(await lockReviewItem(trx, row))) throw answeredAlready();
   if (product.status === 'sold' || product.status === 'action_required') throw productSold(product.name);
   const photos = await findPhotosThere(trx, row.user_id, row.platform, [product.id]);
   const settings = await readSettings(trx, row.user_id);
@@ -66,7 +66,7 @@ export async function takeTheirs(
 }
 
 export async function dismiss(trx: Transaction<Database>, row: ReviewRow): Promise<void> {
-  if (!(await lockReviewItem(trx, row))) throw settledAlready();
+  if (!(await lockReviewItem(trx, row))) throw answeredAlready();
   await trx
     .updateTable('waiting_items')
     .set({ dismissed_at: sql`now()`, answer: null, error: null })

@@ -9,7 +9,7 @@ export class CutOff extends Error {
  * Sends a message to the background and returns its answer unchanged. Throws CutOff when
  * there is no background any more.
  */
-export async function tell(message: FromTab): Promise<unknown> {
+export async function sendToBackground(message: FromTab): Promise<unknown> {
   if (chrome.runtime?.id === undefined) throw new CutOff();
   try {
     return await chrome.runtime.sendMessage(message);

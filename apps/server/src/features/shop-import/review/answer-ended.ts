@@ -6,17 +6,17 @@ import { enqueue } from '../../../operations/store.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/end-listings.ts';
 import { touched, updateProducts } from '../../products/write.ts';
-import { settledAlready } from './refusals.ts';
+import { answeredAlready } from './refusals.ts';
 import { lockReviewItem, removeReviewItem } from './review-row.ts';
 
 /** The product of an answer, and the operations that follow from it. */
-export interface Settled {
+export interface Answered {
   productId: number;
   operations: OperationRow[];
 }
 
 /** The item is no longer available: the product is delisted everywhere else, and becomes inactive when that is done. */
-export async function endOthers(trx: Transaction<Database>, row: ReviewRow): Promise<Settled> {
+export async function endOthers(trx: Transaction<Database>, row: ReviewRow): Promise<Answered> {
   const product = await lockForSale(trx, row);
   const live = await findLiveListings(trx, row.user_id, [product.id]);
   const operations = await delistFrom(
@@ -24,13 +24,13 @@ export async function endOthers(trx: Transaction<Database>, row: ReviewRow): Pro
     product,
     live.map(({ platform }) => platform),
   );
-  return settleWith(trx, row, product, operations);
+  return closeItem(trx, row, product, operations);
 }
 
 /**
  * The item is still available: it is listed again where it has ended. If it had sold out there, its quantity becomes 1.
  */
-export async function listEndedAgain(trx: Transaction<Database>, row: ReviewRow): Promise<Settled> {
+export async function listEndedAgain(trx: Transaction<Database>, row: ReviewRow): Promise<Answered> {
   const found = await lockForSale(trx, row);
   const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
   await updateProducts(trx, product, { quantity: product.quantity, ...touched });
@@ -40,15 +40,15 @@ export async function listEndedAgain(trx: Transaction<Database>, row: ReviewRow)
   const operation = hands
     ? await storeListingStep(trx, product, hands, params)
     : await enqueue(trx, { userId, kind: 'crosslist', platform, product, params });
-  return settleWith(trx, row, product, [operation]);
+  return closeItem(trx, row, product, [operation]);
 }
 
-async function settleWith(
+async function closeItem(
   trx: Transaction<Database>,
   row: ReviewRow,
   { id }: ProductRow,
   operations: OperationRow[],
-): Promise<Settled> {
+): Promise<Answered> {
   await removeReviewItem(trx, row);
   await changed(trx, row.user_id, 'products', 'waiting_items', 'operations');
   return { productId: id, operations };
@@ -61,7 +61,7 @@ async function lockForSale(trx: Transaction<Database>, row: ReviewRow): Promise<
   const product = await lockProduct(trx, row.user_id, row.product_id);
   const isHeld = await lockReviewItem(trx, row);
   const [listing] = product ? await findEnded(trx, row, [product.id]) : [];
-  if (product?.status !== 'active' || !isHeld || !listing) throw settledAlready();
+  if (product?.status !== 'active' || !isHeld || !listing) throw answeredAlready();
   return product;
 }
 
