@@ -102,7 +102,7 @@ test('every file of e2e/ has a bystander, or is named with the reason why not', 
   expect(starting).toEqual([]);
 });
 
-const STANDS_BY = /\b(startStoodBy|letStandBy(In)?|createServerDatabase)\(|inject\('spec'\)/;
+const STANDS_BY = /\b(startStoodBy|addBystander(To|In)?|createServerDatabase)\(|inject\('spec'\)/;
 
 /** The text of a file of e2e/, and of the files there that it imports. */
 function textsOf(file: string, seen = new Map<string, string>()): string[] {
