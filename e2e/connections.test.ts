@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-connections-'));
   const port = await freePort();
   marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  etsy = await startEtsySimulator({ redirectUris: [`http://localhost:${port}/oauth/etsy/callback`] });
+  etsy = await startEtsySimulator({ redirectUris: [`http://127.0.0.1:${port}/oauth/etsy/callback`] });
   server = await startStoodBy({
     ...marketplaces.env,
     ETSY_API_URL: etsy.apiUrl,
@@ -78,9 +78,7 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     await card.getByText('App keys: none yet').waitFor();
     expect(await connect.isDisabled()).toBe(true);
     const address = card.getByRole('textbox', { name: 'Etsy return address' });
-    expect(await address.inputValue()).toBe(
-      `${server.url.replace('127.0.0.1', 'localhost')}/oauth/etsy/callback`,
-    );
+    expect(await address.inputValue()).toBe(`${server.url}/oauth/etsy/callback`);
     await card.getByRole('button', { name: 'Copy Etsy return address' }).click();
     await card.getByText(/^(Copied|Selected: copy it now)$/).waitFor();
     await card.getByLabel('Keystring').fill(etsy.keystring);

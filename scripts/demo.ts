@@ -26,8 +26,7 @@ const ebay = await startEbaySimulator({
   ruNames: { [RU_NAME]: `${publicUrl}/oauth/ebay/callback` },
   allowHttpEndpoints: true,
 });
-const etsyReturn = `${publicUrl.replace('http://127.0.0.1', 'http://localhost')}/oauth/etsy/callback`;
-const etsy = await startEtsySimulator({ redirectUris: [etsyReturn] });
+const etsy = await startEtsySimulator({ redirectUris: [`${publicUrl}/oauth/etsy/callback`] });
 const buyers = await startBuyersPage([storeStall(store), ebayStall(ebay), etsyStall(etsy)]);
 
 await main(

@@ -63,9 +63,7 @@ export async function openPlace(): Promise<Place> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const marketplaces = await startMarketplaces(url);
-  const etsy = await startEtsySimulator({
-    redirectUris: [`${url.replace('127.0.0.1', 'localhost')}/oauth/etsy/callback`],
-  });
+  const etsy = await startEtsySimulator({ redirectUris: [`${url}/oauth/etsy/callback`] });
   const env = {
     ...marketplaces.env,
     PORT: String(port),

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const publicUrl = `http://127.0.0.1:${port}`;
   const marketplaces = await startMarketplaces(publicUrl);
   const etsy = await startEtsySimulator({
-    redirectUris: [`${publicUrl.replace('127.0.0.1', 'localhost')}/oauth/etsy/callback`],
+    redirectUris: [`${publicUrl}/oauth/etsy/callback`],
     sellers: accounts.map((username) => ({ username })),
   });
   for (const username of accounts) marketplaces.ebay.ebay.addSeller({ username });

@@ -39,8 +39,6 @@ export interface OAuth {
   consentExpiresAt?: (secrets: Secrets) => string | null;
   /** The secrets for an account that could be read only after the consent. */
   named?: (secrets: Secrets, account: Account) => Secrets;
-  /** The only name of this machine that the marketplace accepts in a return address, if it is not any. */
-  loopbackName?: 'localhost';
   /** The seller is warned this many days before a consent ends. */
   warnDays: number;
 }

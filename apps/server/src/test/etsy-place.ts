@@ -17,7 +17,7 @@ export interface EtsyPlace {
 /** The real server with a simulated Etsy beside the other marketplaces. */
 export async function startEtsyPlace(): Promise<EtsyPlace> {
   const port = await freePort();
-  const etsy = await startEtsySimulator({ redirectUris: [`http://localhost:${port}/oauth/etsy/callback`] });
+  const etsy = await startEtsySimulator({ redirectUris: [`http://127.0.0.1:${port}/oauth/etsy/callback`] });
   const place = await startTradingPlace({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,

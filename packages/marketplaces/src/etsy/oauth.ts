@@ -157,8 +157,6 @@ export const oauth = {
     const { access_token, access_expires_at } = parseSecrets(secrets);
     return { token: access_token, expiresAt: access_expires_at };
   },
-  // Etsy's own guide returns to localhost, and refusals of 127.0.0.1 were reported.
-  loopbackName: 'localhost',
   warnDays: 14,
   consentExpiresAt: (secrets) => parseSecrets(secrets).refresh_expires_at,
 } satisfies OAuth;

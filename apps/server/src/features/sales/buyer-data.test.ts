@@ -24,7 +24,7 @@ beforeAll(async () => {
   const PUBLIC_URL = `http://127.0.0.1:${port}`;
   store = await startWooCommerceSimulator({ name: 'Test Store' });
   etsy = await startEtsySimulator({
-    redirectUris: [`${PUBLIC_URL.replace('127.0.0.1', 'localhost')}/oauth/etsy/callback`],
+    redirectUris: [`${PUBLIC_URL}/oauth/etsy/callback`],
     sellers: [{ username: 'maker' }],
   });
   database = await createTestDatabase();

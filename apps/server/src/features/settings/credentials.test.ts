@@ -67,7 +67,7 @@ test('a new seller reads defaults', async () => {
       keystring: '',
       shared_secret: '',
       instance_has_keys: false,
-      return_address: `${server.url.replace('127.0.0.1', 'localhost')}/oauth/etsy/callback`,
+      return_address: `${server.url}/oauth/etsy/callback`,
     },
   });
 });

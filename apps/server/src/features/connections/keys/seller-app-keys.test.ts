@@ -84,7 +84,7 @@ describe('without any keys', () => {
       etsy_app: {
         keystring: '',
         instance_has_keys: false,
-        return_address: `${server.url.replace('127.0.0.1', 'localhost')}/oauth/etsy/callback`,
+        return_address: `${server.url}/oauth/etsy/callback`,
       },
     });
   });
@@ -128,7 +128,7 @@ describe('keys of a seller’s own', () => {
     etsy.etsy.addApp({
       keystring: own.keystring,
       sharedSecret: own.shared_secret,
-      redirectUris: [`${server.url.replace('127.0.0.1', 'localhost')}/oauth/etsy/callback`],
+      redirectUris: [`${server.url}/oauth/etsy/callback`],
     });
     await save({ etsy_app: own });
     const { body } = await seller.call('GET', '/api/oauth/etsy/init/');

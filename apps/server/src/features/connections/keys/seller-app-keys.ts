@@ -14,7 +14,6 @@ import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../../services.ts';
 import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../app-keys.ts';
 import { portalEntries } from '../closed-accounts/portal-hook.ts';
-import { returnAddress } from '../return-address.ts';
 import { findConnection, noProblem } from '../store.ts';
 
 type WithKeys = Marketplace & { appKeys: AppKeys };
@@ -40,7 +39,7 @@ export async function readApps(services: Services, userId: number): Promise<Apps
         ]),
       ),
       instance_has_keys: Object.values(appKeys.read(services.config.marketplaces)).every(Boolean),
-      return_address: returnAddress(services, marketplace),
+      return_address: `${services.publicUrl()}/oauth/${key}/callback`,
       deletion_address,
       deletion_token,
     };

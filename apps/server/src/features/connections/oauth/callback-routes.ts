@@ -1,12 +1,9 @@
 import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../../services.ts';
-import { returnAddress, underOtherName } from '../return-address.ts';
 import { askForLess, finishConsent } from './connect.ts';
 import { consentCookie, hasAsked } from './consent-cookie.ts';
 import { type Ending, popUpScript, sendLastPage } from './last-page.ts';
@@ -16,8 +13,6 @@ const query = z.object({
   state: z.string().max(500).optional(),
   error: z.string().max(500).optional(),
   error_description: z.string().max(2000).optional(),
-  /** It was looked for under the other name of this machine already. */
-  moved: z.literal('1').optional(),
 });
 
 const HAND_OVER =
@@ -35,8 +30,6 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
         reply.header('set-cookie', consentCookie(services.publicUrl(), platform, less.state));
         return reply.redirect(less.authUrl);
       }
-      const other = otherName(services, request);
-      if (other) return reply.redirect(other);
       const ending = await endOf(services, platform, request.query, request.headers.cookie);
       return sendLastPage(reply, platform, ending);
     },
@@ -45,17 +38,6 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
   app.get('/oauth/callback.js', async (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(popUpScript),
   );
-}
-
-/**
- * A marketplace may return to `localhost` while the dashboard is open at 127.0.0.1, or the reverse. The browser that
- * asked is known by its cookie, which it sends only to the name it got it from, so that name is tried once.
- */
-function otherName(services: Services, request: FastifyRequest): string | null {
-  const { platform } = z.object({ platform: Platform }).parse(request.params);
-  const { state, moved } = query.parse(request.query);
-  if (!state || moved || hasAsked(services.publicUrl(), platform, request.headers.cookie, state)) return null;
-  return underOtherName(services, request.host, `${request.url}&moved=1`);
 }
 
 /** Where the browser goes on after a refused scope: to the same consent without the optional ones. */
@@ -80,10 +62,7 @@ async function endOf(
   { code, state, ...refusal }: z.infer<typeof query>,
   cookies: string | undefined,
 ): Promise<Ending> {
-  if (!code) {
-    const said = refusal.error_description ?? refusal.error ?? 'No code was returned.';
-    return { error: withAddress(services, platform, said) };
-  }
+  if (!code) return { error: refusal.error_description ?? refusal.error ?? 'No code was returned.' };
   if (!state) return { error: 'The answer carries no state.' };
   if (!hasAsked(services.publicUrl(), platform, cookies, state)) return { code, state, waits: HAND_OVER };
   try {
@@ -91,16 +70,7 @@ async function endOf(
     return { code };
   } catch (error) {
     if (error instanceof HttpProblem) return { error: error.message };
-    if (error instanceof MarketplaceError)
-      return { error: withAddress(services, platform, inOneText(error, stepOfOneCall(error))) };
+    if (error instanceof MarketplaceError) return { error: inOneText(error, stepOfOneCall(error)) };
     throw error;
   }
-}
-
-/** What to register at the marketplace, if that is what it complains about. */
-function withAddress(services: Services, platform: z.infer<typeof Platform>, said: string): string {
-  const marketplace = findMarketplace(platform);
-  if (!marketplace || !/redirect|callback/i.test(said)) return said;
-  const address = returnAddress(services, marketplace);
-  return `${said} In your app at ${marketplace.label}, the return address must be exactly ${address}.`;
 }

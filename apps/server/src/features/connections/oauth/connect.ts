@@ -9,7 +9,6 @@ import { HttpProblem } from '../../../http/problem.ts';
 import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../../services.ts';
 import { appOf } from '../app-keys.ts';
-import { returnAddress } from '../return-address.ts';
 import { saveConnection } from '../store.ts';
 import { PENDING_MINUTES } from './consent-cookie.ts';
 
@@ -24,6 +23,9 @@ function oauthOf(platform: Platform): { marketplace: Marketplace; oauth: OAuth }
   return { marketplace, oauth: marketplace.oauth };
 }
 
+const redirectUri = (services: Services, platform: Platform) =>
+  `${services.publicUrl()}/oauth/${platform}/callback`;
+
 /**
  * The URL where the seller gives consent, and the state that comes back with it. The state is secret, used once, and
  * bound to the session that asked.
@@ -37,7 +39,7 @@ export async function beginConsent(
   const app = await appOf(services, marketplace, userId);
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
-  const request = { state, verifier, redirectUri: returnAddress(services, marketplace) };
+  const request = { state, verifier, redirectUri: redirectUri(services, platform) };
   const wholeUrl = oauth.authorizationUrl(app.config, request);
   const context = consentContext(services, marketplace, { userId, app });
   const isRefused = await oauth.refusesScopes?.(context, wholeUrl);
@@ -83,7 +85,7 @@ export async function finishConsent(
   const tokens = await oauth.exchange(consentContext(services, marketplace, { userId, app }), {
     code,
     verifier: pending.verifier,
-    redirectUri: returnAddress(services, marketplace),
+    redirectUri: redirectUri(services, platform),
   });
   await saveConnection(services, userId, platform, { ...tokens, appKey: app.key });
 }
@@ -130,7 +132,7 @@ export async function askForLess(
   if (!pending) return null;
   const { config } = await appOf(services, marketplace, pending.user_id);
   const { verifier } = pending;
-  const request = { state, verifier, redirectUri: returnAddress(services, marketplace), fewer: true };
+  const request = { state, verifier, redirectUri: redirectUri(services, platform), fewer: true };
   return { authUrl: oauth.authorizationUrl(config, request), state };
 }
 
