@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
-
-const SESSION_DAYS = 30;
 
 /** Verified when the user is unknown, so that the answer takes as long as for a known user. */
 const decoy = hash('a password nobody has');
@@ -55,21 +52,4 @@ export async function checkPassword(
 ): Promise<number | null> {
   const right = await check(user?.password_hash ?? (await decoy), password);
   return user && right ? user.id : null;
-}
-
-/**
- * Starts a session and returns its token, which is stored only as a digest. Expired sessions
- * are deleted at the same time.
- */
-export async function openSession({ reservedDb, sealer, now }: Services, userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const expires = new Date(now().getTime() + SESSION_DAYS * 86_400_000);
-  await transact(reservedDb, async (trx) => {
-    await trx.deleteFrom('sessions').where('expires_at', '<', now()).execute();
-    await trx
-      .insertInto('sessions')
-      .values({ token_hash: sealer.digest(token), user_id: userId, expires_at: expires })
-      .execute();
-  });
-  return token;
 }

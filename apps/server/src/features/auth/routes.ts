@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { networkOf } from '../../http/network-of.ts';
 import { HttpProblem, tooMany } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
-import { checkPassword, findAccount, openSession, register } from './accounts.ts';
+import { checkPassword, findAccount, register } from './accounts.ts';
 import { createLogInLimit } from './log-in-limit.ts';
 import { passwordMistake } from './passwords.ts';
 import { bearerToken } from './require-session.ts';
+import { openSession } from './sessions.ts';
 
 /** Attempts per minute, for any names. For IPv6, a network is a /64. */
 const ATTEMPTS_PER_NETWORK = 60;

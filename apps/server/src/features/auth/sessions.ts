@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
 import type { Sealer } from '../../secrets/seal.ts';
-import type { Sessions } from '../../services.ts';
+import type { Services, Sessions } from '../../services.ts';
 
+const SESSION_DAYS = 30;
 /**
  * How long (ms) a session is cached. In another process an ended session may stay valid for this long, but not in the
  * process that ended it.
@@ -54,4 +57,21 @@ export function createSessions({ db, sealer, now }: { db: Db; sealer: Sealer; no
       return () => listeners.delete(listener);
     },
   };
+}
+
+/**
+ * Starts a session and returns its token, which is stored only as a digest. Expired sessions
+ * are deleted at the same time.
+ */
+export async function openSession({ reservedDb, sealer, now }: Services, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires = new Date(now().getTime() + SESSION_DAYS * 86_400_000);
+  await transact(reservedDb, async (trx) => {
+    await trx.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+    await trx
+      .insertInto('sessions')
+      .values({ token_hash: sealer.digest(token), user_id: userId, expires_at: expires })
+      .execute();
+  });
+  return token;
 }
