@@ -32,14 +32,14 @@ export function rememberedCategory(
 }
 
 /**
- * The best suggestion, which may be the default of Settings. The default is never used against a suggestion. Without
- * any suggestion nobody knows whether it fits.
+ * The default of Settings where there is one: `default` if it is among the suggestions, otherwise `unproven`, which the
+ * seller is told to check. Without a default the best suggestion, or null.
  */
 export function categoryByName(
   suggestions: readonly string[],
   usual: string | null,
 ): { id: string; from: CategorySource } | null {
+  if (usual) return { id: usual, from: suggestions.includes(usual) ? 'default' : 'unproven' };
   const [best] = suggestions;
-  if (best) return { id: best, from: best === usual ? 'default' : 'suggested' };
-  return usual ? { id: usual, from: 'unproven' } : null;
+  return best ? { id: best, from: 'suggested' } : null;
 }

@@ -43,14 +43,17 @@ export function categoriesOn(results: CrosslistCheck['results'], platform: Platf
     .toSorted((one, other) => order.indexOf(one.category.from) - order.indexOf(other.category.from));
 }
 
-/** What the seller agrees to by pressing the button: every category shown that its product does not have yet. */
+/** Neither has to be stored: the product has it, or Settings have. */
+const known: readonly (CategorySource | null)[] = ['product', 'default', 'unproven'];
+
+/** What the seller agrees to by pressing the button: every category shown that is not known yet. */
 export function agreedTo(
   results: CrosslistCheck['results'],
   platforms: readonly Platform[],
 ): ChosenCategory[] {
   return platforms.flatMap((platform) =>
     categoriesOn(results, platform).flatMap(({ product_id, category: { id, from } }) =>
-      id && from !== 'product' ? [{ product_id, platform, category_id: id }] : [],
+      id && !known.includes(from) ? [{ product_id, platform, category_id: id }] : [],
     ),
   );
 }

@@ -41,8 +41,7 @@ export const proposalKey = (platform: Platform, productId: number) => `${platfor
 
 /**
  * A category for each product on each of the platforms, by `proposalKey`: the product's own, that of its listing of
- * before, what the seller chose for such a thing, the default of Settings if it fits, otherwise the marketplace's
- * suggestion. Platforms that are not connected, or have no categories, are left out. The category in the catalogue comes
+ * before, what the seller chose for such a thing, the default of Settings, otherwise the marketplace's suggestion. Platforms that are not connected, or have no categories, are left out. The category in the catalogue comes
  * first, because it says what kind of thing it is for the other platforms too.
  */
 export async function proposeCategories(

@@ -8,7 +8,7 @@ import { categoryNames } from '../../policies/category-names.ts';
 import type { Settings } from '../../settings/store.ts';
 import { remembersAny } from './memory.ts';
 import { inCategory, ownCategory } from './own-category.ts';
-import { type Proposal, proposalKey, proposeCategories } from './propose.ts';
+import { type Proposal, proposalKey, proposeCategories } from './propose-category.ts';
 
 interface Listed {
   product: ProductRow;
@@ -40,7 +40,7 @@ export async function settleCategory(
   const proposal = proposals.get(proposalKey(platform, product.id));
   if (proposal?.from === 'remembered') return inCategory(draft, platform, proposal.id);
   if (!rule) return draft;
-  if (proposal?.from === 'default') return draft;
+  if (proposal?.from === 'default' || proposal?.from === 'unproven') return draft;
   if (proposal?.from === 'earlier') return { ...inCategory(draft, platform, null), knownCategory: true };
   throw await notLookedAt(services, platform, proposal);
 }

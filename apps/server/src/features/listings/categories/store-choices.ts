@@ -10,7 +10,7 @@ import { readSettings } from '../../settings/store.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { rememberChoice } from './memory.ts';
 import { withOwnCategory } from './own-category.ts';
-import { proposalKey, proposeCategories } from './propose.ts';
+import { proposalKey, proposeCategories } from './propose-category.ts';
 
 /**
  * Stores the categories that the seller was shown and agreed to: in the products, and for the next thing of that kind.

@@ -19,7 +19,7 @@ import { type FoundRules, findCategoryRules } from '../../policies/category-rule
 import { readSettings } from '../../settings/store.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
 import { inCategory } from '../categories/own-category.ts';
-import { type Proposal, proposalKey, proposeCategories } from '../categories/propose.ts';
+import { type Proposal, proposalKey, proposeCategories } from '../categories/propose-category.ts';
 import { makeDraft } from '../draft.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 
