@@ -22,7 +22,7 @@ export type RequestLog = {
 };
 
 /** Remembers the last `limit` requests, so that a test can count what was really sent. */
-export function createRequestLog(limit = 20_000): RequestLog {
+export function createRequestLog(limit = 50_000): RequestLog {
   const entries: LoggedRequest[] = [];
   return {
     push(entry) {
