@@ -67,7 +67,9 @@ function checkThing(thing: Thing, seen: Seen): string[] {
   // A listing that could not be ended restores a deleted product, as a task. What a store has put back on sale by
   // itself is imported by the next sync, like everything on sale there.
   const isImported = thing.presence === 'gone' && thing.restocked;
-  if (thing.presence === 'gone' && product.status !== 'action_required' && !isImported) {
+  // As a task it may then turn out to have been bought before it was deleted.
+  const isBought = product.status === 'sold' && seen.sales.some((sale) => sale.sku === sku);
+  if (thing.presence === 'gone' && product.status !== 'action_required' && !isBought && !isImported) {
     found.push(`${sku} was deleted and is ${product.status}`);
   }
   if (!thing.prices.has(product.price) && !isImported) {
