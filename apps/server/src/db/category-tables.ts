@@ -14,7 +14,7 @@ export interface CategoryTables {
     position: number;
   };
   category_rules: { platform: Platform; category_id: string; rules: Json<unknown>; fetched_at: DefaultTime };
-  /** What a seller chose for one kind of thing: see listings/categories/remember.ts. */
+  /** What a seller chose for one kind of thing: see listings/categories/memory.ts. */
   category_choices: {
     user_id: number;
     platform: Platform;

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { categoryNames } from '../../policies/category-names.ts';
 import type { Settings } from '../../settings/store.ts';
 import { remembersAny } from './memory.ts';
-import { inCategory, ownCategory } from './own-category.ts';
+import { inCategory, ownCategory, usualCategory } from './own-category.ts';
 import { type Proposal, proposalKey, proposeCategories } from './propose-category.ts';
 
 interface Listed {
@@ -31,7 +31,11 @@ export async function settleCategory(
   const { user_id: userId, platform, params } = operation;
   const { category: rule } = params;
   if (!descriptionOf(platform).categories || ownCategory(product, platform)) return draft;
-  if (!rule && !(await remembersAny(services.db, userId, platform))) return draft;
+  const remembers = await remembersAny(services.db, userId, platform);
+  if (!rule && !remembers) return draft;
+  // Nothing comes before the default then, so the marketplace is not asked.
+  const wasListed = listing !== undefined && listing.connection_id !== null;
+  if (!remembers && !wasListed && usualCategory(settings, platform)) return draft;
   const proposals = await proposeCategories(
     services,
     { userId, settings, products: [product], listings: listing ? [listing] : [], platforms: [platform] },
