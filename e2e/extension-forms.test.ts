@@ -147,6 +147,8 @@ test('the form is left without a save that was seen: it is told, and waits for t
   const product = await place.addTestProduct();
   const page = await place.openDashboard(product);
   const form = await place.openForm(page, product);
+  // A page that is left before the form was found on it is no form that was left.
+  await place.untilTitled(form, product);
   await page.close();
   await form.goto('https://www.vinted.co.uk/member/1');
   await expect.poll(() => place.outcomes()).toHaveLength(1);
