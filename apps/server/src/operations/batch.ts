@@ -7,6 +7,7 @@ export async function putInBatch(
   ids: readonly number[],
   batchId: string,
 ): Promise<void> {
+  if (ids.length === 0) return;
   await trx
     .updateTable('operations')
     .set({ batch_id: batchId })

@@ -1,7 +1,7 @@
 import type { CategoryRule } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
-import { sql, type Transaction } from 'kysely';
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -45,23 +45,13 @@ export async function applyToChunk(
   category: CategoryRule | undefined,
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
-    const products = await lockProducts(trx, userId, (all) =>
-      all.selectAll().where('id', '=', sql<number>`ANY (${ids}::bigint[])`).where('deleted_at', 'is', null),
-    );
-    const result: Result = {
-      count: products.length,
-      kept: 0,
-      alreadyListed: 0,
-      undoable: 0,
-      operations: [],
-      steps: [],
-      refused: [],
-    };
+    if (action === 'mark_as_active') return markAllActive(trx, userId, ids, undoId);
+    const products = await lockProducts(trx, userId, (all) => chosen(all.selectAll(), ids));
+    const result = resultFor(products);
     if (products.length === 0) return result;
     const now = services.now();
-    if (action === 'mark_as_active' || action === 'mark_as_sold' || action === 'delist') {
+    if (action === 'mark_as_sold' || action === 'delist') {
       const { undoable } = await withUndo(trx, undoId, action, products, async () => {
-        if (action === 'mark_as_active') return markAsActive(trx, userId, products);
         for (const product of products) {
           if (action === 'mark_as_sold') await markAsSold(trx, product, now);
           else addDelists(result, await delistFrom(trx, product, platforms));
@@ -86,6 +76,37 @@ export async function applyToChunk(
     await changed(trx, userId, 'products', 'sales');
     return result;
   });
+}
+
+const chosen = <Row>(products: SelectQueryBuilder<Database, 'products', Row>, ids: number[]) =>
+  products.where('id', '=', sql<number>`ANY (${ids}::bigint[])`).where('deleted_at', 'is', null);
+
+const resultFor = ({ length: count }: readonly unknown[]): Result => ({
+  count,
+  kept: 0,
+  alreadyListed: 0,
+  undoable: 0,
+  operations: [],
+  steps: [],
+  refused: [],
+});
+
+/** Whole rows have descriptions and photos. Only keys are needed here. */
+async function markAllActive(
+  trx: Transaction<Database>,
+  userId: number,
+  ids: number[],
+  undoId: string,
+): Promise<Result> {
+  const products = await lockProducts(trx, userId, (all) =>
+    chosen(all.select(['id', 'user_id', 'stock_pool']), ids),
+  );
+  const result = resultFor(products);
+  if (products.length === 0) return result;
+  const act = () => markAsActive(trx, userId, products);
+  const { undoable } = await withUndo(trx, undoId, 'mark_as_active', products, act);
+  await changed(trx, userId, 'products', 'sales');
+  return { ...result, undoable };
 }
 
 function addDelists(result: Result, delists: OperationRow[]): void {

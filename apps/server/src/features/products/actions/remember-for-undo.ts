@@ -74,6 +74,7 @@ export async function withUndo<T>(
   const ids = [...new Set([...products.map(({ id }) => id), ...sharers])];
   const undoable = await remember(trx, undoId, action, ids);
   const result = await act();
+  if (undoable === 0) return { undoable, result };
   await sql`UPDATE undo_steps u SET sales_after = ${salesAsJson(sql`p.id`, sql`p.user_id`)} FROM products p
     WHERE p.id = u.product_id AND p.user_id = u.user_id AND u.undo_id = ${undoId}::uuid
       AND u.product_id = ANY (${ids}::bigint[])

@@ -1,4 +1,5 @@
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -72,6 +73,20 @@ async function statistics(): Promise<SalesStatistics> {
 async function reset(reset_type: string) {
   return (await seller.call('POST', '/api/products/reset_sales_data/', { reset_type })).body;
 }
+
+test('the sums are read from the index alone', async () => {
+  const plan = await server.services.db.transaction().execute(async (db) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(db);
+    await sql`SET LOCAL enable_bitmapscan = off`.execute(db);
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`EXPLAIN SELECT currency, sum(price_pence - refunded_pence),
+      sum(quantity) FROM sales WHERE user_id = 1 AND state = 'sold' AND sold_at IS NOT NULL
+      GROUP BY currency`.execute(db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('Index Only Scan using sales_statistics');
+});
 
 describe('statistics', () => {
   test('a new seller has nothing sold', async () => {
