@@ -44,6 +44,9 @@ export async function checkReserve(
   }
 }
 
+/** Whether so many calls of the day are left that everything goes on. */
+export const isEnough = (daily: number, used: number) => daily - used > daily * KEPT;
+
 async function leavesEnough(
   services: Omit<Counted, 'now'>,
   account: Account,
@@ -51,7 +54,6 @@ async function leavesEnough(
   context: AppContext,
 ): Promise<boolean> {
   const { calls, limit } = await services.ledger.read(account);
-  const isEnough = (daily: number, used: number) => daily - used > daily * KEPT;
   if (isEnough(limit ?? dailyCalls, calls)) return true;
   if (!ask || limit !== null) return false;
   try {

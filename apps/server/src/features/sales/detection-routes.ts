@@ -10,6 +10,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { ConnectionRow, OperationRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { createBudget } from '../../marketplace-calls/budget.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { prefersAsync } from '../../operations/http/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../operations/http/wait.ts';
@@ -18,17 +19,19 @@ import type { App, Services } from '../../services.ts';
 import { delistingResults, findEndings } from './delisting-results.ts';
 import { detectSales } from './detect-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
-import { createPollLimit } from './poll-rate-limit.ts';
 
 /**
  * How long (ms) the marketplaces may take for their orders. The rest of the time the caller waits is for the delists.
  */
 const POLL_MS = 60_000;
 
+/** How many polls of a connection may be requested at once, and how long (ms) until one more is allowed. */
+const polls = { burst: 20, refillMs: 15_000 };
+
 type Details = NonNullable<SaleDetectionRun['results']>['details'];
 
 export async function saleDetectionRoutes(app: App, services: Services): Promise<void> {
-  const mayPoll = createPollLimit();
+  const mayPoll = createBudget(polls);
   app.post(
     '/api/sale-detection/run/',
     { schema: { response: { 200: SaleDetectionRun, 202: SaleDetectionRun } } },
