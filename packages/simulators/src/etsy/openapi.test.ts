@@ -21,6 +21,8 @@ async function walkShop({ call, seller, token }: TestShop): Promise<void> {
   await call('GET', `/users/${seller.userId}/shops`);
   await call('GET', shop);
   await call('GET', '/shops/1');
+  seller.sections.push({ id: 41_000_999, title: 'Mugs' });
+  await call('GET', `${shop}/sections`);
   const profile = { title: 'Parcel', origin_country_iso: 'GB', origin_postal_code: 'YO1 7HY' };
   const costs = { primary_cost: 4, secondary_cost: 1, destination_country_iso: 'GB' };
   const made = await call('POST', `${shop}/shipping-profiles`, {

@@ -9,6 +9,10 @@ export type SellerInput = {
   shopName?: string;
   /** Has a shipping profile, a return policy and a processing profile already (default true). */
   profiles?: boolean;
+  /** What the shop sells in (default GBP). */
+  currency?: string;
+  /** Titles of the sections that buyers see in the shop. */
+  sections?: string[];
 };
 
 /** Adds a seller account with a shop. Usernames are unique: adding one twice throws. */
@@ -26,6 +30,9 @@ export function addSeller(site: Site, input: SellerInput): Seller {
     returnPolicies: new Map(),
     readiness: new Map(),
     createdAt: epochNow(site),
+    currency: input.currency ?? 'GBP',
+    isOnHoliday: false,
+    sections: (input.sections ?? []).map((title) => ({ id: nextId(site, 41_000_000), title })),
   };
   site.sellers.set(seller.userId, seller);
   if (input.profiles ?? true) {

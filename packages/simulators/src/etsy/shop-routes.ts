@@ -27,6 +27,20 @@ function shopOfUser({ site, params, origin }: AppCall) {
   return json(200, renderShop(seller, activeCount(site, seller.shopId), origin));
 }
 
+function sections({ site, params }: AppCall) {
+  const seller = sellerOfShop(site, Number(params.anyShop));
+  if (!seller) throw notFound('Shop', params.anyShop);
+  const listings = [...site.listings.values()].filter(({ state }) => state === 'active');
+  const results = seller.sections.map(({ id, title }, index) => ({
+    shop_section_id: id,
+    title,
+    rank: index + 1,
+    user_id: seller.userId,
+    active_listing_count: listings.filter(({ content }) => content.shop_section_id === id).length,
+  }));
+  return json(200, { count: results.length, results });
+}
+
 /** An application asks what a token allows. */
 function scopes({ site, request }: AppCall) {
   const token = site.accessTokens.get(required(readForm(request).text('token'), 'token'));
@@ -47,4 +61,5 @@ export const shopRoutes: Route[] = [
   { method: 'GET', path: `${base}/users/:user`, access: 'seller', scopes: ['email_r'], handle: user },
   { method: 'GET', path: `${base}/users/:user/shops`, access: 'app', handle: shopOfUser },
   { method: 'GET', path: `${base}/shops/:anyShop`, access: 'app', handle: shop },
+  { method: 'GET', path: `${base}/shops/:anyShop/sections`, access: 'app', handle: sections },
 ];

@@ -24,6 +24,9 @@ export type Seller = {
   returnPolicies: Map<number, ReturnPolicy>;
   readiness: Map<number, Readiness>;
   createdAt: number;
+  currency: string;
+  isOnHoliday: boolean;
+  sections: { id: number; title: string }[];
 };
 
 export type BuyerAddress = { email: string; firstLine: string; city: string; zip: string; message: string };

@@ -90,6 +90,7 @@ function systemStatus({ view: { shop, base } }: Call): Reply {
         wp_version: '7.1',
         wp_multisite: false,
         wp_debug_mode: false,
+        wp_cron: shop.wpCron,
         language: 'en_US',
         php_version: '8.2.0',
         default_timezone: 'UTC',
@@ -103,7 +104,8 @@ function systemStatus({ view: { shop, base } }: Call): Reply {
         thousand_separator: ',',
         decimal_separator: '.',
         number_of_decimals: 2,
-        HPOS_enabled: true,
+        HPOS_enabled: shop.hpos,
+        HPOS_sync_enabled: false,
       },
     },
   };

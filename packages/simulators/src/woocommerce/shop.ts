@@ -61,6 +61,10 @@ export type Shop = {
   refusesLoopback: boolean;
   /** A real store hands keys to https only; a demo on one machine has no certificate that anybody trusts. */
   grantsOverHttp: boolean;
+  /** Whether orders are in tables of their own (high-performance order storage). */
+  hpos: boolean;
+  /** Whether visits run the store's cron. Some hosts switch that off and run it themselves. */
+  wpCron: boolean;
   /** A cache before the store answers every page of a list with the first. */
   ignoresPaging: boolean;
   /** Aborted when the simulator stops, so that no post of the store outlives it. */
@@ -130,6 +134,8 @@ export function createShop(options: ShopOptions = {}): Shop {
     trusts: [],
     refusesLoopback: false,
     grantsOverHttp: false,
+    hpos: true,
+    wpCron: true,
     ignoresPaging: false,
     closing: new AbortController(),
     onChange: [],

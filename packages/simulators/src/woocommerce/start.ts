@@ -93,7 +93,7 @@ export async function startWooCommerceSimulator(
       address = site.base;
       const answer = await answerSite(site, request);
       cron.visit();
-      return answer;
+      return { ...answer, headers: { date: shop.now().toUTCString(), ...answer.headers } };
     },
   });
   const stop = async () => {
