@@ -24,6 +24,7 @@ import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
 import { saleNoticeRoutes } from './features/sales/notice-routes.ts';
 import { saleRoutes } from './features/sales/sale-routes.ts';
 import { statisticsRoutes } from './features/sales/statistics/routes.ts';
+import { accountCheckRoutes } from './features/settings/account-check-routes.ts';
 import { credentialsRoutes } from './features/settings/credentials-routes.ts';
 import { viewRoutes } from './features/settings/view-routes.ts';
 import { catalogueSyncRoutes } from './features/shop-import/read/routes.ts';
@@ -54,6 +55,7 @@ const features = [
   extensionRoutes,
   eventRoutes,
   credentialsRoutes,
+  accountCheckRoutes,
   viewRoutes,
   accountRoutes,
   connectionRoutes,

@@ -48,7 +48,24 @@ export const ExtensionRequest = z.discriminatedUnion('call', [
 ]);
 export type ExtensionRequest = z.infer<typeof ExtensionRequest>;
 
-export const ExtensionStatus = z.object({ version: z.string(), paired: z.boolean() });
+/** How the extension stands with the form of one marketplace. */
+const FormStatus = z.object({
+  site: ExtensionSite,
+  /** The day of its knowledge of that form. */
+  table: z.string(),
+  /** Fields that failed so often that they are left to the seller. */
+  left_to_seller: z.array(z.string()),
+  /** When the seller last checked the form in the extension's popup (ISO), and which fields were not found. */
+  checked_at: z.string().nullable(),
+  not_found: z.array(z.string()),
+});
+
+export const ExtensionStatus = z.object({
+  version: z.string(),
+  paired: z.boolean(),
+  /** Absent in extensions from before it was told. */
+  forms: z.array(FormStatus).optional(),
+});
 export type ExtensionStatus = z.infer<typeof ExtensionStatus>;
 
 export const ExtensionOutcomes = z.array(z.object({ operation: z.int(), answer: ExtensionAnswer }));

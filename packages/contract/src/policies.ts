@@ -5,8 +5,8 @@ import { descriptionOf, type Platform, type PlatformWith, settingsOf } from './p
 const Named = z.object({
   id: z.string(),
   name: z.string(),
-  /** How a shipping policy charges: by weight and size of the parcel, or the same for every parcel. */
-  cost_type: z.enum(['flat', 'calculated']).optional(),
+  /** How a shipping policy charges: by weight and size of the parcel, the same for every parcel, or nothing: it is fetched. */
+  cost_type: z.enum(['flat', 'calculated', 'pickup']).optional(),
 });
 export type NamedPolicy = z.infer<typeof Named>;
 

@@ -21,3 +21,10 @@ export const inPolicies = (platform: Platform, setting?: Setting): Fix => ({
   platform,
   ...(setting && { setting }),
 });
+
+/** Fixed under Settings, Connections. */
+export const inConnections = (platform: Platform): Fix => ({
+  target: 'settings',
+  section: 'connections',
+  platform,
+});

@@ -3,6 +3,7 @@ import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { MeasureField } from '@crosslister/contract/seller-fields.ts';
+import type { AccountLook } from './account-check.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
 import type { CategoryGap, CategoryRules, CategoryTree, SuggestedCategory } from './category.ts';
@@ -177,6 +178,11 @@ export interface Marketplace {
   capabilities: Capabilities;
   /** Asks the marketplace whether the credentials work. Throws MarketplaceError if they do not. */
   test: (context: MarketplaceContext) => Promise<Account>;
+  /**
+   * What to look at when the seller checks the account: whether everything is there that listing and selling need.
+   * `settings` are those of its listings. It changes nothing, and makes as few calls as possible.
+   */
+  checkAccount?: (context: MarketplaceContext, settings: Readonly<Record<string, unknown>>) => AccountLook[];
   /** It may run again after any interruption, and ends with exactly one listing for the draft's SKU. */
   publish: (context: MarketplaceContext, draft: ListingDraft) => Promise<PublishedListing>;
   /**

@@ -1,3 +1,4 @@
+import type { Finding } from './account-check.ts';
 import type { MarketplaceContext } from './context.ts';
 
 /** A request that a marketplace sent to us, unchanged. */
@@ -19,6 +20,8 @@ export interface Webhooks {
    * repeated. What an earlier URL left behind is removed.
    */
   ensure: (context: MarketplaceContext, hook: { url: string; secret: string }) => Promise<void>;
+  /** Whether they are set up there for this URL and delivered. Changes nothing. */
+  check: (context: MarketplaceContext, hook: { url: string; secret: string }) => Promise<Finding>;
   /** Removes what `ensure` made there for this URL. It may be repeated. */
   remove: (context: MarketplaceContext, hook: { url: string; secret: string }) => Promise<void>;
   /** What the seller can do if that fails, in one sentence. */

@@ -87,7 +87,7 @@ function whyLeftOut(offer: Offer | null) {
 }
 
 /** Null if eBay refuses the whole page because of one SKU in it. */
-async function readPage(context: MarketplaceContext, page: number) {
+export async function readInventoryPage(context: MarketplaceContext, page: number) {
   try {
     return await ask(context, InventoryPage, {
       method: 'GET',
@@ -106,7 +106,7 @@ async function readPage(context: MarketplaceContext, page: number) {
  */
 async function inventoryPage(context: MarketplaceContext, { page, isWhole }: Place): Promise<RemotePage> {
   const skip = { to: wholeTradingList, missing: null };
-  const answer = await skippable(() => readPage(context, page), skip);
+  const answer = await skippable(() => readInventoryPage(context, page), skip);
   if (!answer) return { items: [], skipped: [], next: wholeTradingList, total: null };
   const { read, broken } = partsOf(ListedItem, answer.inventoryItems);
   const items: RemoteItem[] = [];

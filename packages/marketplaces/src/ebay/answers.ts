@@ -24,7 +24,15 @@ export const Tokens = z.object({
 export const TokenRefusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
 export const User = z.object({ userId: z.string().min(1), username: z.string().optional() });
-export const Privileges = z.object({ sellerRegistrationCompleted: z.boolean().optional() });
+export const Privileges = z.object({
+  sellerRegistrationCompleted: z.boolean().optional(),
+  /** What may be on sale and sold in a month. Absent without such a limit. */
+  sellingLimit: z
+    .object({ amount: Amount.optional(), quantity: z.number().optional() })
+    .optional()
+    .catch(undefined),
+});
+export type Privileges = z.infer<typeof Privileges>;
 export const Programs = z.object({ programs: z.array(z.object({ programType: z.string() })).default([]) });
 
 const name = z.string();
@@ -34,6 +42,7 @@ export const FulfillmentPolicies = z.object({
       z.object({
         fulfillmentPolicyId: z.string(),
         name,
+        localPickup: z.boolean().optional().catch(undefined),
         shippingOptions: z
           .array(z.object({ costType: z.string().optional(), optionType: z.string().optional() }))
           .default([]),

@@ -5,6 +5,7 @@ import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categoryTree, expiredCategories } from './category.ts';
 import { categoryRules } from './category-rules.ts';
+import { checkAccount } from './check-account.ts';
 import { gaps } from './draft.ts';
 import { suggestCategories } from './fitting-category.ts';
 
@@ -41,6 +42,7 @@ export const ebay = {
     resendsStock: true,
   },
   test,
+  checkAccount,
   publish,
   revise,
   shownAs,

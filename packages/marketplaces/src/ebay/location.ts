@@ -24,7 +24,8 @@ function ownKey(postcode: string | null): string {
   return `${ownPrefix}${(postcode ?? 'gb').replace(' ', '').toLowerCase()}`;
 }
 
-async function enabledInUk(context: MarketplaceContext) {
+/** Places of the seller's in the UK from which parcels may leave. */
+export async function enabledInUk(context: MarketplaceContext) {
   const { locations } = await ask(context, Locations, { method: 'GET', path, query: { limit: '100' } });
   return locations
     .filter(({ merchantLocationStatus }) => merchantLocationStatus === 'ENABLED')

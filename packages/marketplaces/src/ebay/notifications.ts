@@ -1,3 +1,4 @@
+import { passed, warned } from '../account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Webhooks } from '../webhooks.ts';
@@ -75,7 +76,8 @@ interface Wanted {
   schemaVersion: string;
 }
 
-async function findSubscription(context: MarketplaceContext): Promise<Subscription | undefined> {
+/** The seller's subscription of orders, if there is one. */
+export async function findSubscription(context: MarketplaceContext): Promise<Subscription | undefined> {
   const pages = everyPage(context, 'subscription', Subscriptions, ({ subscriptions }) => subscriptions);
   return (await pages).find((subscription) => subscription.topicId === topicId);
 }
@@ -107,6 +109,22 @@ async function ensureSubscription(context: MarketplaceContext, wanted: Wanted): 
     body,
   });
 }
+
+const check: Webhooks['check'] = async (context, { url }) => {
+  const subscription = await asSeller(() => findSubscription(context));
+  const destination = await asApp(context, (app) => findDestination(app, url));
+  const isOurs = destination && subscription?.destinationId === destination.destinationId;
+  if (!isOurs) {
+    return warned('eBay does not tell Crosslister of sales at once yet.', {
+      nextStep: 'Nothing to do: it is set up automatically within an hour, and sales are found by asking.',
+    });
+  }
+  const states = [subscription.status, destination.status].filter((state) => state !== 'ENABLED');
+  if (states.length === 0) return passed('eBay tells Crosslister of each order at once.');
+  return warned(`eBay has switched its messages of orders off (${states.join(', ')}).`, {
+    nextStep: 'Nothing to do: they are switched on again once a day, and sales are found by asking.',
+  });
+};
 
 const ensure: Webhooks['ensure'] = async (context, hook) => {
   // Distinguishes this seller's destination from those of others who share the app.
@@ -140,6 +158,7 @@ const remove: Webhooks['remove'] = async (context, { url }) => {
 export const webhooks = {
   delaySeconds: 0,
   ensure,
+  check,
   remove,
   removeByHand:
     'On eBay, Account settings, Third-party app access, you can take back the permission of Crosslister.',

@@ -1,6 +1,7 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import { measureNames, sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
+import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies, inProduct } from '../fix.ts';
@@ -15,6 +16,11 @@ const account = '/sell/account/v1';
 const program = 'SELLING_POLICY_MANAGEMENT';
 const query = { marketplace_id: marketplaceId };
 
+/** Where policies are made. */
+export const policiesPage = 'https://www.ebay.co.uk/bp/manage';
+
+type ShippingPolicy = z.infer<typeof FulfillmentPolicies>['fulfillmentPolicies'][number];
+
 export interface Policies {
   payment: NamedPolicy[];
   shipping: NamedPolicy[];
@@ -22,13 +28,15 @@ export interface Policies {
 }
 
 /** A policy with one calculated option needs the parcel's weight and size, whatever the others are. */
-function costTypeOf(options: readonly { costType?: string | undefined }[]): Pick<NamedPolicy, 'cost_type'> {
-  const types = options.map(({ costType }) => costType);
+function costTypeOf({ shippingOptions, localPickup }: ShippingPolicy): Pick<NamedPolicy, 'cost_type'> {
+  const types = shippingOptions.map(({ costType }) => costType);
   if (types.includes('CALCULATED')) return { cost_type: 'calculated' };
-  return types.includes('FLAT_RATE') ? { cost_type: 'flat' } : {};
+  if (types.includes('FLAT_RATE')) return { cost_type: 'flat' };
+  return localPickup ? { cost_type: 'pickup' } : {};
 }
 
-async function readLists(context: MarketplaceContext): Promise<Policies> {
+/** As they are on eBay now. Nobody is opted in. */
+export async function readLists(context: MarketplaceContext): Promise<Policies> {
   const [payment, shipping, returns] = await Promise.all([
     ask(context, PaymentPolicies, { method: 'GET', path: `${account}/payment_policy`, query }),
     ask(context, FulfillmentPolicies, { method: 'GET', path: `${account}/fulfillment_policy`, query }),
@@ -36,22 +44,31 @@ async function readLists(context: MarketplaceContext): Promise<Policies> {
   ]);
   return {
     payment: payment.paymentPolicies.map(({ paymentPolicyId: id, name }) => ({ id, name })),
-    shipping: shipping.fulfillmentPolicies.map(({ fulfillmentPolicyId: id, name, shippingOptions }) => ({
-      id,
-      name,
-      ...costTypeOf(shippingOptions),
+    shipping: shipping.fulfillmentPolicies.map((policy) => ({
+      id: policy.fulfillmentPolicyId,
+      name: policy.name,
+      ...costTypeOf(policy),
     })),
     returns: returns.returnPolicies.map(({ returnPolicyId: id, name }) => ({ id, name })),
   };
 }
 
+/** Whether the seller uses business policies. */
+export async function isOptedIn(context: MarketplaceContext): Promise<boolean> {
+  const path = `${account}/program/get_opted_in_programs`;
+  const { programs } = await ask(context, Programs, { method: 'GET', path });
+  return programs.some(({ programType }) => programType === program);
+}
+
+/** eBay says "not eligible" by any refusal of the policy lists. */
+export const isNotEligible = (error: unknown): boolean =>
+  error instanceof MarketplaceError && (error.details.code?.startsWith('204') ?? false);
+
 /**
  * Opts in a seller who has not opted in yet, and then throws: until this takes effect there are no policies to choose.
  */
 async function ensureOptedIn(context: MarketplaceContext): Promise<void> {
-  const path = `${account}/program/get_opted_in_programs`;
-  const { programs } = await ask(context, Programs, { method: 'GET', path });
-  if (programs.some(({ programType }) => programType === program)) return;
+  if (await isOptedIn(context)) return;
   const answer = await send(context, {
     method: 'POST',
     path: `${account}/program/opt_in`,
@@ -61,7 +78,7 @@ async function ensureOptedIn(context: MarketplaceContext): Promise<void> {
   if (answer.status >= 400 && answer.status !== 409) throw refusal(answer);
   throw new MarketplaceError('setup', 'eBay is turning on business policies for your account.', {
     nextStep: 'This may take eBay up to 24 hours. Then make your policies on eBay and choose them here.',
-    link: 'https://www.ebay.co.uk/bp/manage',
+    link: policiesPage,
     fix: inPolicies('ebay'),
   });
 }
@@ -76,14 +93,17 @@ export async function policies(context: MarketplaceContext): Promise<Policies> {
     if (Object.values(lists).every((list) => list.length === 0)) await ensureOptedIn(context);
     return lists;
   } catch (error) {
-    // eBay says "not eligible" by any refusal of the policy lists.
-    if (error instanceof MarketplaceError && error.details.code?.startsWith('204'))
-      await ensureOptedIn(context);
+    if (isNotEligible(error)) await ensureOptedIn(context);
     throw error;
   }
 }
 
-function policyOf(list: NamedPolicy[], wanted: string, kind: 'payment' | 'shipping' | 'return'): NamedPolicy {
+/** The chosen policy. Throws `setup` where there is none of that id or name. */
+export function policyOf(
+  list: NamedPolicy[],
+  wanted: string,
+  kind: 'payment' | 'shipping' | 'return',
+): NamedPolicy {
   const text = wanted.trim();
   const same = (one: string) => one.trim().toLowerCase() === text.toLowerCase();
   const found =

@@ -12,8 +12,8 @@ export interface OwnShop {
   currency: string;
 }
 
-/** The shop of the account that gave consent. Throws `setup` for an Etsy account without one. */
-export async function readShop(context: EtsyAccess): Promise<OwnShop> {
+/** The shop of the account that gave consent, as Etsy shows it. Throws `setup` for an Etsy account without one. */
+export async function askShop(context: EtsyAccess): Promise<Shop & { userId: string }> {
   const { user_id, shop_id } = await ask(context, Self, { method: 'GET', path: '/users/me' });
   if (!shop_id) {
     throw new MarketplaceError('setup', 'This Etsy account has no shop.', {
@@ -22,8 +22,14 @@ export async function readShop(context: EtsyAccess): Promise<OwnShop> {
     });
   }
   const shop = await ask(context, Shop, { method: 'GET', path: `/shops/${shop_id}` });
+  return { ...shop, userId: String(user_id) };
+}
+
+/** What is stored of it. */
+export async function readShop(context: EtsyAccess): Promise<OwnShop> {
+  const shop = await askShop(context);
   return {
-    userId: String(user_id),
+    userId: shop.userId,
     shopId: String(shop.shop_id),
     name: shop.shop_name,
     currency: shop.currency_code ?? 'GBP',

@@ -27,7 +27,16 @@ export const Tokens = z.object({
 });
 
 export const Self = z.object({ user_id: id, shop_id: id.nullish() });
-export const Shop = z.object({ shop_id: id, shop_name: z.string(), currency_code: z.string().optional() });
+export const Shop = z.object({
+  shop_id: id,
+  shop_name: z.string(),
+  currency_code: z.string().optional(),
+  is_vacation: z.boolean().nullish().catch(null),
+  listing_active_count: z.number().nullish().catch(null),
+});
+export type Shop = z.infer<typeof Shop>;
+export const Sections = z.object({ results: z.array(z.object({ title: z.string().nullish() })) });
+export const Scopes = z.object({ scopes: z.array(z.string()) });
 
 export const ShippingProfiles = z.object({
   results: z.array(

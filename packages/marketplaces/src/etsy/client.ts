@@ -20,6 +20,8 @@ export interface EtsyCall {
   form?: Record<string, Scalar>;
   json?: unknown;
   multipart?: FormData;
+  /** A POST that changes nothing. */
+  readOnly?: true;
 }
 
 function encode(values: Record<string, Scalar>): string {
@@ -47,6 +49,7 @@ function sendOnce(context: Omit<EtsyAccess, 'token'>, call: EtsyCall, token?: st
       ...(type && { 'content-type': type }),
     },
     ...(body !== undefined && { body }),
+    ...(call.readOnly && { readOnly: true }),
     isUsedUp: ({ headers }) => headers.get('x-remaining-today') === '0',
   });
 }
@@ -56,7 +59,7 @@ function isTokenRefused(answer: HttpAnswer): boolean {
   return answer.status === 401 || (answer.status === 403 && /invalid_token/.test(said));
 }
 
-const asked = (call: EtsyCall) => ({ who: 'Etsy', changes: call.method !== 'GET' });
+const asked = (call: EtsyCall) => ({ who: 'Etsy', changes: call.method !== 'GET' && !call.readOnly });
 
 /**
  * One call with the connection's token, which is renewed once when Etsy refuses it. Resolves with success, and with a

@@ -3,6 +3,7 @@ import { test } from './account.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { categoryTree } from './category.ts';
+import { checkAccount } from './check-account.ts';
 import { gaps } from './draft.ts';
 import { suggestCategories } from './fitting-category.ts';
 import { oauth } from './oauth.ts';
@@ -35,6 +36,7 @@ export const etsy = {
     resendsStock: true,
   },
   test,
+  checkAccount,
   publish,
   revise,
   shownAs,

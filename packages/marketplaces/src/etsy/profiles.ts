@@ -8,6 +8,9 @@ import { ask } from './client.ts';
 import { processingProfileId } from './processing-profile.ts';
 import type { EtsySettings } from './settings.ts';
 
+/** Where return policies are made. */
+export const returnPoliciesPage = 'https://www.etsy.com/your/shops/me/return-policies';
+
 /** Etsy's return policies have no names. */
 function describe({ accepts_returns, accepts_exchanges, return_deadline }: ReturnPolicy): string {
   if (!accepts_returns && !accepts_exchanges) return 'No returns or exchanges';
@@ -103,7 +106,7 @@ export async function profileIds(
   if (!policy && live) {
     throw new MarketplaceError('setup', 'Your Etsy shop has no return policy, which a live listing needs.', {
       nextStep: 'Make one on Etsy, then list again.',
-      link: 'https://www.etsy.com/your/shops/me/return-policies',
+      link: returnPoliciesPage,
     });
   }
   return {

@@ -20,12 +20,15 @@ const fitting =
   'No Etsy category is chosen, so this draft has the one that fits its name best. Check it on Etsy before you publish.';
 const firstPolicy = 'No return policy is chosen in Settings, so the first of your shop was taken.';
 
+/** Where the shop's currency is chosen. */
+export const currencyPage = 'https://www.etsy.com/your/shops/me/currency';
+
 /** Prices are sent as plain numbers, in the shop's own currency. */
 function checkCurrency(currency: string): void {
   if (currency === 'GBP') return;
   throw new MarketplaceError('setup', `Your Etsy shop sells in ${currency}; Crosslister lists in pounds.`, {
     nextStep: 'Set the currency of your shop to GBP on Etsy, then connect it again.',
-    link: 'https://www.etsy.com/your/shops/me/currency',
+    link: currencyPage,
   });
 }
 

@@ -136,4 +136,17 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 export const Currency = z.object({ code: z.string() });
+/** Only the fields asked for. Older stores have fewer. */
+export const SystemStatus = z.object({
+  environment: z
+    .object({ version: text, wp_version: text, wp_cron: z.boolean().catch(true) })
+    .partial()
+    .default({}),
+  settings: z
+    .object({ HPOS_enabled: z.boolean().catch(false) })
+    .partial()
+    .default({}),
+});
+export type SystemStatus = z.infer<typeof SystemStatus>;
+
 export const SiteIndex = z.object({ name: text });

@@ -8,15 +8,25 @@ import { readCurrency } from './currency.ts';
 import { adminPage, storeOf } from './store.ts';
 import { plainText } from './texts.ts';
 
-/**
- * Proves that the keys read and write and that the store sells in pounds. Changes nothing: the write goes to product
- * 0, which cannot exist, and a key without the permission is refused before that is noticed.
- */
-export async function testConnection(context: MarketplaceContext): Promise<Account> {
-  const store = storeOf(context.secrets);
+/** Proves that the API answers and the key reads. */
+export async function proveReading(context: MarketplaceContext): Promise<void> {
   const products = { schema: z.array(Product), what: 'its products' };
   await read(context, 'wc/v3/products', { per_page: '1' }, products);
+}
+
+/**
+ * Proves that the key writes. Changes nothing: the write goes to product 0, which cannot exist, and a key without the
+ * permission is refused before that is noticed.
+ */
+export async function proveWriting(context: MarketplaceContext): Promise<void> {
   await ask(context, { method: 'PUT', path: 'wc/v3/products/0', body: { status: 'draft' } });
+}
+
+/**
+ * Throws `setup` if the store does not sell in pounds. False if it does not say what it sells in, which is believed.
+ */
+export async function proveCurrency(context: MarketplaceContext): Promise<boolean> {
+  const store = storeOf(context.secrets);
   const currency = await readCurrency(context);
   if (currency !== null && currency !== 'GBP') {
     throw new MarketplaceError('setup', `Your store sells in ${currency}; only pounds (GBP) are supported.`, {
@@ -24,6 +34,15 @@ export async function testConnection(context: MarketplaceContext): Promise<Accou
       nextStep: 'Change the currency in WooCommerce under Settings, General, or connect another store.',
     });
   }
+  return currency !== null;
+}
+
+/** Proves that the keys read and write and that the store sells in pounds. */
+export async function testConnection(context: MarketplaceContext): Promise<Account> {
+  const store = storeOf(context.secrets);
+  await proveReading(context);
+  await proveWriting(context);
+  await proveCurrency(context);
   return { id: store.url, name: (await storeName(context)) || new URL(store.url).host };
 }
 

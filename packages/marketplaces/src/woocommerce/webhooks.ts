@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { passed, warned } from '../account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { repeatedPage } from '../repeated-page.ts';
@@ -37,6 +38,21 @@ export const webhooks: Webhooks = {
   async ensure(context, hook) {
     try {
       await keep(context, hook);
+    } catch (error) {
+      throw notPermitted(context, error);
+    }
+  },
+  async check(context, hook) {
+    try {
+      const ours = await readOurs(context, hook);
+      const good = topics.filter((topic) => ours.some((webhook) => works(webhook, topic, hook)));
+      if (good.length === topics.length) return passed('Your store tells Crosslister of orders at once.');
+      const states = ours.map(({ topic, status }) => `${topic} is ${status}`).join(', ');
+      return warned(`Your store does not tell Crosslister of orders at once (${states || 'no webhook'}).`, {
+        nextStep:
+          'It is set up again automatically within an hour, and sales are found by asking. A paused one is yours to set to Active.',
+        link: adminPage(storeOf(context.secrets), 'webhooks'),
+      });
     } catch (error) {
       throw notPermitted(context, error);
     }

@@ -1,6 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { activeListings } from './active-listings.ts';
+import { checkAccount } from './check-account.ts';
 import { keyGrant } from './key-grant.ts';
 import { gaps, publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
@@ -27,6 +28,7 @@ export const woocommerce = {
     resendsStock: false,
   },
   test: testConnection,
+  checkAccount,
   gaps,
   publish,
   revise,
