@@ -108,6 +108,13 @@ describe('paired', () => {
     expect(await page.evaluate('window.crosslisterExtension.status()')).toEqual({
       version: '0.1.0',
       paired: true,
+      forms: ['etsy', 'vinted'].map((site) => ({
+        site,
+        table: expect.stringMatching(/^20/),
+        left_to_seller: [],
+        checked_at: null,
+        not_found: [],
+      })),
     });
     expect(await page.evaluate(crosslist({ ...item, price: 'free' }))).toMatchObject({
       success: false,
@@ -134,6 +141,15 @@ describe('paired', () => {
     await popup.getByRole('button', { name: 'Check this page' }).click();
     await popup.getByText(/^1 of 7 fields not found: Title\. /).waitFor();
     await checkPage(popup, 'popup', { width: 360, height: 600 });
+    // The dashboard shows it under Check this account.
+    const { forms } = await page.evaluate<{ forms: object[] }>('window.crosslisterExtension.status()');
+    expect(forms).toContainEqual(
+      expect.objectContaining({
+        site: 'vinted',
+        checked_at: expect.stringMatching(/Z$/),
+        not_found: ['Title'],
+      }),
+    );
     const options = await place.chrome.openOwn('options.html');
     await checkPage(options, 'options', { width: 900, height: 700 });
   });

@@ -1,9 +1,12 @@
-import { type ExtensionReply, ToWorker } from '@crosslister/contract/extension.ts';
+import { type ExtensionReply, type ExtensionStatus, ToWorker } from '@crosslister/contract/extension.ts';
+import { extensionPlatforms } from '@crosslister/contract/platforms.ts';
+import { findSite } from '../sites-by-key.ts';
 import { version } from '../version.ts';
+import { fieldsByHand } from './field-failures.ts';
 import { findJob, listen, markHeard, resume } from './jobs.ts';
 import { isPaired, pair } from './pairing.ts';
 import { startJob } from './start-job.ts';
-import { results } from './store.ts';
+import { checks, results } from './store.ts';
 
 /** Serves one connection of a dashboard's page: one request, and its replies until the last. */
 export function serveDashboard(port: chrome.runtime.Port): void {
@@ -25,7 +28,10 @@ const reply = (port: chrome.runtime.Port, message: ExtensionReply) => port.postM
 async function serve(port: chrome.runtime.Port, origin: string, { id, request }: ToWorker): Promise<void> {
   switch (request.call) {
     case 'status':
-      return reply(port, { kind: 'status', status: { version, paired: await isPaired(origin) } });
+      return reply(port, {
+        kind: 'status',
+        status: { version, paired: await isPaired(origin), forms: await readForms() },
+      });
     case 'pair':
       return reply(port, { kind: 'answer', answer: await pair(origin, request.code) });
     case 'crosslist':
@@ -46,4 +52,21 @@ async function serve(port: chrome.runtime.Port, origin: string, { id, request }:
       await markHeard((each) => each.origin === origin && each.operation === request.operation);
       return reply(port, { kind: 'done' });
   }
+}
+
+async function readForms(): Promise<NonNullable<ExtensionStatus['forms']>> {
+  const checked = await checks.read();
+  return Promise.all(
+    extensionPlatforms.map(async (key) => {
+      const site = findSite(key);
+      const last = checked[key];
+      return {
+        site: key,
+        table: site.version,
+        left_to_seller: await fieldsByHand(site),
+        checked_at: last ? new Date(last.at).toISOString() : null,
+        not_found: last?.missing ?? [],
+      };
+    }),
+  );
 }

@@ -102,6 +102,13 @@ export const failures = stored(
   ),
   {},
 );
+/** The seller's last check of each marketplace's form, in the popup. */
+export const checks = stored(
+  'local',
+  'checks',
+  z.partialRecord(ExtensionSite, z.object({ at: z.number(), missing: z.array(z.string()) })),
+  {},
+);
 /** The category the seller saved last for a kind of thing, by marketplace. The newest is the last. */
 export const categories = stored(
   'local',

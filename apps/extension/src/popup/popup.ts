@@ -1,5 +1,5 @@
 import { forgetFailures } from '../background/field-failures.ts';
-import { dashboards, type Result, results } from '../background/store.ts';
+import { checks, dashboards, type Result, results } from '../background/store.ts';
 import { SelfCheck, type ToTab } from '../messages.ts';
 import { findSite, siteOf } from '../sites-by-key.ts';
 import { byId } from '../ui/by-id.ts';
@@ -85,7 +85,11 @@ async function checkPage(): Promise<void> {
   const checked = SelfCheck.parse(await chrome.tabs.sendMessage(tab.id, asked));
   const site = siteOf(tab.url);
   // What is found again is filled again.
-  if (site) await forgetFailures(site, checked.found);
+  if (site) {
+    await forgetFailures(site, checked.found);
+    const last = { at: Date.now(), missing: checked.missing };
+    await checks.update((all) => ({ ...all, [site.key]: last }));
+  }
   page.textContent = selfCheckWords(checked);
 }
 

@@ -1,4 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { CheckAccount } from './check-account.tsx';
 import styles from './settings.module.css';
 
 interface Props {
@@ -7,6 +8,7 @@ interface Props {
   children: React.ReactNode;
 }
 
+/** Where a platform's account is connected. What is there can be checked. */
 export function ConnectionCard({ platform, state, children }: Props) {
   const headingId = `connection-${platform}`;
   return (
@@ -18,6 +20,7 @@ export function ConnectionCard({ platform, state, children }: Props) {
         {state}
       </div>
       {children}
+      <CheckAccount platform={platform} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import styles from './settings.module.css';
 const costs = {
   flat: 'Flat rate',
   calculated: 'Calculated: eBay needs the weight and size of the parcel',
+  pickup: 'Local pickup',
 } as const;
 
 /** How a shipping policy charges, if it says so. */

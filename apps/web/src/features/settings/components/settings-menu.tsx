@@ -34,6 +34,8 @@ export function SettingsMenu({ first, ...props }: Props) {
   const [shown, setShown] = useState<string | null>(first.panel);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // Asked for again at another place while it is open.
+  useEffect(() => setShown(first.panel), [first]);
   // On a phone the pages are in one row, of which the first three are visible.
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');

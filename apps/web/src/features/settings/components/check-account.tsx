@@ -1,0 +1,94 @@
+import type { CheckLine } from '@crosslister/contract/account-check.ts';
+import { isFilledIn, isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import { openFix } from '../../../lib/open-fix.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { checkAccount } from '../api/check-account.ts';
+import { useConnection } from '../api/get-connections.ts';
+import { checkForm } from '../check-form.ts';
+import { CheckLines } from './check-lines.tsx';
+import styles from './settings.module.css';
+
+/** Whether the account was connected a moment ago, while this page was open. */
+function useJustConnected(state: string | undefined): boolean {
+  const before = useRef(state);
+  const [just, setJust] = useState(false);
+  useEffect(() => {
+    if (before.current === 'empty' && state === 'connected') setJust(true);
+    if (state === 'empty') setJust(false);
+    before.current = state;
+  }, [state]);
+  return just;
+}
+
+/** Shows whether everything is there that listing and selling need. Offered right after connecting, and at any time. */
+export function CheckAccount({ platform }: { platform: Platform }) {
+  const state = useConnection(platform)?.state;
+  const justConnected = useJustConnected(state);
+  const [opened, setOpened] = useState(false);
+  const [lines, setLines] = useState<readonly CheckLine[] | null>(null);
+  const look = useMutation({
+    mutationFn: () => (isHandOnly[platform] ? checkForm(platform) : checkAccount(platform)),
+    onSuccess: setLines,
+  });
+  if (isHandOnly[platform] ? !isFilledIn(platform) : !state || state === 'empty') return null;
+  const name = platformNames[platform];
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpened(true);
+            look.mutate();
+          }}
+        >
+          Check this account
+        </Button>
+        {justConnected && !lines && (
+          <p className={styles.text}>Just connected: see whether everything is there for listing.</p>
+        )}
+      </Group>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title={`Check of ${name}`}
+        size={640}
+        steady
+        footer={
+          <>
+            <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+              Check again
+            </Button>
+            <Button onClick={close}>Close</Button>
+          </>
+        }
+      >
+        <Stack gap="md" aria-busy={look.isPending}>
+          <p className={styles.text}>It only looks: nothing is changed on {name}.</p>
+          {look.error && (
+            <Notice type="error" announce>
+              {explainError(look.error)}
+            </Notice>
+          )}
+          {lines && (
+            <CheckLines
+              lines={lines}
+              onFix={(fix) => {
+                close();
+                openFix(fix, null);
+              }}
+            />
+          )}
+          {!lines && look.isPending && [1, 2, 3, 4, 5, 6].map((row) => <Skeleton key={row} height={44} />)}
+        </Stack>
+      </Dialog>
+    </>
+  );
+}
