@@ -70,7 +70,10 @@ export async function fetchApi(path: string, request: ApiRequest = {}): Promise<
         ...(body !== undefined && { body }),
       }),
     request.signal,
-  );
+  ).catch((error) => {
+    noteAskedAt(null);
+    throw error;
+  });
   noteAskedAt(response.headers);
   if (response.ok) return response;
   if (response.status === 401 && token) signOut(token);

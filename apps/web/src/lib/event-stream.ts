@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@crosslister/contract/event.ts';
 import { changedThings } from '@crosslister/contract/lists.ts';
 import { ApiError } from './api-error.ts';
-import { firstAskedAt } from './asked-at.ts';
+import { firstAskedAt, firstRequest } from './asked-at.ts';
 import { readEvents } from './read-events.ts';
 
 export type StreamState = 'connecting' | 'open' | 'reconnecting';
@@ -80,7 +80,9 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
 
 async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void> {
   let failures = 0;
-  // The server reports what has changed between the page's first requests and the opening of the stream.
+  // The server reports what has changed between the page's first requests and the opening of the stream. On a slow
+  // line the stream could be asked for before it is known since when, and everything would be read twice.
+  await firstRequest();
   let since = firstAskedAt();
   while (!signal.aborted) {
     try {
