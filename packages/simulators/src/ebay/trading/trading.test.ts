@@ -78,7 +78,9 @@ test('what is on sale is found by its custom label', async () => {
   const seller = await startWithSeller();
   const jug = seller.ebay.addListing('ann', { title: 'Jug', price: '9.50', sellerHub: true, sku: 'JUG 1' });
   seller.ebay.addListing('bob', { title: 'Of another', price: '9.50', sellerHub: true, sku: 'JUG 1' });
-  const end = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  // From one moment: a range of 120 days and a millisecond is refused.
+  const now = Date.now();
+  const end = (days: number) => new Date(now + days * 86_400_000).toISOString();
   const find = (label: string, days = 120) =>
     ask(
       seller,
