@@ -102,6 +102,27 @@ export function expectNextStep(error: MarketplaceError): void {
   expect(nextStep ?? '').not.toMatch(/(tries|tried|looked (at|for)|asked) again/i);
 }
 
+/** A draft of something old, without photos or a category, and with a SKU of its own. */
+export function draftOf(over: Partial<ListingDraft> = {}): ListingDraft {
+  return {
+    productId: 7,
+    sku: newSku(),
+    title: 'Enamel sign',
+    descriptionHtml: '<p>From a <b>railway</b> station</p>',
+    pricePence: 2450,
+    quantity: 1,
+    imageUrls: [],
+    categoryId: null,
+    settings: {},
+    startAt: null,
+    condition: null,
+    specifics: {},
+    review: false,
+    previous: null,
+    ...over,
+  };
+}
+
 /** A SKU no other test uses. */
 export function newSku(): string {
   counter += 1;

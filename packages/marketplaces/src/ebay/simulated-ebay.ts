@@ -6,7 +6,7 @@ import {
   startEbaySimulator,
 } from '@crosslister/simulators/ebay/start.ts';
 import { contextWith, noConfig } from '../conformance/context.ts';
-import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
+import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import type { WebhookRequest } from '../webhooks.ts';
@@ -76,25 +76,13 @@ export const settings = {
   return_policy: '30 days, buyer pays',
 };
 
-export function draft(over: Partial<ListingDraft> = {}): ListingDraft {
-  return {
-    productId: 7,
-    sku: newSku(),
-    title: 'Enamel sign',
-    descriptionHtml: '<p>From a <b>railway</b> station</p>',
-    pricePence: 2450,
-    quantity: 1,
+export const draft = (over: Partial<ListingDraft> = {}): ListingDraft =>
+  draftOf({
     imageUrls: ['https://images.example/1.jpg', 'https://images.example/2.jpg'],
     categoryId: '34',
     settings,
-    startAt: null,
-    condition: null,
-    specifics: {},
-    review: false,
-    previous: null,
     ...over,
-  };
-}
+  });
 
 function shopOf({ simulator, site }: Connected, sellerHub: boolean): Shop {
   const live = (sku: string) =>

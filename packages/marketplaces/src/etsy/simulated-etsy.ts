@@ -6,7 +6,7 @@ import {
   startEtsySimulator,
 } from '@crosslister/simulators/etsy/start.ts';
 import { contextWith, noConfig } from '../conformance/context.ts';
-import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
+import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import { change } from './client.ts';
@@ -100,25 +100,14 @@ export const settings = {
   publish: true,
 };
 
-export function draftWith(photos: string, over: Partial<ListingDraft> = {}): ListingDraft {
-  return {
-    productId: 7,
-    sku: newSku(),
-    title: 'Enamel sign',
+export const draftWith = (photos: string, over: Partial<ListingDraft> = {}): ListingDraft =>
+  draftOf({
     descriptionHtml: '<p>From a <b>railway</b> station</p><p>Rusty.</p>',
-    pricePence: 2450,
-    quantity: 1,
     imageUrls: [`${photos}/1.png`, `${photos}/2.png`],
     categoryId: '34',
     settings,
-    startAt: null,
-    condition: null,
-    specifics: {},
-    review: false,
-    previous: null,
     ...over,
-  };
-}
+  });
 
 /** A live listing with a variation for each SKU, as the seller makes it on the site. */
 export async function addVariations({ site, context }: Connected, skus: string[]) {

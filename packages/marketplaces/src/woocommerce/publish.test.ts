@@ -1,6 +1,6 @@
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf, newSku } from '../conformance/subject.ts';
+import { draftOf, failureOf, newSku } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import { contextOf } from './simulated-woocommerce.ts';
@@ -22,25 +22,8 @@ afterAll(() => simulator.stop());
 
 const context = (over: Partial<MarketplaceContext> = {}) => contextOf(simulator, over);
 
-function draft(over: Partial<ListingDraft> = {}): ListingDraft {
-  return {
-    productId: 7,
-    sku: newSku(),
-    title: 'Brass lamp',
-    descriptionHtml: '<p>Works</p>',
-    pricePence: 2450,
-    quantity: 2,
-    imageUrls: [],
-    categoryId: null,
-    settings: {},
-    startAt: null,
-    condition: null,
-    specifics: {},
-    review: false,
-    previous: null,
-    ...over,
-  };
-}
+const draft = (over: Partial<ListingDraft> = {}): ListingDraft =>
+  draftOf({ title: 'Brass lamp', descriptionHtml: '<p>Works</p>', quantity: 2, ...over });
 
 const picture = (name: string) => `${simulator.httpUrl}/pictures/${name}`;
 const inStore = (sku: string) => simulator.store.listProducts().filter((product) => product.sku === sku);

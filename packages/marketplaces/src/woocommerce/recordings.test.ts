@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contextWith } from '../conformance/context.ts';
-import { failureOf, newSku } from '../conformance/subject.ts';
+import { draftOf, failureOf, newSku } from '../conformance/subject.ts';
 import type { ListingDraft } from '../marketplace.ts';
 import { type Answers, labelled, recorded, recordingsPresent, serveRecorded } from './recorded-answers.ts';
 import { woocommerce } from './woocommerce.ts';
@@ -20,20 +20,8 @@ const now = () => new Date('2026-11-21T12:00:00Z');
 const context = () =>
   contextWith({ url: server.url, consumer_key: 'ck_1', consumer_secret: 'cs_1' }, { now });
 
-function draft(over: Partial<ListingDraft> = {}): ListingDraft {
-  const text = { title: 'Rec Lamp', descriptionHtml: '', categoryId: null, startAt: null };
-  const rest = {
-    productId: 1,
-    quantity: 7,
-    imageUrls: [],
-    condition: null,
-    specifics: {},
-    settings: {},
-    review: false,
-    previous: null,
-  };
-  return { sku: 'REC-LAMP', pricePence: 2450, ...text, ...rest, ...over };
-}
+const draft = (over: Partial<ListingDraft> = {}): ListingDraft =>
+  draftOf({ productId: 1, sku: 'REC-LAMP', title: 'Rec Lamp', descriptionHtml: '', quantity: 7, ...over });
 
 describe.skipIf(!recordingsPresent)('a recorded store (needs ../shared/recordings)', () => {
   test('is connected to under its name', async () => {

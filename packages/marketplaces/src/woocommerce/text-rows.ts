@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSku } from '../conformance/subject.ts';
+import { draftOf, newSku } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingDraft, RemoteItem } from '../marketplace.ts';
 import type { AskStore, StoreProduct } from './real-store.ts';
@@ -9,24 +9,6 @@ export interface TextStore {
   ask: AskStore;
   context: () => MarketplaceContext;
 }
-
-const draftOf = (over: Partial<ListingDraft>): ListingDraft => ({
-  productId: 7,
-  sku: newSku(),
-  title: 'Brass lamp',
-  descriptionHtml: '',
-  pricePence: 2450,
-  quantity: 1,
-  imageUrls: [],
-  categoryId: null,
-  settings: {},
-  startAt: null,
-  condition: null,
-  specifics: {},
-  review: false,
-  previous: null,
-  ...over,
-});
 
 /** What a page of the store shows of its HTML. */
 function onThePage(html: string): string {
@@ -57,7 +39,7 @@ export function testTexts(store: () => TextStore): void {
   const kept = (id: string | number) => store().ask('GET', `products/${id}?context=edit`);
 
   async function publish(over: Partial<ListingDraft>) {
-    const draft = draftOf(over);
+    const draft = draftOf({ title: 'Brass lamp', descriptionHtml: '', ...over });
     return { draft, listing: await woocommerce.publish(store().context(), draft) };
   }
 
