@@ -17,7 +17,6 @@ import { policyRoutes } from './features/policies/routes.ts';
 import { bulkRoutes } from './features/products/actions/bulk-routes.ts';
 import { delistRoutes } from './features/products/actions/delist-routes.ts';
 import { productActionRoutes } from './features/products/actions/routes.ts';
-import { undoRoutes } from './features/products/actions/undo-routes.ts';
 import { productEditRoutes } from './features/products/edit/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
@@ -38,7 +37,6 @@ const features = [
   productEditRoutes,
   imageRoutes,
   productActionRoutes,
-  undoRoutes,
   bulkRoutes,
   statisticsRoutes,
   crosslistRoutes,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MarkResult } from '@crosslister/contract/results.ts';
+import { MarkResult, UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
 import { MarkAsSold } from '@crosslister/contract/sales.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
@@ -14,10 +14,11 @@ import { saveEnteredSale } from '../../sales/save-sale.ts';
 import { deleteProduct } from './delete-product.ts';
 import { markAsActive, markAsSold } from './mark.ts';
 import { withUndo } from './remember-for-undo.ts';
+import { undo } from './undo.ts';
 
 const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
 
-/** What the seller does to one product: mark it as sold or active, delete it. */
+/** What the seller does to one product: mark it as sold or active, delete it; and Undo, of one product or many. */
 export async function productActionRoutes(app: App, services: Services): Promise<void> {
   const sold = { schema: { ...schema, body: MarkAsSold } };
   app.post('/api/products/:id/mark_as_sold/', sold, async ({ userId, params, body }) => {
@@ -61,6 +62,12 @@ export async function productActionRoutes(app: App, services: Services): Promise
     }
     return reply.code(204).send(null);
   });
+
+  app.post(
+    '/api/products/undo/',
+    { schema: { body: UndoRequest, response: { 200: UndoResult } } },
+    async ({ userId, body }) => undo(services, userId, body.undo_id),
+  );
 }
 
 async function withProduct<T>(
