@@ -81,7 +81,8 @@ function spelled(values: readonly string[], rule: SpecificRule | undefined): str
   return [...new Map(found.toReversed()).values()].toReversed();
 }
 
-const custom = (name: string): SpecificRule => ({
+/** The rule for a specific that the category does not know: any text, and any number of values. */
+export const customSpecific = (name: string): SpecificRule => ({
   name,
   required: false,
   multiple: true,
@@ -104,7 +105,7 @@ export function resolveSpecifics(
   const values = new Map<string, string[]>();
   for (const [name, list] of Object.entries(present)) values.set(nameOf(name), [...list]);
   for (const [name, list] of Object.entries(given)) {
-    const rule = ruleOf.get(same(name)) ?? custom(name.trim());
+    const rule = ruleOf.get(same(name)) ?? customSpecific(name.trim());
     const own = spelled(list, rule);
     if (own.length === 0) values.delete(rule.name);
     else values.set(rule.name, own);

@@ -1,4 +1,4 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { Button, Modal, type ModalProps } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { DialogOpened } from './dialog-opened.ts';
@@ -59,6 +59,8 @@ interface Props
   extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children' | 'onExitTransitionEnd'> {
   /** Stuck to the lower edge: the buttons. */
   footer?: React.ReactNode;
+  /** The text of a button that closes it, before those of the footer. */
+  leave?: 'Cancel' | 'Close';
   /** Unsaved work or a call under way: clicking outside and Escape ask `onClose` all the same. */
   closeOnClickOutside?: boolean;
   /** A question of a sentence or two: a box on a phone too, so that it is seen what it is about. */
@@ -68,7 +70,7 @@ interface Props
 }
 
 /** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost only. */
-export function Dialog({ footer, children, small = false, steady = false, ...props }: Props) {
+export function Dialog({ footer, leave, children, small = false, steady = false, ...props }: Props) {
   const phone = useIsPhone();
   const { topmost, zIndex } = useDialogOrder(props.opened, props.onClose);
   const content = useDialogFocus();
@@ -87,7 +89,16 @@ export function Dialog({ footer, children, small = false, steady = false, ...pro
       <div ref={content} className={styles.scroll} data-scrolls data-steady={steady || undefined}>
         <DialogOpened value={props.opened}>{children}</DialogOpened>
       </div>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {(leave || footer) && (
+        <div className={styles.footer}>
+          {leave && (
+            <Button variant="default" onClick={props.onClose}>
+              {leave}
+            </Button>
+          )}
+          {footer}
+        </div>
+      )}
     </Modal>
   );
 }

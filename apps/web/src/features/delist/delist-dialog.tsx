@@ -40,19 +40,15 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
       onClose={close}
       title="Delist Products"
       size={520}
+      leave="Cancel"
       footer={
-        <>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            color="red.9"
-            disabled={selected.length === 0 || delist.isPending}
-            onClick={() => delist.mutate({ choice, platforms: selected })}
-          >
-            {delist.isPending ? 'Delisting...' : 'Delist from Selected Platforms'}
-          </Button>
-        </>
+        <Button
+          color="red.9"
+          disabled={selected.length === 0 || delist.isPending}
+          onClick={() => delist.mutate({ choice, platforms: selected })}
+        >
+          {delist.isPending ? 'Delisting...' : 'Delist from Selected Platforms'}
+        </Button>
       }
     >
       <ul className={styles.products}>

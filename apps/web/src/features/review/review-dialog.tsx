@@ -1,5 +1,5 @@
 import { type ReviewReason, reviewReasons } from '@crosslister/contract/review.ts';
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
@@ -28,17 +28,7 @@ export function ReviewDialog({ opened, onClose }: DialogProps) {
     onClose();
   }
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title="Items to review"
-      size={760}
-      footer={
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened={opened} onClose={close} title="Items to review" size={760} leave="Close">
       <Tabs
         value={tab}
         onChange={(value) => setChosen(reviewReasons.find((reason) => reason === value) ?? null)}

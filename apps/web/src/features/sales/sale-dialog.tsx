@@ -25,17 +25,7 @@ interface Props extends DialogProps {
 export function SaleDialog({ product, opened, onClose }: Props) {
   const { data, error, refetch, isFetching } = useSales(product.id);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Sale Details"
-      size={520}
-      footer={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened={opened} onClose={onClose} title="Sale Details" size={520} leave="Close">
       <Stack gap="md">
         <strong>{product.name}</strong>
         {!data && !error && <Skeleton height={180} />}

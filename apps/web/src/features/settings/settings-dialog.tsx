@@ -5,8 +5,8 @@ import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../ui/edit-conflicts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusRefused } from '../../ui/number-field.tsx';
@@ -114,15 +114,11 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
         )}
       </Dialog>
       {disconnecting.dialog}
-      <ConfirmDialog
+      <DiscardDialog
         opened={asking}
-        title="Unsaved Changes"
         message="You have unsaved changes. Close the settings without saving them?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={close}
-        onClose={() => setAsking(false)}
+        onDiscard={close}
+        onStay={() => setAsking(false)}
       />
     </>
   );

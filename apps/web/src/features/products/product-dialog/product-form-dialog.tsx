@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../../ui/edit-conflicts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import {
@@ -174,15 +174,11 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
           />
         </form>
       </Dialog>
-      <ConfirmDialog
+      <DiscardDialog
         opened={asking}
-        title="Unsaved Changes"
         message="Your changes to this product have not been saved."
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={discard}
-        onClose={() => setAsking(false)}
+        onDiscard={discard}
+        onStay={() => setAsking(false)}
       />
     </>
   );

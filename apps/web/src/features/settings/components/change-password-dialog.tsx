@@ -37,15 +37,11 @@ export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
       onClose={close}
       title="Change password"
       size={440}
+      leave="Cancel"
       footer={
-        <>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} disabled={!isWhole} loading={change.isPending}>
-            Change password
-          </Button>
-        </>
+        <Button type="submit" form={FORM} disabled={!isWhole} loading={change.isPending}>
+          Change password
+        </Button>
       }
     >
       <Stack gap="md" component="form" id={FORM} onSubmit={submit}>

@@ -1,6 +1,6 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { CategoryRulesAnswer, SpecificRule } from '@crosslister/contract/item-specifics.ts';
-import { resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
+import { customSpecific, resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
@@ -24,15 +24,6 @@ interface Props {
   onChange: (specifics: Record<string, string[]>) => void;
 }
 
-const custom = (name: string): SpecificRule => ({
-  name,
-  required: false,
-  multiple: true,
-  free_text: true,
-  max_length: null,
-  values: [],
-});
-
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What eBay requires for a product in its category: required specifics first, the rest folded. */
@@ -53,7 +44,7 @@ export function ItemSpecifics({
   const asked = [...details, ...(rules?.specifics ?? []).filter((rule) => !isDetail(rule))];
   const own = Object.keys(given).filter((key) => !asked.some((rule) => same(rule.name, key)));
   const required = asked.filter((rule) => rule.required);
-  const more = [...asked.filter((rule) => !rule.required), ...own.map(custom)];
+  const more = [...asked.filter((rule) => !rule.required), ...own.map(customSpecific)];
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const isOpen = unfolded ?? more.some((rule) => rule.name === focus);
   const { filled } = resolveSpecifics(asked, { name, given: {} });
