@@ -89,6 +89,8 @@ export const ProductSale = z.object({
   /** In pounds, less refunds. Null if the sales are in several currencies. */
   price: z.number().nullable(),
   refunded: z.number(),
+  /** What the buyers paid, where a marketplace takes a fee from them on top of the seller's price. */
+  buyer_price: z.number().optional(),
   currency: z.string(),
   /** Every sale of it was cancelled or refunded in full. `asks` while the seller has not decided what happens to it. */
   cancelled: z.object({ asks: z.boolean() }).optional(),

@@ -29,6 +29,8 @@ export const SaleNotice = z.object({
   salePrice: z.number(),
   /** What was refunded to the buyer of a sale that is still valid. */
   refunded: z.number(),
+  /** What the buyer paid, where the marketplace takes a fee from buyers on top of the seller's price. */
+  buyerPrice: z.number().optional(),
   currency: z.string(),
   saleDate: z.string(),
   timestamp: z.string(),
@@ -106,6 +108,8 @@ export const Sale = z.object({
   sale_price: z.number(),
   /** What was refunded to the buyer of a sale that is still valid. */
   refunded: z.number(),
+  /** What the buyer paid, where the marketplace takes a fee from buyers on top of the seller's price. */
+  buyer_price: z.number().optional(),
   currency: z.string(),
   quantity: z.number(),
   state: z.enum(['sold', 'cancelled', 'void']),

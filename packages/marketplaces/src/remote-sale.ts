@@ -6,9 +6,11 @@ export interface RemoteSale {
   sku: string;
   title: string;
   quantity: number;
-  /** Integer pence for the whole line. */
+  /** Integer pence for the whole line: what the seller gets. */
   totalPence: number;
-  /** How much of that was refunded so far, and for how many pieces, as far as the marketplace says. */
+  /** What the buyer paid for the line where the marketplace takes a fee from buyers, which the seller never gets. */
+  buyerPence?: number;
+  /** How much of `totalPence` was refunded so far, and for how many pieces, as far as the marketplace says. */
   refundedPence: number;
   refundedQuantity: number;
   currency: string;

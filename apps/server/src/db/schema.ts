@@ -143,6 +143,8 @@ export interface Database extends CategoryTables, NotedTables {
     double_dismissed_at: MaybeTime;
     taken: number | null;
     refunded_pence: Generated<number>;
+    /** Null where the buyer paid the seller's price. */
+    buyer_pence: number | null;
     sold_out: Generated<boolean>;
   };
   operations: {

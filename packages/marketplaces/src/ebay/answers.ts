@@ -232,9 +232,21 @@ export const Orders = z.object({
               quantity: SoldQuantity,
               lineItemCost: Amount,
               refunds: z.array(z.object({ amount: Amount.optional() })).default([]),
+              ebayCollectedCharges: z
+                .object({ charges: z.array(z.object({ amount: Amount.optional() })).default([]) })
+                .optional(),
             }),
           )
           .default([]),
+        pricingSummary: z
+          .object({
+            deliveryCost: Amount.optional(),
+            deliveryDiscount: Amount.optional(),
+            priceDiscount: Amount.optional(),
+            adjustment: Amount.optional(),
+          })
+          .default({}),
+        paymentSummary: z.object({ totalDueSeller: Amount.optional() }).default({}),
       }),
     )
     .default([]),

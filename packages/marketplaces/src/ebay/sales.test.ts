@@ -46,6 +46,22 @@ describe('sales', () => {
     ]);
   });
 
+  test.each([false, true])(
+    'with the Buyer Protection fee of private UK accounts the seller’s price counts, and the buyer’s is beside it (fee in the line costs: %s)',
+    async (inCosts) => {
+      const item = { title: 'Jug', price: '20.00', sku: 'JUG1', quantity: 9 };
+      const { listingId } = shop.site.addListing('ann', item);
+      const order = shop.site.buy(listingId, { quantity: 2, buyerProtection: { fee: 1.52, inCosts } });
+      const [sale] = (await salesSince(shop.context(), null)).sales;
+      expect(sale).toMatchObject({ totalPence: 4000, buyerPence: 4304 });
+      // What the seller is due is less after a refund.
+      shop.site.refundOrder(String(order.body.orderId), 5);
+      Object.assign(order.body, { paymentSummary: { totalDueSeller: { value: '38.49', currency: 'GBP' } } });
+      const [refunded] = (await salesSince(shop.context(), null)).sales;
+      expect(refunded).toMatchObject({ totalPence: 4000, buyerPence: 4304, refundedPence: 500 });
+    },
+  );
+
   test.each([
     ['PENDING', 'NONE_REQUESTED', 'sold'],
     ['PARTIALLY_REFUNDED', 'NONE_REQUESTED', 'sold'],

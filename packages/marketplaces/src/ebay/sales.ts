@@ -54,6 +54,35 @@ export function writeCursor({ from, offset, began, first }: Position): string {
 }
 
 type Order = z.infer<typeof Orders>['orders'][number];
+type Line = Order['lineItems'][number];
+
+const penceOf = (amount: Line['lineItemCost'] | undefined) => toPence(Number(amount?.value ?? 0));
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const paidBackOf = ({ refunds }: Line) => sum(refunds.map(({ amount }) => penceOf(amount)));
+
+/** What eBay took from the buyer for itself: the Buyer Protection fee of private UK sellers. */
+const collectedOf = ({ ebayCollectedCharges }: Line) =>
+  sum((ebayCollectedCharges?.charges ?? []).map(({ amount }) => penceOf(amount)));
+
+/**
+ * Whether the costs of the lines are the buyer's, with eBay's fee in them. The documents call them the selling price, and
+ * do not say. The order's own sum does: then the seller is due less than the lines cost, by the fee. Postage may be
+ * eBay's own, so it is looked at with and without it.
+ */
+function costsAreTheBuyers({ lineItems, pricingSummary, paymentSummary }: Order): boolean {
+  const fee = sum(lineItems.map(collectedOf));
+  if (fee === 0 || !paymentSummary.totalDueSeller) return false;
+  const { deliveryCost, deliveryDiscount, priceDiscount, adjustment } = pricingSummary;
+  const items = sum([
+    ...lineItems.map((line) => penceOf(line.lineItemCost)),
+    penceOf(priceDiscount),
+    penceOf(adjustment),
+  ]);
+  const postage = penceOf(deliveryCost) + penceOf(deliveryDiscount);
+  const due = penceOf(paymentSummary.totalDueSeller) + sum(lineItems.map(paidBackOf));
+  const isDue = (amount: number) => due === amount || due === amount + postage;
+  return !isDue(items) && isDue(items - fee);
+}
 
 /** An item is gone from the moment the buyer commits, so a pending payment counts as sold. */
 function stateOf({ orderPaymentStatus, cancelStatus }: Order): RemoteSale['state'] {
@@ -63,10 +92,12 @@ function stateOf({ orderPaymentStatus, cancelStatus }: Order): RemoteSale['state
 
 function toSales(order: Order): RemoteSale[] {
   const state = stateOf(order);
+  const hasFeeInIt = costsAreTheBuyers(order);
   return order.lineItems.map((line) => {
-    const totalPence = toPence(Number(line.lineItemCost.value));
+    const fee = collectedOf(line);
+    const totalPence = penceOf(line.lineItemCost) - (hasFeeInIt ? fee : 0);
     // A refund may include the postage. eBay does not say for how many pieces it is.
-    const paidBack = line.refunds.reduce((sum, { amount }) => sum + toPence(Number(amount?.value ?? 0)), 0);
+    const paidBack = paidBackOf(line);
     return {
       orderId: order.orderId,
       lineId: line.lineItemId,
@@ -75,6 +106,7 @@ function toSales(order: Order): RemoteSale[] {
       title: line.title,
       quantity: line.quantity,
       totalPence,
+      ...(fee > 0 && { buyerPence: totalPence + fee }),
       refundedPence: Math.min(paidBack, totalPence),
       refundedQuantity: 0,
       currency: line.lineItemCost.currency,

@@ -9,6 +9,8 @@ export type Purchase = {
   /** Default true; false leaves the payment pending, though the unit is gone from stock already. */
   paid?: boolean;
   buyer?: string;
+  /** What eBay takes from the buyer of a private seller, for each unit. With `inCosts` the costs of the lines have it in them. */
+  buyerProtection?: { fee: number; inCosts?: boolean };
   /** Of a listing with several to choose from: the custom label of the one bought. */
   variationSku?: string;
 };
@@ -23,9 +25,11 @@ function lineItem(
   site: Site,
   listing: Listing,
   quantity: number,
+  { buyerProtection }: Purchase,
   variation: Variation | undefined,
 ): JsonObject {
-  const cost = Number((variation ?? listing).price) * quantity;
+  const fee = (buyerProtection?.fee ?? 0) * quantity;
+  const cost = Number((variation ?? listing).price) * quantity + (buyerProtection?.inCosts ? fee : 0);
   const sku = variation ? variation.sku : listing.sku;
   return {
     lineItemId: nextId(site, 10_070_000_000_000),
@@ -40,6 +44,9 @@ function lineItem(
     purchaseMarketplaceId: 'EBAY_GB',
     lineItemFulfillmentStatus: 'NOT_STARTED',
     total: pounds(cost + postage),
+    ...(fee > 0 && {
+      ebayCollectedCharges: { charges: [{ chargeType: 'BUYER_PROTECTION', amount: pounds(fee) }] },
+    }),
     deliveryCost: { shippingCost: pounds(postage) },
     appliedPromotions: [],
     taxes: [],
@@ -64,7 +71,9 @@ function orderBody(
   const number = nextId(site, 10_000_000);
   const orderId = `${10 + (Number(number) % 17)}-${number.slice(0, 5)}-${number.slice(-5)}`;
   const now = site.clock.now().toISOString();
-  const subtotal = Number((variation ?? listing).price) * quantity;
+  const due = Number((variation ?? listing).price) * quantity;
+  const { fee = 0, inCosts } = purchase.buyerProtection ?? {};
+  const subtotal = due + (inCosts ? fee * quantity : 0);
   const total = pounds(subtotal + postage);
   const paid = purchase.paid ?? true;
   const status = paid ? 'PAID' : 'PENDING';
@@ -79,7 +88,7 @@ function orderBody(
     pricingSummary: { priceSubtotal: pounds(subtotal), deliveryCost: pounds(postage), total },
     cancelStatus: { cancelState: 'NONE_REQUESTED', cancelRequests: [] },
     paymentSummary: {
-      totalDueSeller: total,
+      totalDueSeller: pounds(due + postage),
       refunds: [],
       payments: [{ paymentMethod: 'EBAY', paymentDate: now, amount: total, paymentStatus: status }],
     },
@@ -94,7 +103,7 @@ function orderBody(
       },
     ],
     fulfillmentHrefs: [],
-    lineItems: [lineItem(site, listing, quantity, variation)],
+    lineItems: [lineItem(site, listing, quantity, purchase, variation)],
     ebayCollectAndRemitTax: false,
     salesRecordReference: nextId(site, 100),
     totalFeeBasisAmount: total,

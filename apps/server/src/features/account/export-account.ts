@@ -152,6 +152,7 @@ function plain<T extends object>(row: T): T {
   const shown = Object.entries(row).flatMap(([name, value]) => {
     if (hidden.has(name)) return [];
     if (name === 'price_pence') return [['price', typeof value === 'number' ? toPounds(value) : null]];
+    if (name === 'buyer_pence') return [['buyer_price', typeof value === 'number' ? toPounds(value) : null]];
     if (name === 'refunded_pence') return [['refunded', typeof value === 'number' ? toPounds(value) : null]];
     return [[name, value]];
   });

@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import type { SaleRow } from '../../db/schema.ts';
 
 /** The fields read of a sale. The database returns them as JSON, with times as text. */
-export type ShownSale = Pick<SaleRow, 'platform' | 'price_pence' | 'refunded_pence' | 'currency' | 'state'> &
+export type ShownSale = Pick<
+  SaleRow,
+  'platform' | 'price_pence' | 'refunded_pence' | 'buyer_pence' | 'currency' | 'state'
+> &
   Record<'cancellation_dismissed_at' | 'put_back_at', string | null>;
 
 /** The sales of each sold product. It is a part of the products' query, because a query of its own costs more. */
 export const salesOfSold = (userId: number) => sql<ShownSale[] | null>`CASE WHEN products.status = 'sold' THEN
   (SELECT json_agg(json_build_object('platform', s.platform, 'price_pence', s.price_pence,
-    'refunded_pence', s.refunded_pence, 'currency', s.currency, 'state', s.state,
+    'refunded_pence', s.refunded_pence, 'buyer_pence', s.buyer_pence, 'currency', s.currency, 'state', s.state,
     'cancellation_dismissed_at', s.cancellation_dismissed_at, 'put_back_at', s.put_back_at) ORDER BY s.id)
   FROM sales s WHERE s.product_id = products.id AND s.user_id + 0 = ${userId} AND s.state <> 'void') END`;
 
@@ -30,6 +33,10 @@ export function renderSales(sales: readonly ShownSale[]): ProductSale {
         ? null
         : toPounds(sum(({ price_pence, refunded_pence }) => price_pence - refunded_pence)),
     refunded: toPounds(sum(({ refunded_pence }) => refunded_pence)),
+    ...(counted.some(({ buyer_pence }) => buyer_pence !== null) &&
+      currencies.size === 1 && {
+        buyer_price: toPounds(sum(({ buyer_pence, price_pence }) => buyer_pence ?? price_pence)),
+      }),
     currency,
     ...(valid.length === 0 && { cancelled: { asks: counted.some(waits) } }),
   };

@@ -38,6 +38,23 @@ async function listedProduct(
 }
 
 describe('a sale', () => {
+  test('with eBay’s Buyer Protection fee: the seller’s price counts, and the buyer’s is kept beside it', async () => {
+    const product = await listedProduct({ sku: 'FEE1', price: 20 }, ['ebay']);
+    const { listingId = '' } =
+      ebay()
+        .listings()
+        .find(({ sku }) => sku === 'FEE1') ?? {};
+    const before = await statistics();
+    ebay().buy(listingId, { buyerProtection: { fee: 1.52 } });
+    await detect(seller);
+    const pounds = ({ total_sales }: SalesStatistics) => Number(total_sales.amount.replace('£', ''));
+    expect(pounds(await statistics())).toBe(pounds(before) + 20);
+    expect((await notices())[0]).toMatchObject({ sku: 'FEE1', salePrice: 20, buyerPrice: 21.52 });
+    expect((await readProduct(seller, product.id)).sale).toMatchObject({ price: 20, buyer_price: 21.52 });
+    const { body } = await seller.call('GET', `/api/sales/?product_id=${product.id}`);
+    expect(body).toMatchObject({ results: [{ sale_price: 20, buyer_price: 21.52 }] });
+  });
+
   test('in WooCommerce ends the eBay listing, once, however often it is seen', async () => {
     const product = await listedProduct({ sku: 'SOLD1', price: 20 });
     seller.store.store.buy('SOLD1');

@@ -50,6 +50,7 @@ export async function recordSale(
       name: product?.name ?? sale.title,
       sku: product?.sku ?? sale.sku,
       ...keptOf(sale),
+      buyer_pence: sale.buyerPence ?? null,
       currency: sale.currency,
       state: sale.state,
       order_url: sale.url,

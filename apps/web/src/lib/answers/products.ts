@@ -96,6 +96,7 @@ const product = object<Product>({
       platforms: listOf(platform),
       price: orNull(amount),
       refunded: amount,
+      buyer_price: maybe(amount),
       currency: text,
       cancelled: maybe(object<NonNullable<ProductSale['cancelled']>>({ asks: flag })),
     }),

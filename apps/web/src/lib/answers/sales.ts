@@ -19,6 +19,7 @@ const notice = {
   sku: text,
   salePrice: amount,
   refunded: amount,
+  buyerPrice: maybe(amount),
   currency: text,
   saleDate: text,
   timestamp: text,

@@ -32,6 +32,12 @@ export function SaleDetails({ sale }: { sale: Sale }) {
       {sale.refunded > 0 && (
         <p className={styles.refund}>Sold for {soldFor({ ...sale, kept: sale.sale_price })}.</p>
       )}
+      {sale.buyer_price !== undefined && (
+        <p className={styles.refund}>
+          {formatMoney(sale.sale_price, sale.currency)} is what you get. The buyer paid{' '}
+          {formatMoney(sale.buyer_price, sale.currency)}, with {where}’s own fee for buyers.
+        </p>
+      )}
       {sale.state === 'cancelled' && (
         <Notice type="warning">
           The order was cancelled or refunded: it is not in the statistics.
