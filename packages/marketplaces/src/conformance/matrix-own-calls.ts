@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Finding } from '../account-check.ts';
 import type { CategoryRules, CategoryTree } from '../category.ts';
 import type { OAuthTokens } from '../oauth.ts';
 import { atMostOne, type MatrixCall, needed, placeless } from './matrix-calls.ts';
@@ -84,6 +85,23 @@ export const ownCalls: MatrixCall[] = [
       return ask
         ? { work: ask, proof: (shown) => expect(shown).toMatchObject({ limit: expect.any(Number) }) }
         : placeless;
+    },
+  },
+  {
+    name: 'checkAccount',
+    changes: false,
+    async make({ marketplace: { checkAccount } }) {
+      if (!checkAccount) return placeless;
+      return {
+        // Each look by itself, as the server runs them.
+        async work(context) {
+          const looks = checkAccount(context, {}).map(({ look }) => look());
+          const refused = (await Promise.allSettled(looks)).find(({ status }) => status === 'rejected');
+          if (refused?.status === 'rejected') throw refused.reason;
+          return Promise.all(looks);
+        },
+        proof: (findings) => expect((findings as Finding[]).map(({ text }) => text)).not.toContain(''),
+      };
     },
   },
   {
