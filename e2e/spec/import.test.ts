@@ -1,3 +1,4 @@
+import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { describe, expect, test } from 'vitest';
 import { checkScreenAtBothSizes } from '../check-screen.ts';
@@ -197,6 +198,23 @@ describe('Platform Sync', () => {
     expect(await line('WooCommerce').getByRole('button').isDisabled()).toBe(true);
     release();
     await line('WooCommerce').getByText('Success', { exact: true }).waitFor();
+  });
+
+  test('beside Success no progress is left, however late the list of operations is', async () => {
+    const now = await place.seller.call<OperationPage>('GET', '/api/operations/');
+    const underWay = now.results.map((each) => ({
+      ...each,
+      status: 'processing',
+      progress: { done: 1, total: 2 },
+    }));
+    const release = place.proxy.hold('POST', '/api/import/woocommerce/');
+    const letAsk = place.proxy.answer('GET', '/api/operations/', 200, { ...now, results: underWay });
+    await run('WooCommerce');
+    await line('WooCommerce').getByText('1 of 2 read').waitFor();
+    release();
+    await line('WooCommerce').getByText('Success', { exact: true }).waitFor();
+    expect(await line('WooCommerce').getByText('1 of 2 read').count()).toBe(0);
+    letAsk();
   });
 
   test("platform failure sets state Error and shows 'Import failed. Check your connection settings.'", async () => {

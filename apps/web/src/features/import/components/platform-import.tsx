@@ -48,6 +48,7 @@ interface RowProps extends Props {
 
 function PlatformRow({ platform, name, duplicateHandling, onDone }: RowProps) {
   const { state, run } = usePlatformImport(platform, onDone);
+  const hasEnded = state.status === 'success' || state.status === 'error';
   return (
     <li className={styles.platform}>
       <span className={styles.platformName}>{name}</span>
@@ -60,7 +61,8 @@ function PlatformRow({ platform, name, duplicateHandling, onDone }: RowProps) {
       <div className={styles.outcome}>
         {state.text}
         {state.leftOut && <LeftOutItems leftOut={state.leftOut} />}
-        <ReadingProgress action="import" platform={platform} />
+        {/* The list of operations may be a moment behind the answer. */}
+        {!hasEnded && <ReadingProgress action="import" platform={platform} />}
       </div>
     </li>
   );
