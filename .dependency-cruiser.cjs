@@ -5,7 +5,7 @@ const test = '(\\.test\\.tsx?|/simulated-[^/]+\\.ts|/src/test/[^/]+\\.ts)$';
 // The rooms of the server: the folder of each, and the rooms it may import beside itself and what all stand on.
 const server = '^apps/server/src/';
 const standing =
-  '((db|http|secrets|marketplace-calls|photo-store|backup)/|(config|services|metrics|foreground|semaphore|repeat|run-command)\\.ts$)';
+  '((db|http|secrets|marketplace-calls|photo-store|backup)/|(config|services|metrics|foreground|semaphore|repeat|run-command|version)\\.ts$)';
 const rooms = {
   operations: ['operations/', []],
   auth: ['features/auth/', []],
@@ -89,7 +89,7 @@ module.exports = {
       from: { path: '^packages/marketplaces/src/([^/]+)/' },
       to: {
         path: '^packages/marketplaces/src/[^/]+/',
-        pathNot: '^packages/marketplaces/src/($1|conformance)/',
+        pathNot: '^packages/marketplaces/src/($1|conformance|capture)/',
       },
     },
     {
@@ -97,7 +97,7 @@ module.exports = {
       comment: 'Nothing but the registry and tests names a marketplace adapter.',
       severity: 'error',
       from: { pathNot: ['^packages/marketplaces/src/([^/]+/|registry\\.ts$)', test] },
-      to: { path: '^packages/marketplaces/src/[^/]+/' },
+      to: { path: '^packages/marketplaces/src/(?!capture/)[^/]+/' },
     },
     {
       name: 'simulators-never-import-what-they-check',

@@ -6,6 +6,7 @@ import type { MeasureField } from '@crosslister/contract/seller-fields.ts';
 import type { AccountLook } from './account-check.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
+import type { CaptureWords } from './capture/words.ts';
 import type { CategoryGap, CategoryRules, CategoryTree, SuggestedCategory } from './category.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { DraftGap } from './draft-gap.ts';
@@ -262,6 +263,8 @@ export interface Marketplace {
     context: MarketplaceContext,
     draft: Pick<ListingDraft, 'title'> & { elsewhere?: readonly string[] },
   ) => Promise<SuggestedCategory[]>;
+  /** What a capture of the calls may keep. Without it every value is replaced. */
+  captureWords?: CaptureWords;
   /** What the category requires of a listing. Throws `rejected` for a category that is unknown or not a leaf. */
   categoryRules?: (context: MarketplaceContext, categoryId: string) => Promise<CategoryRules>;
   /** What the marketplace would refuse in the draft by these rules, found without asking it. */

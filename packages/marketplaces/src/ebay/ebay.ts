@@ -3,6 +3,7 @@ import { test } from './account.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
+import { captureWords } from './capture-words.ts';
 import { categoryTree, expiredCategories } from './category.ts';
 import { categoryRules } from './category-rules.ts';
 import { checkAccount } from './check-account.ts';
@@ -71,4 +72,5 @@ export const ebay = {
   suggestCategories,
   categoryRules,
   categoryGaps,
+  captureWords,
 } satisfies Marketplace;

@@ -2,6 +2,7 @@ import type { Marketplace } from '../marketplace.ts';
 import { test } from './account.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
+import { captureWords } from './capture-words.ts';
 import { categoryTree } from './category.ts';
 import { checkAccount } from './check-account.ts';
 import { gaps } from './draft.ts';
@@ -60,4 +61,5 @@ export const etsy = {
   policies,
   categoryTree,
   suggestCategories,
+  captureWords,
 } satisfies Marketplace;

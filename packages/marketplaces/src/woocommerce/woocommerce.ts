@@ -1,6 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { activeListings } from './active-listings.ts';
+import { captureWords } from './capture-words.ts';
 import { checkAccount } from './check-account.ts';
 import { keyGrant } from './key-grant.ts';
 import { gaps, publish } from './publish.ts';
@@ -51,6 +52,7 @@ export const woocommerce = {
   addresses: (_, { url }) => [storeUrl(typeof url === 'string' ? url : '')],
   webhooks,
   keyGrant,
+  captureWords,
 } satisfies Marketplace;
 
 /** Addresses of products carry a name, not the id; only drafts (`?p=12`) and the edit page (`?post=12`) have it. */

@@ -1,0 +1,50 @@
+/**
+ * What a capture may keep of a marketplace's calls, as lists of names in one text. It is an allow-list: a value is kept
+ * only under a name of its kind, inside parts that are named too. Names are those of the marketplace's own API.
+ */
+export interface CaptureWords {
+  /** Parts of a path. */
+  paths: string;
+  /** Ids of things. They are replaced by made-up ids in the same order. */
+  ids: string;
+  /** Prices, quantities, counts, error ids and public numbers such as a category's. */
+  numbers: string;
+  /** Statuses, currencies, kinds: words without spaces. */
+  codes: string;
+  times: string;
+  /** Error messages. Of these only common words are kept. */
+  messages: string;
+  /** Objects and lists whose content is looked at. In all others every value is replaced. */
+  inside: string;
+  /** Names of fields whose values are never kept. A name that is not listed is replaced too. */
+  names: string;
+  /** Texts of our own that are kept wherever they are looked at. */
+  constants?: string;
+}
+
+type Kind = Exclude<keyof CaptureWords, 'constants'>;
+
+/** The lists of one marketplace, made for looking up. */
+export interface Vocabulary {
+  has: (kind: Kind, name: string) => boolean;
+  /** Whether this is a field of the API at all. */
+  isField: (name: string) => boolean;
+  isConstant: (text: string) => boolean;
+}
+
+const fieldKinds = ['ids', 'numbers', 'codes', 'times', 'messages', 'inside', 'names'] as const;
+const setOf = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Without words nothing is known, so everything is replaced. */
+export function vocabularyOf(words: CaptureWords | undefined): Vocabulary {
+  const sets = new Map(
+    [...fieldKinds, 'paths' as const].map((kind) => [kind, setOf(words?.[kind] ?? '')] as const),
+  );
+  const fields = new Set(fieldKinds.flatMap((kind) => [...(sets.get(kind) ?? [])]));
+  const constants = setOf(words?.constants ?? '');
+  return {
+    has: (kind, name) => sets.get(kind)?.has(name) ?? false,
+    isField: (name) => fields.has(name),
+    isConstant: (text) => constants.has(text),
+  };
+}

@@ -1,0 +1,47 @@
+import type { CaptureWords } from '../capture/words.ts';
+
+/** What a capture may keep of eBay's calls: names of the Sell APIs, then those of the Trading API. */
+export const captureWords: CaptureWords = {
+  paths: `sell inventory v1 inventory_item offer publish withdraw location account fulfillment_policy payment_policy return_policy
+    privilege program opt_in get_opted_in_programs fulfillment order issue_refund shipping_fulfillment commerce taxonomy category_tree get_category_suggestions
+    get_default_category_tree_id get_item_aspects_for_category get_expired_categories get_item_condition_policies metadata marketplace
+    EBAY_GB identity oauth2 token user media v1_beta image create_image_from_url create_image_from_file notification config destination
+    subscription topic public_key enable disable test developer analytics rate_limit ws api.dll itm bulk_update_price_quantity
+    get_listing_fees enable disable`,
+  ids: `offerId listingId lineItemId legacyItemId fulfillmentPolicyId paymentPolicyId returnPolicyId orderPaymentId
+    ItemID OrderLineItemID TransactionID`,
+  numbers: `value quantity total limit offset size availableQuantity errorId categoryId conditionId categoryTreeId categoryTreeVersion
+    expires_in refresh_token_expires_in aspectMaxLength maxLength fromCategoryId toCategoryId handlingTime weight length width height
+    conditionDescriptorId conditionDescriptorValueId category_id status_code count remaining reset timeWindow sortOrder
+    Quantity QuantityAvailable QuantitySold ErrorCode Version Build ConditionID CategoryID TotalNumberOfPages TotalNumberOfEntries
+    EntriesPerPage PageNumber CurrentPrice StartPrice BuyItNowPrice #text SiteID`,
+  codes: `status format marketplaceId marketplace_id currency condition listingStatus orderPaymentStatus orderFulfillmentStatus cancelState
+    domain category severity unit costType optionType aspectMode itemToAspectCardinality usage mode cardinality token_type grant_type
+    programType merchantLocationStatus listingDuration topicId priority context scope locale error subdomain sort
+    categoryTypes soldOn purchaseMarketplaceId fieldgroups payload deliveryConfigStatus schemaVersion formatType protocol
+    Ack SeverityCode ErrorClassification ListingType ListingStatus @_currencyID DetailLevel Sort EndingReason IncludeSelector
+    Currency @_xmlns ErrorLanguage OutputSelector GranularityLevel`,
+  times: `creationDate lastModifiedDate listingStartDate expirationDate date Timestamp StartTime EndTime StartTimeFrom StartTimeTo EndTimeFrom
+    EndTimeTo paymentDate`,
+  messages: `message longMessage error_description ShortMessage LongMessage`,
+  inside: `inventoryItems product availability shipToLocationAvailability offers listing pricingSummary price listingPolicies orders
+    lineItems lineItemCost pricing cancelStatus refunds amount errors warnings fulfillmentPolicies paymentPolicies
+    returnPolicies shippingOptions programs categorySuggestions category categoryTreeNodeAncestors itemConditionPolicies itemConditions conditionDescriptors conditionDescriptorConstraint conditionDescriptorValues
+    handlingTime shippingServices shippingCost returnPeriod total
+    expiredCategories packageWeightAndSize weight dimensions sellingLimit paymentSummary totalDueSeller priceSubtotal
+    deliveryCost appliedPromotions locations topics subscriptions destinations deliveryConfig rateLimits resources rates categoryTypes
+    Errors ActiveList ItemArray Item PaginationResult Pagination SellingStatus CurrentPrice StartPrice BuyItNowPrice Variations Variation
+    PrimaryCategory ListingDetails PictureDetails ItemSpecifics NameValueList InventoryStatus Fees Fee
+    GetItemRequest GetItemResponse GetSellerListRequest GetSellerListResponse GetMyeBaySellingRequest GetMyeBaySellingResponse
+    ReviseInventoryStatusRequest ReviseInventoryStatusResponse ReviseFixedPriceItemRequest ReviseFixedPriceItemResponse
+    EndFixedPriceItemRequest EndFixedPriceItemResponse`,
+  names: `sku title description imageUrl imageUrls listingDescription merchantLocationKey name orderId href next prev url
+    access_token refresh_token code redirect_uri username userId accountType filter q localizedAspectName localizedValue categoryName conditionDescription
+    conditionDescriptorName conditionDescriptorValueName aspectRequired leafCategoryTreeNode buyer fulfillmentStartInstructions
+    address postalCode city stateOrProvince addressLine1 addressLine2 phone email fullName contactAddress shippingStep shipTo
+    sellerRegistrationCompleted includeCatalogProductDetails destinationId subscriptionId endpoint verificationToken alertEmail
+    localizedAspects rootCategoryNode childCategoryTreeNodes taxes sellerId salesRecordReference paymentPolicy brand mpn
+    image response_type state prompt client_id immediatePay returnsAccepted refundMethod returnShippingCostPayer shippingServiceCode
+    shippingCarrierCode freeShipping default localPickup locationTypes merchantLocationKey location additionalInfo values category_tree_id
+    Title Description SKU PictureURL Name Value CorrelationID HardExpirationWarning ErrorParameters ParamID SKUArray SellerID parameters aspects aspectConstraint aspectValues country`,
+};
