@@ -25,6 +25,7 @@ const meant: Record<string, [count: number, reason: string]> = {
     3,
     'old requests are swept; a store names its request by a secret state',
   ],
+  'features/connections/capture/prune.ts': [1, 'captures that ended a day ago are removed'],
   'features/connections/oauth/connect.ts': [
     2,
     'old consents are swept; a marketplace names its consent by a secret state',

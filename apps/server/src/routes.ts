@@ -1,6 +1,7 @@
 import { ASKED_AT_HEADER } from '@crosslister/contract/lists.ts';
 import type { FastifyRequest } from 'fastify';
 import { accountRoutes } from './features/account/routes.ts';
+import { captureRoutes } from './features/connections/capture/routes.ts';
 import { keyGrantRoutes } from './features/connections/granted-keys/routes.ts';
 import { oauthRoutes } from './features/connections/oauth/routes.ts';
 import { connectionRoutes } from './features/connections/status/routes.ts';
@@ -57,6 +58,7 @@ const features = [
   viewRoutes,
   accountRoutes,
   connectionRoutes,
+  captureRoutes,
   oauthRoutes,
   keyGrantRoutes,
   policyRoutes,

@@ -7,6 +7,7 @@ import { type Db, migrate, openDatabase } from './db/database.ts';
 import { releaseLeases } from './db/lease.ts';
 import { keepPlannerStatistics } from './db/planner-statistics.ts';
 import { createSessions } from './features/auth/sessions.ts';
+import { startCapturePruning } from './features/connections/capture/prune.ts';
 import { logPortalEntries } from './features/connections/closed-accounts/portal-hook.ts';
 import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upkeep.ts';
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
@@ -132,6 +133,7 @@ async function start(
     open.push(startWebhookUpkeep(services).stop);
     open.push(startImageSweeper(services).stop);
     open.push(startPruning(services).stop);
+    open.push(startCapturePruning(services).stop);
   }
   // Last, so that it is closed first: no new requests come in while the rest ends.
   if (app) open.push(() => app.close());

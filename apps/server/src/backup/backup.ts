@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import pg from 'pg';
@@ -7,6 +6,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { openPhotoStore } from '../photo-store/open-photo-store.ts';
+import { readVersion } from '../version.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
 import { ABOUT, type About, entryDigest, FORMAT, PROOF, type Proof, partName, photoName } from './format.ts';
 import {
@@ -93,12 +93,9 @@ async function holdStill(client: pg.Client): Promise<Table[]> {
 
 async function describe(client: pg.Client): Promise<About> {
   const { rows } = await client.query(`SELECT current_setting('server_version') AS version`);
-  const packageFile: unknown = JSON.parse(
-    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
   return {
     format: FORMAT,
-    crosslister: z.object({ version: z.string() }).parse(packageFile).version,
+    crosslister: await readVersion(),
     postgres: String(rows[0]?.version),
     created_at: new Date().toISOString(),
     migrations: await readMigrations(client),

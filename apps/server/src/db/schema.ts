@@ -51,8 +51,20 @@ export interface Database extends CategoryTables, NotedTables {
     listing_stop: MaybeJson<ListingStop>;
     unproved: Generated<boolean>;
     poll_seconds: number | null;
+    /** Until when its calls are captured; in the past while what was captured is kept. Null: there is no capture. */
+    capture_until: MaybeTime;
     /** Goes up whenever another account is connected. */
     generation: Generated<number>;
+  };
+  /** Calls of a connection, masked, with marks in place of what is not kept (see marketplace-calls/capture.ts). */
+  captured_calls: {
+    id: Generated<number>;
+    user_id: number;
+    connection_id: number;
+    answered_at: DefaultTime;
+    took_ms: number;
+    call: string;
+    size: number;
   };
   oauth_states: {
     state: string;

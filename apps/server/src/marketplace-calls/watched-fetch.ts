@@ -3,6 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { CallOutcome, Metrics } from '../metrics.ts';
 import type { Breakers } from './breaker.ts';
+import { type Capture, capturing } from './capture.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The services that a call uses. */
@@ -30,6 +31,8 @@ interface Watched {
   ends?: boolean;
   /** Keys or a URL that are only being tried: their failure says nothing about the connection. */
   isTrial?: boolean;
+  /** Keeps the calls, masked. Null unless the seller wants that. */
+  capture?: Capture | null;
 }
 
 /**
@@ -38,7 +41,8 @@ interface Watched {
  */
 export function watchedFetch(services: Watchers, watched: Watched): typeof globalThis.fetch {
   const { marketplace, userId, appKey, signal, urgent, ends, isTrial = false } = watched;
-  const send = ends ? services.endingFetch : services.fetch;
+  const network = ends ? services.endingFetch : services.fetch;
+  const send = watched.capture ? capturing(network, watched.capture) : network;
   const hosts = new Set(
     addressesOf(watched)
       .filter((base) => URL.canParse(base))

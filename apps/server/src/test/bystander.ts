@@ -121,12 +121,19 @@ async function addConnections(
           sales_cursor: '2026-01-01T00:00:00Z',
           next_poll_at: FAR,
           next_look_at: FAR,
+          capture_until: FAR,
           listing_stop: JSON.stringify({ until: FAR.toISOString(), message: 'No more this month.' }),
         })),
     )
     .returning(['id', 'platform'])
     .execute();
   const connections = new Map(rows.map(({ id, platform }) => [platform, id]));
+  await trx
+    .insertInto('captured_calls')
+    .values(
+      rows.map(({ id }) => ({ user_id, connection_id: id, took_ms: 12, call: '{"method":"GET"}', size: 16 })),
+    )
+    .execute();
   await trx
     .insertInto('webhooks')
     .values(

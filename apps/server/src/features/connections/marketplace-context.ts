@@ -3,6 +3,7 @@ import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { captureOf } from '../../marketplace-calls/capture.ts';
 import { checkReserve } from '../../marketplace-calls/reserve.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../services.ts';
@@ -63,6 +64,7 @@ export async function marketplaceContext(
       urgent,
       ends,
       isTrial: isUnsaved(connection),
+      capture: captureOf(services, marketplace, connection),
     }),
     now: services.now,
     signal: work.signal,

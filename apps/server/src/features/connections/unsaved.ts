@@ -38,5 +38,6 @@ export function unsavedConnection(
     listing_stop: null,
     unproved: true,
     poll_seconds: null,
+    capture_until: null,
   };
 }

@@ -81,18 +81,27 @@ async function everything(): Promise<string> {
 }
 
 const detect = () => call('POST', '/api/sale-detection/run/');
+/** What is captured for a bug report is searched too. */
+const capture = (platform: string) => call('PUT', `/api/connections/${platform}/capture/`, { on: true });
 
 /**
  * Looks for the buyer in all stored rows and all answers. The product must be found, which
  * proves that the search works.
  */
 async function expectNothingOf(buyer: readonly string[], thing: string, answers: string[]): Promise<void> {
+  const files = ['woocommerce', 'etsy'].map((platform) => `/api/connections/${platform}/capture/file/`);
   const rows = await everything();
   expect(rows).toContain(thing);
+  expect(rows).toContain('"method\\":\\"GET');
   const answered = await Promise.all(
-    ['/api/sales/', '/api/sales/notices/', '/api/operations/', '/api/account/export/', '/metrics'].map(
-      (path) => call('GET', path),
-    ),
+    [
+      '/api/sales/',
+      '/api/sales/notices/',
+      '/api/operations/',
+      '/api/account/export/',
+      '/metrics',
+      ...files,
+    ].map((path) => call('GET', path)),
   );
   const kept = [rows, ...log, ...answers, ...answered].join('\n');
   for (const text of buyer) expect(kept.includes(text), `${text} was kept`).toBe(false);
@@ -105,6 +114,7 @@ test('of a buyer in the store nothing is kept: not of an order, its webhook, or 
     woo_ck: keys?.consumerKey,
     woo_cs: keys?.consumerSecret,
   });
+  await capture('woocommerce');
   await store.store.addProduct({ name: 'Enamel sign', sku: 'S1', regular_price: '24.50', stock_quantity: 3 });
   await until(
     async () => store.store.shop.webhooks.size,
@@ -139,6 +149,7 @@ test('of a buyer in the store nothing is kept: not of an order, its webhook, or 
 test('of a buyer on Etsy nothing is kept, even where Etsy shows the address', async () => {
   const { auth_url } = JSON.parse(await call('GET', '/api/oauth/etsy/init/'));
   expect(await followBack(etsy.etsy.agree(auth_url, 'maker'))).toContain('Etsy is connected');
+  await capture('etsy');
   await detect();
   const { id } = etsy.etsy.addListing('maker', { title: 'Copper jug', price: '18.00', sku: 'J1' });
   const address = {

@@ -93,10 +93,15 @@ describe('a closed account', () => {
   test('of a seller is disconnected, and nothing tells any more whose it was', async () => {
     const account = accountOf('anna-sells');
     expect(await stateOf(anna)).toBe('connected');
+    const capture = '/api/connections/ebay/capture/';
+    await anna.call('PUT', capture, { on: true });
+    await anna.call('POST', '/api/sale-detection/run/');
+    expect((await anna.call('GET', capture)).body).not.toMatchObject({ calls: 0 });
     log.length = 0;
     expect(await closed(account)).toBe(200);
     expect(await stateOf(anna)).toBe('empty');
     expect(await stateOf(ben)).toBe('connected');
+    expect((await anna.call('GET', capture)).body).toMatchObject({ on: false, until: null, calls: 0 });
     const rows = await everything();
     for (const text of [account.userId, account.username]) {
       expect(rows).not.toContain(text);

@@ -24,6 +24,7 @@ export async function forgetAccount(
         account_name: '',
         consent_expires_at: null,
         sales_cursor: null,
+        capture_until: null,
         ...noProblem,
       })
       .where('platform', '=', platform)
@@ -32,6 +33,7 @@ export async function forgetAccount(
       .execute();
     for (const { id, user_id } of forgotten) {
       await trx.deleteFrom('webhooks').where('connection_id', '=', id).execute();
+      await trx.deleteFrom('captured_calls').where('connection_id', '=', id).execute();
       await changed(trx, user_id, 'connections');
     }
     return forgotten.length;

@@ -6,10 +6,11 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
+import { captureOf } from '../../../marketplace-calls/capture.ts';
 import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../../services.ts';
 import { appOf } from '../app-keys.ts';
-import { saveConnection } from '../store.ts';
+import { findConnection, saveConnection } from '../store.ts';
 import { PENDING_MINUTES } from './consent-cookie.ts';
 
 export const beginAgain = 'Choose Connect again under Settings, Connections.';
@@ -41,7 +42,7 @@ export async function beginConsent(
   const verifier = randomBytes(48).toString('base64url');
   const request = { state, verifier, redirectUri: redirectUri(services, platform) };
   const wholeUrl = oauth.authorizationUrl(app.config, request);
-  const context = consentContext(services, marketplace, { userId, app });
+  const context = await consentContext(services, marketplace, { userId, app });
   const isRefused = await oauth.refusesScopes?.(context, wholeUrl);
   const authUrl = isRefused ? oauth.authorizationUrl(app.config, { ...request, fewer: true }) : wholeUrl;
   await transact(services.db, async (trx) => {
@@ -82,7 +83,8 @@ export async function finishConsent(
   }
   const userId = pending.user_id;
   const app = await appOf(services, marketplace, userId);
-  const tokens = await oauth.exchange(consentContext(services, marketplace, { userId, app }), {
+  const context = await consentContext(services, marketplace, { userId, app });
+  const tokens = await oauth.exchange(context, {
     code,
     verifier: pending.verifier,
     redirectUri: redirectUri(services, platform),
@@ -90,14 +92,16 @@ export async function finishConsent(
   await saveConnection(services, userId, platform, { ...tokens, appKey: app.key });
 }
 
-/** For calls to a marketplace before there is a connection. */
-function consentContext(
+/** For calls to a marketplace before there is a connection, or while it is connected again. */
+async function consentContext(
   services: Services,
   marketplace: Marketplace,
   { userId, app: { config, key: appKey } }: { userId: number; app: Awaited<ReturnType<typeof appOf>> },
 ) {
   const signal = AbortSignal.timeout(60_000);
-  const calls = { marketplace, userId, config, secrets: {}, appKey, signal, urgent: true };
+  const before = await findConnection(services.db, userId, marketplace.key);
+  const capture = before ? captureOf(services, marketplace, before) : null;
+  const calls = { marketplace, userId, config, secrets: {}, appKey, signal, urgent: true, capture };
   return {
     config,
     fetch: watchedFetch(services, calls),

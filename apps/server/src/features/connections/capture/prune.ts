@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { transact } from '../../../db/transact.ts';
+import { repeat } from '../../../repeat.ts';
+import type { Services } from '../../../services.ts';
+
+const EVERY_MS = 3_600_000;
+
+/** Removes what was captured a day after the capture ended. */
+export function pruneCaptures({ db }: Pick<Services, 'db'>): Promise<void> {
+  return transact(db, async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      UPDATE connections SET capture_until = NULL WHERE capture_until < now() - interval '1 day' RETURNING id`.execute(
+      trx,
+    );
+    for (const { id } of rows) {
+      await trx.deleteFrom('captured_calls').where('connection_id', '=', id).execute();
+    }
+  });
+}
+
+/** Prunes at once, and every hour until it is stopped. */
+export function startCapturePruning(services: Services): { stop: () => Promise<void> } {
+  return repeat(
+    EVERY_MS,
+    () => pruneCaptures(services),
+    (error) => services.log.error({ err: error }, 'old captures could not be removed'),
+  );
+}

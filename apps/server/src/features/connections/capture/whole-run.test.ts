@@ -1,0 +1,298 @@
+import { type CapturedCall, readCaptureFile } from '@crosslister/contract/capture.ts';
+import { replayCapture } from '@crosslister/marketplaces/conformance/replay-capture.ts';
+import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
+import type {
+  ListingDraft,
+  Marketplace,
+  PublishedListing,
+  RemoteItem,
+} from '@crosslister/marketplaces/marketplace.ts';
+import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectEbay, followBack } from '../../../../../../e2e/marketplaces.ts';
+import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
+import {
+  addTestProduct,
+  client,
+  crosslist,
+  delist,
+  detect,
+  untilIdle,
+} from '../../../test/simulated-marketplaces.ts';
+import { privateTexts } from './simulated-private.ts';
+
+const platforms = ['woocommerce', 'ebay', 'etsy'] as const;
+type Captured = (typeof platforms)[number];
+const steps = ['connect', 'import', 'crosslist', 'sale', 'delist'] as const;
+type Step = (typeof steps)[number];
+
+let place: EtsyPlace;
+beforeAll(async () => {
+  place = await startEtsyPlace();
+});
+afterAll(() => place?.stop());
+
+const description = '<p>Made by Bartholomew in <b>Clerkenwell</b>, with a cracked glaze</p>';
+const buyer = 'Hieronymus Bosch';
+const address = {
+  email: 'hieronymus@garden.example',
+  firstLine: '7 Delights Lane',
+  city: 'Bewdley',
+  zip: 'DY12 1AA',
+  message: 'Please leave it with Griselda',
+};
+
+/** Connects, imports, crosslists, sells and delists with every call captured, and keeps the calls of each step. */
+async function wholeRun() {
+  const { etsy, etsySeller, place: trading } = place;
+  const { ebay } = trading.marketplaces;
+  const seller = await etsySeller({ publish: true }, { store: true, ebay: true });
+  const { store } = seller.store;
+  const api = client(seller);
+  const path = (platform: Captured) => `/api/connections/${platform}/capture/`;
+  const ends: Record<Captured, number[]> = { woocommerce: [], ebay: [], etsy: [] };
+  const step = async (work: () => Promise<unknown>) => {
+    await work();
+    for (const platform of platforms) {
+      ends[platform].push((await api.call<{ calls: number }>('GET', path(platform))).calls);
+    }
+  };
+  for (const platform of platforms) await api.call('PUT', path(platform), { on: true });
+
+  await step(async () => {
+    await connectEbay(api, trading.marketplaces, seller.ebayName);
+    const { auth_url } = await api.call<{ auth_url: string }>('GET', '/api/oauth/etsy/init/');
+    await followBack(etsy.etsy.agree(auth_url, 'maker-1'));
+  });
+  await store.addProduct({ name: 'Majolica jug', sku: 'MAJ-JUG-7', regular_price: '30', description });
+  const hub = { title: 'Toby jug of Wrexham', sku: 'TOBY-9', price: '18.00', quantity: 2, sellerHub: true };
+  const toby = ebay.ebay.addListing(seller.ebayName, hub);
+  const cup = { title: 'Christening cup', sku: 'CUP-3', price: '24.00', quantity: 2, description };
+  const christening = etsy.etsy.addListing('maker-1', cup);
+  await step(async () => {
+    for (const platform of platforms) await api.call('POST', `/api/import/${platform}/`, {});
+  });
+  const product = await addTestProduct(trading, seller, {
+    name: 'Pewter tankard',
+    sku: 'PEWTERX1',
+    description,
+  });
+  await step(async () => {
+    for (const platform of platforms) await crosslist(seller, product, platform);
+  });
+  ebay.ebay.buy(toby.listingId, { buyer: 'hieronymus-b' });
+  etsy.etsy.buy(christening.id, { buyer, address });
+  store.buy('MAJ-JUG-7');
+  await step(async () => {
+    await detect(seller);
+    await untilIdle(seller);
+  });
+  await step(() => delist(seller, product, [...platforms]));
+  const texts = await Promise.all(
+    platforms.map(async (platform) => String((await seller.call('GET', `${path(platform)}file/`)).body)),
+  );
+  const calls = (platform: Captured, name: Step): CapturedCall[] => {
+    const at = steps.indexOf(name);
+    const all = readCaptureFile(texts[platforms.indexOf(platform)] ?? '').calls;
+    return all.slice(ends[platform][at - 1] ?? 0, ends[platform][at]);
+  };
+  return { seller, product, texts, calls };
+}
+
+type Run = Awaited<ReturnType<typeof wholeRun>>;
+
+async function storedCalls({ seller }: Run): Promise<string[]> {
+  const { db } = place.place.server.services;
+  const rows = await db
+    .selectFrom('captured_calls')
+    .select('call')
+    .where('user_id', '=', seller.id)
+    .execute();
+  return rows.map(({ call }) => call);
+}
+
+function expectNothingPrivate(texts: string[], { seller }: Run): void {
+  const { ebay } = place.place.marketplaces;
+  const secret = new Set([
+    ...privateTexts(ebay.ebay.site),
+    ...privateTexts(place.etsy.etsy.site),
+    ...privateTexts(seller.store.store.shop),
+    seller.username,
+    seller.token,
+  ]);
+  for (const platform of platforms) {
+    for (const own of (marketplaces[platform]?.captureWords?.constants ?? '').split(' ')) secret.delete(own);
+  }
+  const searched = [...secret].join('\n');
+  const sites = [ebay.ebay.site, place.etsy.etsy.site];
+  const tokens = sites.flatMap((site) => [...site.accessTokens.keys(), ...site.refreshTokens.keys()]);
+  expect(tokens.length).toBeGreaterThan(3);
+  for (const token of tokens) expect(searched).toContain(token);
+  for (const known of [
+    buyer,
+    ...Object.values(address),
+    'Pewter tankard',
+    'Toby jug',
+    'MAJ-JUG-7',
+    'Clerkenwell',
+  ])
+    expect(searched).toContain(known);
+  expect(secret.size).toBeGreaterThan(60);
+  const all = texts.join('\n');
+  const words = new Set(all.split(/[^\p{L}\p{N}_-]+/u));
+  const found = [...secret].filter((text) =>
+    [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)].some((form) =>
+      // A short one may be part of a word of the API, as Card of Cardinality.
+      form.length > 7 ? all.includes(form) : words.has(form),
+    ),
+  );
+  expect(found).toEqual([]);
+}
+
+/** The first value of this field in the answers to these calls, as the capture shows it. */
+function shownIn(calls: CapturedCall[], path: string, field: string): string {
+  for (const { path: called, request, response } of calls) {
+    const found =
+      called.includes(path) && new RegExp(`"${field}":"([^"]+)"`).exec(`${response.body}${request.body}`);
+    if (found) return found[1] ?? '';
+  }
+  throw new Error(`no ${field} in the calls to ${path}`);
+}
+
+const common = {
+  productId: 1,
+  title: 'A tankard',
+  descriptionHtml: '',
+  quantity: 1,
+  condition: null,
+  specifics: {},
+};
+const rest = { startAt: null, review: false, previous: null, imageUrls: ['http://photos.invalid/1.png'] };
+
+/** The drafts that make the adapters ask for what was asked in the run. */
+const drafts: Record<Captured, (calls: CapturedCall[]) => ListingDraft> = {
+  woocommerce: (calls) => ({
+    ...common,
+    ...rest,
+    sku: shownIn(calls, '/products', 'sku'),
+    pricePence: 2000,
+    categoryId: null,
+    settings: {},
+  }),
+  ebay: (calls) => ({
+    ...common,
+    ...rest,
+    sku: shownIn(calls, '/offer', 'sku'),
+    pricePence: 2000,
+    categoryId: '13851',
+    settings: {
+      payment_policy: shownIn(calls, '/payment_policy', 'paymentPolicyId'),
+      shipping_policy: shownIn(calls, '/fulfillment_policy', 'fulfillmentPolicyId'),
+      return_policy: shownIn(calls, '/return_policy', 'returnPolicyId'),
+      postcode: 'BS1 4DJ',
+    },
+  }),
+  etsy: (calls) => ({
+    ...common,
+    ...rest,
+    sku: shownIn(calls, '/inventory', 'sku'),
+    pricePence: 2200,
+    categoryId: null,
+    settings: {
+      shipping_profile: shownIn(calls, '/shipping-profiles', 'title'),
+      who_made: 'someone_else',
+      when_made: '1990s',
+      taxonomy_id: '1062',
+      publish: true,
+    },
+  }),
+};
+
+const photo = new Uint8Array(Buffer.from('a photo'));
+const photos: MarketplaceContext['photos'] = {
+  read: async () => photo,
+  addressFor: (own) => own,
+  toJpeg: async () => photo,
+};
+
+/** Lets the adapter do one step of the run once more, with the captured answers. */
+async function replayed<T>(
+  marketplace: Marketplace,
+  connecting: CapturedCall[],
+  calls: CapturedCall[],
+  work: (context: MarketplaceContext) => Promise<T>,
+): Promise<T> {
+  const [consent, replay] = await Promise.all([
+    replayCapture(connecting, marketplace),
+    replayCapture(calls, marketplace),
+  ]);
+  try {
+    const request = { code: 'a-code', verifier: 'a-verifier', redirectUri: 'http://crosslister.test/' };
+    const tokens = await marketplace.oauth?.exchange(consent.context(), request);
+    const result = await work(replay.context(tokens?.secrets, { photos }));
+    expect(replay.missing).toEqual([]);
+    return result;
+  } finally {
+    await Promise.all([consent.stop(), replay.stop()]);
+  }
+}
+
+async function allItems(marketplace: Marketplace, context: MarketplaceContext): Promise<RemoteItem[]> {
+  const items: RemoteItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await marketplace.activeListings(context, cursor);
+    items.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null);
+  return items;
+}
+
+test('a capture of a whole run has no token, name, address, e-mail or description in it, and replays', {
+  timeout: 240_000,
+}, async () => {
+  const run = await wholeRun();
+  expectNothingPrivate([...run.texts, ...(await storedCalls(run))], run);
+
+  const items = { woocommerce: [3000, 1], ebay: [1800, 2], etsy: [2400, 2] };
+  const sold = { woocommerce: 3000, ebay: 1800, etsy: 2400 };
+  const ended = await endsOf(run);
+  for (const platform of platforms) {
+    const marketplace = marketplaces[platform];
+    if (!marketplace) throw new Error(`no adapter for ${platform}`);
+    const again = <T>(name: Step, work: (context: MarketplaceContext) => Promise<T>) =>
+      replayed(marketplace, run.calls(platform, 'connect'), run.calls(platform, name), work);
+
+    const found = await again('import', (context) => allItems(marketplace, context));
+    const [pricePence, quantity] = items[platform];
+    expect(found, platform).toEqual([expect.objectContaining({ pricePence, quantity, currency: 'GBP' })]);
+
+    const draft = drafts[platform](run.calls(platform, 'crosslist'));
+    const listing = await again('crosslist', (context) => marketplace.publish(context, draft));
+    expect(listing).toMatchObject({
+      status: 'active',
+      pricePence: draft.pricePence,
+    } satisfies Partial<PublishedListing>);
+
+    const { sales } = await again('sale', (context) => marketplace.salesSince(context, null));
+    expect(sales, platform).toEqual([
+      expect.objectContaining({ state: 'sold', quantity: 1, totalPence: sold[platform], currency: 'GBP' }),
+    ]);
+
+    const end = await again('delist', (context) =>
+      marketplace.withdraw(context, { ...listing, sku: draft.sku }),
+    );
+    expect(end.statusSeen, platform).toBe(ended.get(platform));
+  }
+});
+
+async function endsOf({ seller, product }: Run): Promise<Map<string, string | undefined>> {
+  const { db } = place.place.server.services;
+  const rows = await db
+    .selectFrom('listings')
+    .select(['platform', 'proof'])
+    .where('user_id', '=', seller.id)
+    .where('product_id', '=', product.id)
+    .execute();
+  return new Map(rows.map(({ platform, proof }) => [platform, proof?.status_seen]));
+}
