@@ -18,6 +18,8 @@ export const queryKeys = {
   connections: ['connections'],
   credentials: ['credentials'],
   account: ['account'],
+  capture: (platform: Platform) => ['capture', platform],
+  captureFile: (platform: Platform) => ['capture-file', platform],
   extension: ['extension'],
   policies: (platform: Platform) => ['policies', platform],
   categories: (platform: Platform) => ['categories', platform],

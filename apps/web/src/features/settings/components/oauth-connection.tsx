@@ -4,6 +4,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useConnection } from '../api/get-connections.ts';
 import { useOAuth } from '../use-oauth.ts';
 import { AppKeys, useAppKeys } from './app-keys.tsx';
+import { CaptureSection } from './capture-section.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -51,6 +52,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
         <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />
       )}
       <AppKeys platform={platform} {...panel} isConnected={state !== 'empty'} />
+      {state !== 'empty' && <CaptureSection platform={platform} />}
     </ConnectionCard>
   );
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useConnection } from '../api/get-connections.ts';
 import { useTestConnection } from '../api/test-connection.ts';
 import type { SettingsDraft } from '../settings-draft.ts';
+import { CaptureSection } from './capture-section.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -94,6 +95,7 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
           <TestOutcome test={test} />
         </div>
       </div>
+      {connection && connection.state !== 'empty' && <CaptureSection platform={platform} />}
     </ConnectionCard>
   );
 }
