@@ -7,8 +7,10 @@ const value = z.string().trim().max(300);
 const fromServer = {
   /** The server has keys of its own, which are used if the seller has none. */
   instance_has_keys: z.boolean(),
-  /** The return address to register with the marketplace. */
+  /** The return address that is used, to be registered with the marketplace. */
   return_address: z.string(),
+  /** Those to choose from: a server on one's own machine has two names, and a marketplace may accept only one. */
+  return_addresses: z.array(z.string()),
 };
 
 /** What a portal wants to be told as well: where to tell of closed accounts, without which keys do not work. */
@@ -17,6 +19,7 @@ const closedAccounts = { deletion_address: z.string(), deletion_token: z.string(
 interface FromServer {
   instance_has_keys: boolean;
   return_address: string;
+  return_addresses: string[];
 }
 interface ClosedAccounts {
   deletion_address: string;
@@ -28,7 +31,9 @@ export type OwnApp<R extends AppRecord = AppRecord> = R extends AppRecord
   ? AppKeys<R> & FromServer & (R extends ReportsClosedAccounts ? ClosedAccounts : unknown)
   : never;
 /** Left out: as stored; all of them empty: forgotten. */
-type OwnAppUpdate<R extends AppRecord> = { [Name in keyof AppKeys<R>]?: string | undefined } | undefined;
+type OwnAppUpdate<R extends AppRecord> =
+  | { [Name in keyof AppKeys<R> | 'return_address']?: string | undefined }
+  | undefined;
 
 const keysOf = ({ fields }: (typeof ownApps)[number]) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, value]));
@@ -46,7 +51,13 @@ export type Apps = z.infer<typeof Apps>;
 
 export const AppUpdates = z.object(
   Object.fromEntries(
-    ownApps.map((app) => [app.record, z.object(keysOf(app)).partial().optional()]),
+    ownApps.map((app) => [
+      app.record,
+      z
+        .object({ ...keysOf(app), return_address: value })
+        .partial()
+        .optional(),
+    ]),
   ) as unknown as {
     [R in AppRecord]: z.ZodOptional<z.ZodType<OwnAppUpdate<R>, OwnAppUpdate<R>>>;
   },

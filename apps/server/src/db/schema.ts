@@ -74,6 +74,9 @@ export interface Database extends CategoryTables, NotedTables {
     created_at: DefaultTime;
     /** The session that asked. Null in rows of the previous release. */
     session: Buffer | null;
+    return_address: string | null;
+    /** Host under which the dashboard was open. */
+    begun_at: string | null;
   };
   products: { [Column in keyof SellerColumns]: Generated<SellerColumns[Column]> } & {
     id: Generated<number>;
@@ -200,7 +203,7 @@ export interface Database extends CategoryTables, NotedTables {
     finished_at: MaybeTime;
     dismissed_at: MaybeTime;
   };
-  app_keys: { user_id: number; platform: Platform; keys: Buffer };
+  app_keys: { user_id: number; platform: Platform; keys: Buffer; return_address: string | null };
   app_key_usage: {
     app_key: string;
     day: string;

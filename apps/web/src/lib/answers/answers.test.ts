@@ -241,10 +241,17 @@ const answers = {
         ru_name: '',
         instance_has_keys: true,
         return_address: '',
+        return_addresses: [],
         deletion_address: '',
         deletion_token: '',
       },
-      etsy_app: { keystring: '', shared_secret: '', instance_has_keys: true, return_address: '' },
+      etsy_app: {
+        keystring: '',
+        shared_secret: '',
+        instance_has_keys: true,
+        return_address: '',
+        return_addresses: [],
+      },
     },
   },
 };

@@ -83,7 +83,7 @@ const pricingRules = object<PricingRules>({
   ),
 } as unknown as Fields<PricingRules>);
 
-const fromServer = { instance_has_keys: flag, return_address: text };
+const fromServer = { instance_has_keys: flag, return_address: text, return_addresses: listOf(text) };
 const closedAccounts = { deletion_address: text, deletion_token: text };
 const appShapes = Object.fromEntries(
   ownApps.map((app) => [

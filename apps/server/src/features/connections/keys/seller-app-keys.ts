@@ -14,6 +14,7 @@ import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../../services.ts';
 import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../app-keys.ts';
 import { portalEntries } from '../closed-accounts/portal-hook.ts';
+import { returnAddresses, returnAddressOf } from '../return-address.ts';
 import { findConnection, noProblem } from '../store.ts';
 
 type WithKeys = Marketplace & { appKeys: AppKeys };
@@ -39,7 +40,8 @@ export async function readApps(services: Services, userId: number): Promise<Apps
         ]),
       ),
       instance_has_keys: Object.values(appKeys.read(services.config.marketplaces)).every(Boolean),
-      return_address: `${services.publicUrl()}/oauth/${key}/callback`,
+      return_address: await returnAddressOf(services, userId, key),
+      return_addresses: returnAddresses(services, key),
       deletion_address,
       deletion_token,
     };
@@ -57,8 +59,10 @@ const readKeys = async (...asked: Parameters<typeof readOwnKeys>): Promise<AppKe
 
 interface AppChange {
   marketplace: WithKeys;
-  /** Null: the seller's own keys are removed. */
-  keys: AppKeyValues | null;
+  /** Null: the seller's own keys are removed. Undefined: they stay. */
+  keys?: AppKeyValues | null;
+  /** The return address that the seller has registered with the app. */
+  returnAddress?: string | undefined;
 }
 
 /**
@@ -79,7 +83,11 @@ export async function checkApps(
     const stored = await readKeys(services, userId, marketplace.key);
     const keys = merge(marketplace.appKeys, sent, stored);
     const { fields } = marketplace.appKeys;
-    if (fields.every(({ name }) => keys[name] === (stored[name] ?? ''))) continue;
+    const returnAddress = checkReturnAddress(services, marketplace, sent.return_address);
+    if (fields.every(({ name }) => keys[name] === (stored[name] ?? ''))) {
+      if (returnAddress) changes.push({ marketplace, returnAddress });
+      continue;
+    }
     const missing = fields.filter(({ name }) => !keys[name]).map(({ label }) => label);
     if (missing.length === fields.length) {
       changes.push({ marketplace, keys: null });
@@ -95,9 +103,21 @@ export async function checkApps(
       );
     }
     await checkWithMarketplace(services, userId, marketplace, keys, signal);
-    changes.push({ marketplace, keys });
+    changes.push({ marketplace, keys, returnAddress });
   }
   return changes;
+}
+
+function checkReturnAddress(
+  services: Services,
+  { key, label }: Marketplace,
+  sent: string | undefined,
+): string | undefined {
+  const addresses = returnAddresses(services, key);
+  if (sent === undefined || addresses.includes(sent)) return sent;
+  throw new HttpProblem(400, `${label} cannot return to that address: it is none of this server's.`, {
+    nextStep: `Choose one of these: ${addresses.join(', ')}.`,
+  });
 }
 
 /** A missing value and `********` both mean the stored value. */
@@ -155,8 +175,17 @@ export async function storeApps(
   changes: AppChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  for (const { marketplace, keys } of changes) {
-    await storeOwnKeys(services, trx, { userId, platform: marketplace.key, keys });
+  for (const { marketplace, keys, returnAddress } of changes) {
+    const { key: platform } = marketplace;
+    if (keys !== undefined) await storeOwnKeys(services, trx, { userId, platform, keys });
+    if (returnAddress)
+      await trx
+        .updateTable('app_keys')
+        .set({ return_address: returnAddress })
+        .where('user_id', '=', userId)
+        .where('platform', '=', platform)
+        .execute();
+    if (keys === undefined) continue;
     const connection = await findConnection(trx, userId, marketplace.key);
     if (!connection?.secrets) continue;
     const fits = belongsTo(services, marketplace, connection, appWith(services, marketplace, keys));

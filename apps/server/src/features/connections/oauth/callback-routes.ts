@@ -1,10 +1,13 @@
 import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../../services.ts';
-import { askForLess, finishConsent } from './connect.ts';
+import { returnAddresses, underNameOf } from '../return-address.ts';
+import { askForLess, finishConsent, hostOfConsent } from './connect.ts';
 import { consentCookie, hasAsked } from './consent-cookie.ts';
 import { type Ending, popUpScript, sendLastPage } from './last-page.ts';
 
@@ -25,6 +28,8 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
     { schema: { params: z.object({ platform: Platform }), querystring: query } },
     async (request, reply) => {
       const { platform } = request.params;
+      const elsewhere = await whereBegun(services, platform, request);
+      if (elsewhere) return reply.redirect(elsewhere);
       const less = await lessToAsk(services, platform, request.query, request.headers.cookie);
       if (less) {
         reply.header('set-cookie', consentCookie(services.publicUrl(), platform, less.state));
@@ -38,6 +43,20 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
   app.get('/oauth/callback.js', async (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(popUpScript),
   );
+}
+
+/**
+ * A marketplace may return to `localhost` while the dashboard is open at 127.0.0.1, or the reverse. The browser that
+ * asked is known by its cookie, which it sends only to the name it got it from, so it is led there.
+ */
+async function whereBegun(
+  services: Services,
+  platform: z.infer<typeof Platform>,
+  { query: { state }, headers, host, url }: FastifyRequest<{ Querystring: z.infer<typeof query> }>,
+): Promise<string | null> {
+  if (!state || hasAsked(services.publicUrl(), platform, headers.cookie, state)) return null;
+  const begunAt = await hostOfConsent(services, platform, state);
+  return begunAt && underNameOf(begunAt, host, url);
 }
 
 /** Where the browser goes on after a refused scope: to the same consent without the optional ones. */
@@ -62,7 +81,10 @@ async function endOf(
   { code, state, ...refusal }: z.infer<typeof query>,
   cookies: string | undefined,
 ): Promise<Ending> {
-  if (!code) return { error: refusal.error_description ?? refusal.error ?? 'No code was returned.' };
+  if (!code) {
+    const said = refusal.error_description ?? refusal.error ?? 'No code was returned.';
+    return { error: withAddress(services, platform, said) };
+  }
   if (!state) return { error: 'The answer carries no state.' };
   if (!hasAsked(services.publicUrl(), platform, cookies, state)) return { code, state, waits: HAND_OVER };
   try {
@@ -70,7 +92,16 @@ async function endOf(
     return { code };
   } catch (error) {
     if (error instanceof HttpProblem) return { error: error.message };
-    if (error instanceof MarketplaceError) return { error: inOneText(error, stepOfOneCall(error)) };
+    if (error instanceof MarketplaceError)
+      return { error: withAddress(services, platform, inOneText(error, stepOfOneCall(error))) };
     throw error;
   }
+}
+
+/** What to change, if the marketplace complains about the return address. */
+function withAddress(services: Services, platform: z.infer<typeof Platform>, said: string): string {
+  if (!/redirect|callback/i.test(said)) return said;
+  const name = platformNames[platform];
+  const addresses = returnAddresses(services, platform).join(' or ');
+  return `${said} Your app at ${name} must have exactly the return address shown under Settings, Connections: ${addresses}.`;
 }

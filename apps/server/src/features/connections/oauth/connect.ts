@@ -10,6 +10,7 @@ import { captureOf } from '../../../marketplace-calls/capture.ts';
 import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../../services.ts';
 import { appOf } from '../app-keys.ts';
+import { returnAddressOf } from '../return-address.ts';
 import { findConnection, saveConnection } from '../store.ts';
 import { PENDING_MINUTES } from './consent-cookie.ts';
 
@@ -24,23 +25,21 @@ function oauthOf(platform: Platform): { marketplace: Marketplace; oauth: OAuth }
   return { marketplace, oauth: marketplace.oauth };
 }
 
-const redirectUri = (services: Services, platform: Platform) =>
-  `${services.publicUrl()}/oauth/${platform}/callback`;
-
 /**
  * The URL where the seller gives consent, and the state that comes back with it. The state is secret, used once, and
  * bound to the session that asked.
  */
 export async function beginConsent(
   services: Services,
-  { userId, sessionDigest }: { userId: number; sessionDigest: Buffer },
+  { userId, sessionDigest, host }: { userId: number; sessionDigest: Buffer; host: string },
   platform: Platform,
 ): Promise<{ authUrl: string; state: string }> {
   const { marketplace, oauth } = oauthOf(platform);
   const app = await appOf(services, marketplace, userId);
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
-  const request = { state, verifier, redirectUri: redirectUri(services, platform) };
+  const redirectUri = await returnAddressOf(services, userId, platform);
+  const request = { state, verifier, redirectUri };
   const wholeUrl = oauth.authorizationUrl(app.config, request);
   const context = await consentContext(services, marketplace, { userId, app });
   const isRefused = await oauth.refusesScopes?.(context, wholeUrl);
@@ -49,7 +48,15 @@ export async function beginConsent(
     await trx.deleteFrom('oauth_states').where('created_at', '<', pendingSince()).execute();
     await trx
       .insertInto('oauth_states')
-      .values({ state: digest(state), user_id: userId, platform, verifier, session: sessionDigest })
+      .values({
+        state: digest(state),
+        user_id: userId,
+        platform,
+        verifier,
+        session: sessionDigest,
+        return_address: redirectUri,
+        begun_at: host,
+      })
       .execute();
   });
   return { authUrl, state };
@@ -87,7 +94,7 @@ export async function finishConsent(
   const tokens = await oauth.exchange(context, {
     code,
     verifier: pending.verifier,
-    redirectUri: redirectUri(services, platform),
+    redirectUri: pending.return_address ?? (await returnAddressOf(services, userId, platform)),
   });
   await saveConnection(services, userId, platform, { ...tokens, appKey: app.key });
 }
@@ -131,12 +138,13 @@ export async function askForLess(
     .where('platform', '=', platform)
     .where('state', '=', digest(refused))
     .where('created_at', '>=', pendingSince())
-    .returning(['user_id', 'verifier'])
+    .returning(['user_id', 'verifier', 'return_address'])
     .executeTakeFirst();
   if (!pending) return null;
-  const { config } = await appOf(services, marketplace, pending.user_id);
-  const { verifier } = pending;
-  const request = { state, verifier, redirectUri: redirectUri(services, platform), fewer: true };
+  const { user_id: userId, verifier } = pending;
+  const { config } = await appOf(services, marketplace, userId);
+  const redirectUri = pending.return_address ?? (await returnAddressOf(services, userId, platform));
+  const request = { state, verifier, redirectUri, fewer: true };
   return { authUrl: oauth.authorizationUrl(config, request), state };
 }
 
@@ -152,8 +160,24 @@ async function takePending({ db }: Services, platform: Platform, bearer: Bearer)
   return db
     .deleteFrom('oauth_states')
     .where('state', 'in', pending.orderBy('created_at', 'desc').limit(1))
-    .returning(['user_id', 'verifier'])
+    .returning(['user_id', 'verifier', 'return_address'])
     .executeTakeFirst();
+}
+
+/** The host under which the dashboard was open when this consent was begun. Null if there is no such consent. */
+export async function hostOfConsent(
+  { db }: Services,
+  platform: Platform,
+  state: string,
+): Promise<string | null> {
+  const pending = await db
+    .selectFrom('oauth_states')
+    .select('begun_at')
+    .where('platform', '=', platform)
+    .where('state', '=', digest(state))
+    .where('created_at', '>=', pendingSince())
+    .executeTakeFirst();
+  return pending?.begun_at ?? null;
 }
 
 const pendingSince = () => sql<Date>`now() - make_interval(mins => ${PENDING_MINUTES})`;

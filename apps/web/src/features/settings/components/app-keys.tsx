@@ -2,7 +2,7 @@ import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { ownApps } from '@crosslister/contract/platform-fields.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { readableSettings } from '@crosslister/domain/setting-fields.ts';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { explainError } from '../../../lib/api-error.ts';
@@ -43,13 +43,16 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
   const { data: credentials } = useCredentials();
   const save = useSaveCredentials(showStored);
   const state = useAppKeys(platform);
+  const saveAddress = useSaveCredentials();
   const [opened, setOpened] = useState(false);
+  const [registered, setRegistered] = useState<string | null>(null);
   const portal = appOf(platform);
   const app = portal && credentials?.[portal.record];
   if (!portal || !app || !state) return null;
   const { record } = portal;
   const fields = Object.entries(portal.fields).map(([name, field]) => ({ name, ...field }));
   const name = platformNames[platform];
+  const address = registered ?? app.return_address;
   const keys: Record<string, string> = draft[record];
   const saved = draftOf(credentials);
   const stored: Record<string, string> = saved[record];
@@ -62,9 +65,18 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
     onChange({ ...draft, [record]: { ...keys, [field]: value } });
   }
 
+  /** Without keys of their own yet, the choice is saved with them. */
+  function register(value: string) {
+    setRegistered(value);
+    if (state === 'own') saveAddress.mutate({ [record]: { return_address: value } });
+  }
+
   function submit(event: React.FormEvent) {
     event.preventDefault();
-    save.mutate({ [record]: keys, before: readableSettings({ [record]: began[record] }) });
+    save.mutate({
+      [record]: { ...keys, ...(registered && { return_address: registered }) },
+      before: readableSettings({ [record]: began[record] }),
+    });
   }
 
   /** Shows the keys as they will be read: nothing of them waits to be saved any more. */
@@ -102,7 +114,17 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
             {app.instance_has_keys && ' Without your own keys, the keys of this server are used.'}
           </li>
         </ol>
-        <CopyField label={`${name} return address`} value={app.return_address} />
+        <CopyField label={`${name} return address`} value={address} />
+        {portal.eitherName && app.return_addresses.length > 1 && (
+          <Select
+            label="Registered as"
+            description={`${name} may take only one of this computer's two names. Choose the one you registered.`}
+            data={app.return_addresses}
+            value={address}
+            allowDeselect={false}
+            onChange={(value) => value && register(value)}
+          />
+        )}
         <ClosedAccounts app={app} name={name} />
         {fields.map(({ name: field, label, secret }) => {
           const Input = secret ? PasswordInput : TextInput;
@@ -123,9 +145,9 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
             again.
           </Notice>
         )}
-        {save.error && (
+        {(save.error ?? saveAddress.error) && (
           <Notice type="error" announce>
-            {explainError(save.error)}
+            {explainError(save.error ?? saveAddress.error)}
           </Notice>
         )}
         <Button type="submit" variant="default" loading={save.isPending} disabled={!edited}>
