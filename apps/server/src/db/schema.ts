@@ -72,11 +72,10 @@ export interface Database extends CategoryTables, NotedTables {
     platform: Platform;
     verifier: string;
     created_at: DefaultTime;
-    /** The session that asked. Null in rows of the previous release. */
+    /** The session that asked, and the host under which its dashboard was open. Null in rows of the previous release. */
     session: Buffer | null;
-    return_address: string | null;
-    /** Host under which the dashboard was open. */
     begun_at: string | null;
+    return_address: string | null;
   };
   products: { [Column in keyof SellerColumns]: Generated<SellerColumns[Column]> } & {
     id: Generated<number>;

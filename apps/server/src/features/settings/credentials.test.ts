@@ -34,12 +34,6 @@ async function storedKeys(): Promise<unknown> {
 }
 const one = { url: 'https://shop.example', consumer_key: 'ck_one', consumer_secret: 'cs_one' };
 
-/** A server on one's own machine has two names. */
-const returnAddresses = (platform: string) =>
-  ['127.0.0.1', 'localhost'].map(
-    (name) => `${server.url.replace('127.0.0.1', name)}/oauth/${platform}/callback`,
-  );
-
 test('a new seller reads defaults', async () => {
   expect(await read()).toEqual({
     woo_url: '',
@@ -66,7 +60,7 @@ test('a new seller reads defaults', async () => {
       ru_name: '',
       instance_has_keys: false,
       return_address: `${server.url}/oauth/ebay/callback`,
-      return_addresses: returnAddresses('ebay'),
+      return_addresses: expect.arrayContaining([`${server.url}/oauth/ebay/callback`]),
       deletion_address: `${server.url}/webhooks/ebay/account-deletion/`,
       deletion_token: expect.stringMatching(/^[\w-]{32,80}$/),
     },
@@ -75,7 +69,7 @@ test('a new seller reads defaults', async () => {
       shared_secret: '',
       instance_has_keys: false,
       return_address: `${server.url}/oauth/etsy/callback`,
-      return_addresses: returnAddresses('etsy'),
+      return_addresses: expect.arrayContaining([`${server.url}/oauth/etsy/callback`]),
     },
   });
 });

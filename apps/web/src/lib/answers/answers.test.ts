@@ -66,6 +66,8 @@ const operation = {
   finished_at: time,
 };
 
+const emptyApp = { instance_has_keys: true, return_address: '', return_addresses: [] };
+
 const answers = {
   products: {
     shape: productsAnswer,
@@ -239,19 +241,11 @@ const answers = {
         client_id: '',
         client_secret: '',
         ru_name: '',
-        instance_has_keys: true,
-        return_address: '',
-        return_addresses: [],
+        ...emptyApp,
         deletion_address: '',
         deletion_token: '',
       },
-      etsy_app: {
-        keystring: '',
-        shared_secret: '',
-        instance_has_keys: true,
-        return_address: '',
-        return_addresses: [],
-      },
+      etsy_app: { ...emptyApp, keystring: '', shared_secret: '' },
     },
   },
 };
