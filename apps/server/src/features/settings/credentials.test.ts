@@ -32,6 +32,13 @@ async function storedKeys(): Promise<unknown> {
   if (!row?.secrets) return null;
   return JSON.parse(server.services.sealer.open(row.secrets, `${seller.id}:woocommerce:secrets`));
 }
+const appAt = (return_address: string) => {
+  return {
+    instance_has_keys: false,
+    return_address,
+    return_addresses: expect.arrayContaining([return_address]),
+  };
+};
 const one = { url: 'https://shop.example', consumer_key: 'ck_one', consumer_secret: 'cs_one' };
 
 test('a new seller reads defaults', async () => {
@@ -58,18 +65,14 @@ test('a new seller reads defaults', async () => {
       client_id: '',
       client_secret: '',
       ru_name: '',
-      instance_has_keys: false,
-      return_address: `${server.url}/oauth/ebay/callback`,
-      return_addresses: expect.arrayContaining([`${server.url}/oauth/ebay/callback`]),
+      ...appAt(`${server.url}/oauth/ebay/callback`),
       deletion_address: `${server.url}/webhooks/ebay/account-deletion/`,
       deletion_token: expect.stringMatching(/^[\w-]{32,80}$/),
     },
     etsy_app: {
       keystring: '',
       shared_secret: '',
-      instance_has_keys: false,
-      return_address: `${server.url}/oauth/etsy/callback`,
-      return_addresses: expect.arrayContaining([`${server.url}/oauth/etsy/callback`]),
+      ...appAt(`${server.url}/oauth/etsy/callback`),
     },
   });
 });
