@@ -1,7 +1,7 @@
 import { Connection } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
-import type { Seller } from './server.ts';
+import type { Seller, TestServer } from './server.ts';
 import { until } from './simulated-marketplaces.ts';
 
 const Connections = z.object({ results: z.array(Connection) });
@@ -23,3 +23,17 @@ export const untilNotified = (seller: Pick<Seller, 'call'>) =>
     () => connectionOf(seller),
     ({ webhooks }) => webhooks === 'active',
   );
+
+/** The keys of the seller's WooCommerce store as an adapter would get them. */
+export async function storedSecrets(
+  { services }: Pick<TestServer, 'services'>,
+  { id }: Pick<Seller, 'id'>,
+): Promise<unknown> {
+  const row = await services.db
+    .selectFrom('connections')
+    .select('secrets')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  if (!row?.secrets) return null;
+  return JSON.parse(services.sealer.open(row.secrets, `${id}:woocommerce:secrets`));
+}

@@ -1,5 +1,6 @@
 import type { Credentials, CredentialsUpdate } from '@crosslister/contract/credentials.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storedSecrets } from '../../test/connections.ts';
 import { addProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -22,16 +23,7 @@ const put = (update: CredentialsUpdate | Record<string, unknown>) =>
 const save = async (update: CredentialsUpdate | Record<string, unknown>) =>
   expect(await put(update)).toMatchObject({ status: 200, body: { success: true } });
 
-/** The keys as an adapter would get them. */
-async function storedKeys(): Promise<unknown> {
-  const row = await server.services.db
-    .selectFrom('connections')
-    .select('secrets')
-    .where('user_id', '=', seller.id)
-    .executeTakeFirst();
-  if (!row?.secrets) return null;
-  return JSON.parse(server.services.sealer.open(row.secrets, `${seller.id}:woocommerce:secrets`));
-}
+const storedKeys = () => storedSecrets(server, seller);
 const appAt = (return_address: string) => {
   return {
     instance_has_keys: false,
