@@ -27,7 +27,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   ],
   'features/connections/capture/prune.ts': [1, 'captures that ended a day ago are removed'],
   'features/connections/oauth/connect.ts': [
-    2,
+    3,
     'old consents are swept; a marketplace names its consent by a secret state',
   ],
   'features/products/select-products.ts': [1, 'part of a query that names the seller'],
