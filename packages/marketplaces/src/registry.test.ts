@@ -67,11 +67,11 @@ test('every platform is one the server or the seller can list on', () => {
   expect(new Set([...registered, ...byHand])).toEqual(new Set(platforms));
 });
 
-test('every folder of this package is a registered marketplace, but for the suite all of them pass', () => {
+test('every folder of this package is a registered marketplace, but for the suite all of them pass and the capture of calls', () => {
   const folders = readdirSync(at('packages/marketplaces/src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  expect(folders.sort()).toEqual(['conformance', ...registered].sort());
+  expect(folders.sort()).toEqual(['capture', 'conformance', ...registered].sort());
 });
 
 test('the files the document sends one to are there, and it names every field of a description', () => {
