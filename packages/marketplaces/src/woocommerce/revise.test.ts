@@ -5,7 +5,7 @@ import {
 } from '@crosslister/simulators/woocommerce/start.ts';
 import { addTerm } from '@crosslister/simulators/woocommerce/terms.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf } from '../conformance/subject.ts';
+import { draftOf, failureOf } from '../conformance/subject.ts';
 import { type ListingDraft, type RevisedField, revisedFields } from '../marketplace.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
@@ -19,22 +19,14 @@ afterAll(() => simulator.stop());
 
 const context = () => contextOf(simulator);
 
-const draft: ListingDraft = {
+const draft = draftOf({
   productId: 3,
   sku: 'LAMP',
   title: 'Brass lamp',
   descriptionHtml: '<p>New words</p>',
   pricePence: 1600,
   quantity: 2,
-  imageUrls: [],
-  categoryId: null,
-  settings: {},
-  startAt: null,
-  condition: null,
-  specifics: {},
-  review: false,
-  previous: null,
-};
+});
 
 function change(id: number, over: Partial<ListingDraft>, ...fields: RevisedField[]) {
   const sku = simulator.store.product(id)?.sku ?? '';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
-import { type ListingDraft, type RemoteItem, revisedFields } from '../marketplace.ts';
+import { draftOf } from '../conformance/subject.ts';
+import { type RemoteItem, revisedFields } from '../marketplace.ts';
 import { addStoreProduct, askStore, describeRealStore, realSecrets, realSku } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 
@@ -30,22 +31,14 @@ describeRealStore('What a real WooCommerce says of a product', () => {
     const [category, tag] = await Promise.all([make('categories'), make('tags')]);
     const own = { weight: '1.25', categories: [category], tags: [tag] };
     const { id } = await addStoreProduct({ sku, ...own });
-    const draft: ListingDraft = {
+    const draft = draftOf({
       productId: 3,
       sku,
       title: 'Brass lamp',
       descriptionHtml: '<p>New words</p>',
       pricePence: 1600,
       quantity: 2,
-      imageUrls: [],
-      categoryId: null,
-      settings: {},
-      startAt: null,
-      condition: null,
-      specifics: {},
-      review: false,
-      previous: null,
-    };
+    });
     const listing = { sku, externalId: String(id), extra: {}, url: '' };
     await woocommerce.revise?.(contextWith(realSecrets), listing, draft, new Set(revisedFields));
     expect(await askStore('GET', `products/${id}`)).toMatchObject({

@@ -1,8 +1,7 @@
 import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureOf } from '../conformance/subject.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import { draftOf, failureOf } from '../conformance/subject.ts';
 import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 
@@ -34,22 +33,14 @@ afterAll(() => simulator.stop());
 
 const context = () => contextOf(simulator);
 
-const draft: ListingDraft = {
+const draft = draftOf({
   productId: 3,
   sku: 'SHIRT-RED',
   title: 'Red shirt',
   descriptionHtml: '',
   pricePence: 1600,
   quantity: 1,
-  imageUrls: [],
-  categoryId: null,
-  settings: {},
-  startAt: null,
-  condition: null,
-  specifics: {},
-  review: false,
-  previous: null,
-};
+});
 
 test('each variation with a SKU of its own is an item; the rest is counted with a reason', async () => {
   const { items, skipped } = await woocommerce.activeListings(context(), null);

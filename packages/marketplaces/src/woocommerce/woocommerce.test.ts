@@ -3,7 +3,7 @@ import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/s
 import { describe, expect, test } from 'vitest';
 import { describeMarketplace } from '../conformance/conformance.ts';
 import { contextWith, trusting } from '../conformance/context.ts';
-import { newSku, type Shop, type Subject } from '../conformance/subject.ts';
+import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import { parsePence } from './price.ts';
 import { servePictures } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
@@ -61,24 +61,14 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
     },
     context: (over) => contextWith(secrets, { fetch, ...over }),
     refusedContext: () => contextWith({ ...secrets, consumer_secret: 'cs_wrong' }, { fetch }),
-    draft: (over) => ({
-      productId: 7,
-      sku: newSku(),
-      title: 'Brass lamp & shade',
-      descriptionHtml: '<p>Works</p>',
-      pricePence: 2450,
-      quantity: 1,
-      // One of the two ways lists with a picture: that takes one request more.
-      imageUrls: scheme === 'https' ? [`${pictures.url}/lamp.png`] : [],
-      categoryId: null,
-      settings: {},
-      startAt: null,
-      condition: null,
-      specifics: {},
-      review: false,
-      previous: null,
-      ...over,
-    }),
+    draft: (over) =>
+      draftOf({
+        title: 'Brass lamp & shade',
+        descriptionHtml: '<p>Works</p>',
+        // One of the two ways lists with a picture: that takes one request more.
+        imageUrls: scheme === 'https' ? [`${pictures.url}/lamp.png`] : [],
+        ...over,
+      }),
     // Nobody counts its stock.
     async sellingOn() {
       const { id } = await simulator.store.addProduct({ name: 'Uncounted', regular_price: '9' });

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { describeMarketplace } from '../conformance/conformance.ts';
 import { contextWith } from '../conformance/context.ts';
 import { faultyFetch } from '../conformance/faulty-fetch.ts';
-import { newSku, type Subject } from '../conformance/subject.ts';
+import { draftOf, type Subject } from '../conformance/subject.ts';
 import { parsePence } from './price.ts';
 import {
   addStoreProduct,
@@ -60,23 +60,13 @@ async function subject(): Promise<Subject> {
     },
     context: (over) => contextWith(realSecrets, { fetch, ...over }),
     refusedContext: () => contextWith({ ...realSecrets, consumer_secret: 'cs_wrong' }, { fetch }),
-    draft: (over) => ({
-      productId: 7,
-      sku: newSku(),
-      title: 'Brass lamp & shade',
-      descriptionHtml: '<p>Works</p>',
-      pricePence: 2450,
-      quantity: 1,
-      imageUrls: [`${pictures.url}/lamp.png`],
-      categoryId: null,
-      settings: {},
-      startAt: null,
-      condition: null,
-      specifics: {},
-      review: false,
-      previous: null,
-      ...over,
-    }),
+    draft: (over) =>
+      draftOf({
+        title: 'Brass lamp & shade',
+        descriptionHtml: '<p>Works</p>',
+        imageUrls: [`${pictures.url}/lamp.png`],
+        ...over,
+      }),
     async sellingOn() {
       const { id } = await addStoreProduct();
       return {

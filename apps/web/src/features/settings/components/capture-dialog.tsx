@@ -20,15 +20,11 @@ export function CaptureDialog({ platform, opened, onClose }: DialogProps & { pla
       title={`Captured calls to ${platformNames[platform]}`}
       size={820}
       steady
+      leave="Close"
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button disabled={!data} onClick={() => data && saveCapture(platform, data.text)}>
-            Download the file
-          </Button>
-        </>
+        <Button disabled={!data} onClick={() => data && saveCapture(platform, data.text)}>
+          Download the file
+        </Button>
       }
     >
       {error && (
