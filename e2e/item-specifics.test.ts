@@ -13,6 +13,10 @@ import { type Seller, untilQueueIsDone } from './seller.ts';
 
 /** It requires Brand, Department (one of a list), Size, Colour and Type. */
 const DRESSES = '63861';
+/** The default category of Settings. */
+const ANTIQUE_CLOCKS = '13851';
+/** It requires Type. */
+const MUGS = '20690';
 
 let marketplaces: Marketplaces;
 let seller: Seller;
@@ -136,6 +140,35 @@ test('of several, how many would be refused is told by cause', async () => {
   await crosslist.getByText('Missing: Size (1)').waitFor();
   await checkScreenAtBothSizes(page, 'crosslist-causes');
   await page.keyboard.press('Escape');
+});
+
+test('a default category that does not fit is shown beside what eBay suggests, and the button keeps what was seen', async () => {
+  const mug = { price: 5, images: [{ src: photoAddress(marketplaces) }] };
+  await seller.call('POST', '/api/products/', { ...mug, sku: 'MUG-1', name: 'Enamel camping mug' });
+  const described = { description: '<ul><li>Maker: Denby</li><li>Type: Mug</li></ul>' };
+  await seller.call('POST', '/api/products/', { ...mug, ...described, sku: 'MUG-2', name: 'Stoneware mug' });
+  await page.reload();
+  for (const sku of ['MUG-1', 'MUG-2']) await row(sku).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
+  const crosslist = dialog('Crosslist 2 Products');
+  await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
+  await crosslist.getByText(/^eBay suggests .* > Mugs, which asks for Type\.$/).waitFor();
+  await crosslist.getByText('your default: check that it fits').waitFor();
+  await crosslist.getByText('Filled in: Brand "Denby" from the description').waitFor();
+  await crosslist.getByRole('list', { name: 'Categories' }).scrollIntoViewIfNeeded();
+  await checkScreenAtBothSizes(page, 'crosslist-default-category');
+  await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+  await crosslist.waitFor({ state: 'hidden' });
+  for (const sku of ['MUG-1', 'MUG-2'])
+    await row(sku).getByRole('link', { name: 'eBay: listed' }).waitFor({ timeout: 30_000 });
+  const { results } = await seller.call<{ results: { sku: string; ebay_category: string | null }[] }>(
+    'GET',
+    '/api/products/?search=MUG-',
+  );
+  expect(Object.fromEntries(results.map((each) => [each.sku, each.ebay_category]))).toEqual({
+    'MUG-1': ANTIQUE_CLOCKS,
+    'MUG-2': MUGS,
+  });
 });
 
 test('settings of one product are chosen over the defaults, and taken back', async () => {

@@ -17,8 +17,22 @@ export const categorySources = [
 export const CategorySource = z.enum(categorySources);
 export type CategorySource = z.infer<typeof CategorySource>;
 
+/** What kind of thing a product is: a category that a marketplace has for it. */
+const Kind = z.string().max(80);
+
+const categoryNumber = /^\d{1,15}$/;
+/** Whether it can be chosen: an id of another form is never one of a marketplace's categories. */
+export const isCategoryNumber = (id: string) => categoryNumber.test(id);
+
 /** Where a product would be listed. `from` is null if nobody knows a category; `id` is null then, and for `earlier`. */
-export const ProposedCategory = z.object({ id: z.string().nullable(), from: CategorySource.nullable() });
+export const ProposedCategory = z.object({
+  id: z.string().nullable(),
+  from: CategorySource.nullable(),
+  /** What kind of thing it is, for remembering a choice; the surest first. */
+  kinds: z.array(Kind),
+  /** The marketplace's own suggestion, where it would refuse the product, and what it lacks there. */
+  instead: z.object({ id: z.string(), missing: z.array(z.string()) }).optional(),
+});
 export type ProposedCategory = z.infer<typeof ProposedCategory>;
 
 /** `known` refuses to list in a category that was only suggested: the seller has to have chosen it. */
@@ -34,7 +48,9 @@ export const CategoryChoices = z.object({
       z.object({
         product_id: z.int(),
         platform: Platform,
-        category_id: z.string().regex(/^\d{1,15}$/, 'The category must be a number.'),
+        category_id: z.string().regex(categoryNumber, 'The category must be a number.'),
+        /** As the check gave them. The choice is remembered for these, and without any only in the product. */
+        kinds: z.array(Kind).max(5).default([]),
       }),
     )
     .min(1, 'Send at least one choice.')

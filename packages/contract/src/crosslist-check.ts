@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProposedCategory } from './category-choice.ts';
+import { FilledSpecific } from './item-specifics.ts';
 import { Platform } from './platform-schemas.ts';
 
 /** The most products in one call of `POST /api/crosslist/check/`. */
@@ -34,6 +35,8 @@ export const CrosslistCheck = z.object({
       gaps: z.array(CrosslistGap),
       /** What it would be listed without. */
       warnings: z.array(z.string()),
+      /** Item specifics that nobody entered, and that would be sent. */
+      filled: z.array(FilledSpecific),
       /** Where it would be listed. Absent if it is listed there, or by hand, or if there are no categories. */
       category: ProposedCategory.optional(),
       /** Why the rules of its category could not be read. Null if they were, or if there are none. */

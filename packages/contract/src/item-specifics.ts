@@ -55,6 +55,14 @@ export const SpecificRule = z.object({
 });
 export type SpecificRule = z.infer<typeof SpecificRule>;
 
+/** A value that nobody entered as one: found in the name or the description, or eBay's own value for "none". */
+export const FilledSpecific = z.object({
+  name: z.string(),
+  value: z.string(),
+  from: z.enum(['name', 'description', 'stand_in']),
+});
+export type FilledSpecific = z.infer<typeof FilledSpecific>;
+
 /** A condition of a category, with what has to be said of an item in it: a graded card has a grader and a grade. */
 export const ConditionRule = z.object({
   condition: EbayCondition,

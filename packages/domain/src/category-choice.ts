@@ -1,5 +1,3 @@
-import type { CategorySource } from '@crosslister/contract/category-choice.ts';
-
 /** What a seller chose for one kind of thing: the words are those of the names it was chosen for. */
 export interface RememberedCategory {
   kind: string;
@@ -32,14 +30,13 @@ export function rememberedCategory(
 }
 
 /**
- * The default of Settings where there is one: `default` if it is among the suggestions, otherwise `unproven`, which the
- * seller is told to check. Without a default the best suggestion, or null.
+ * The category by the name alone: the marketplace's best suggestion, which may be the default of Settings. Where nothing
+ * is suggested, nobody knows whether the default fits. Null without either.
  */
 export function categoryByName(
-  suggestions: readonly string[],
+  best: string | null,
   usual: string | null,
-): { id: string; from: CategorySource } | null {
-  if (usual) return { id: usual, from: suggestions.includes(usual) ? 'default' : 'unproven' };
-  const [best] = suggestions;
-  return best ? { id: best, from: 'suggested' } : null;
+): { id: string; from: 'default' | 'suggested' | 'unproven' } | null {
+  if (best) return { id: best, from: best === usual ? 'default' : 'suggested' };
+  return usual ? { id: usual, from: 'unproven' } : null;
 }

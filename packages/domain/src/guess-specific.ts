@@ -74,26 +74,37 @@ function indexOf(values: readonly string[]): Map<string, Entry[]> {
   return index;
 }
 
+/** Values of the category's list that stand in the text as whole words, ignoring case, the longest first. */
+function valuesIn({ name: specific, values }: SpecificRule, text: string): string[] {
+  const meant = synonyms.find(([names]) => names.test(specific))?.[1] ?? {};
+  const words = wordsOf(text).map((word) => (Object.hasOwn(meant, word) ? (meant[word] ?? word) : word));
+  const index = indexOf(values);
+  const found = words.flatMap((word, at) =>
+    others.has(words[at - 1] ?? '')
+      ? []
+      : (index.get(word) ?? []).filter((entry) =>
+          entry.words.every((each, offset) => words[at + offset] === each),
+        ),
+  );
+  return found.toSorted((one, other) => other.length - one.length).map(({ value }) => value);
+}
+
 /**
  * The value of an item specific found in the product's name, in eBay's spelling, or null. Only values of the category's
- * own list are found, as whole words, ignoring case, and the longest one wins. A size is found only if a word before it
- * says that it is one.
+ * own list are found, and the longest one wins. A size is found only if a word before it says that it is one.
  */
-export function guessSpecific({ name: specific, values }: SpecificRule, productName: string): string | null {
-  if (isSize(specific)) return sizeInName(specific, values, productName);
-  if (!guessable.test(specific)) return null;
-  const meant = synonyms.find(([names]) => names.test(specific))?.[1] ?? {};
-  const words = wordsOf(productName).map((word) =>
-    Object.hasOwn(meant, word) ? (meant[word] ?? word) : word,
-  );
-  const index = indexOf(values);
-  let best: Entry | null = null;
-  for (const [at, word] of words.entries()) {
-    if (others.has(words[at - 1] ?? '')) continue;
-    for (const entry of index.get(word) ?? []) {
-      if (best && entry.length <= best.length) continue;
-      if (entry.words.every((each, offset) => words[at + offset] === each)) best = entry;
-    }
-  }
-  return best?.value ?? null;
+export function guessSpecific(rule: SpecificRule, productName: string): string | null {
+  if (isSize(rule.name)) return sizeInName(rule.name, rule.values, productName);
+  return guessable.test(rule.name) ? (valuesIn(rule, productName)[0] ?? null) : null;
+}
+
+/**
+ * The value found in a longer text. Such a text mentions more than the product, so only what is required is looked for,
+ * and only a single value counts.
+ */
+export function guessFromText(rule: SpecificRule, text: string): string | null {
+  if (!rule.required) return null;
+  if (isSize(rule.name)) return sizeInName(rule.name, rule.values, text);
+  const [only, ...more] = guessable.test(rule.name) ? new Set(valuesIn(rule, text)) : [];
+  return only !== undefined && more.length === 0 ? only : null;
 }

@@ -112,6 +112,51 @@ describe('what a name tells', () => {
   });
 });
 
+describe('what a description tells', () => {
+  const type = rule('Type', ['Mug', 'Jacket', 'Coat']);
+  const closedType = rule('Type', ['Mug'], { free_text: false });
+  const artist = rule('Artist');
+  test.each<[SpecificRule, string, string, string | null]>([
+    [artist, 'Low LP', '<p>Mint.</p><ul><li>Artist: David Bowie</li></ul>', 'David Bowie'],
+    [artist, 'Low LP', 'Great record\nArtist - David Bowie\nPressed in 1977', 'David Bowie'],
+    [artist, 'Low LP', 'An artist: one of the best', null],
+    [brands, 'Waxed coat', '<p><b>Maker:</b> Barbour</p>', 'Barbour'],
+    [brands, 'Waxed coat', 'Brand: NEXT', 'Next'],
+    [brands, 'Next coat', 'Brand: Sony', 'Next'],
+    [rule('EAN'), 'Radio', 'EAN: 5012345678900', '5012345678900'],
+    [sizes, 'Coat', 'Size: M', 'M'],
+    [sizes, 'Vase', 'Size: 12 x 30 cm', null],
+    [sizes, 'Coat', 'Colour: grey. Fits size 10 UK', '10'],
+    [closedType, 'Cup', 'Type: Beaker', null],
+    [type, 'Something warm', 'A jacket for the winter.', 'Jacket'],
+    [type, 'Something warm', 'A jacket, or a coat.', null],
+    [{ ...type, required: false }, 'Something warm', 'A jacket for the winter.', null],
+    [rule('Material', ['Cotton'], { multiple: true }), 'Shirt', 'Material: cotton, wool', 'Cotton'],
+    [artist, 'Low LP', `Artist: ${'x'.repeat(66)}`, null],
+    [rule('Language', ['English', 'French']), 'Dune', 'An Old English Sheepdog is in it.', null],
+  ])('%#: %o', (wanted, name, description, value) => {
+    const { filled } = resolveSpecifics([wanted], { name, description, given: {} });
+    expect(filled.find(({ from }) => from !== 'stand_in')?.value ?? null).toBe(value);
+  });
+
+  test('it is said where a value comes from, and the name comes first', () => {
+    const rules = [colours, brands, rule('Author')];
+    const known = {
+      name: 'Blue cup',
+      description: 'Colour: White\nMaker: Denby\nAuthor: A. Writer',
+      given: {},
+    };
+    expect(resolveSpecifics(rules, known)).toMatchObject({
+      filled: [
+        { name: 'Colour', value: 'Blue', from: 'name' },
+        { name: 'Brand', value: 'Denby', from: 'description' },
+        { name: 'Author', value: 'A. Writer', from: 'description' },
+      ],
+      missing: [],
+    });
+  });
+});
+
 describe('what is sent', () => {
   test("the seller's own first, then the listing's, the name's, and eBay's own words for none", () => {
     const ean = rule('EAN');

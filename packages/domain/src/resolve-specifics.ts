@@ -1,22 +1,19 @@
-import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import { guessSpecific } from './guess-specific.ts';
+import { specificInDescription } from './specific-in-description.ts';
+import { plainText } from './text.ts';
 
 type Specifics = Readonly<Record<string, readonly string[]>>;
 
 interface Known {
   /** The product's name, in which some specifics can be found. */
   name: string;
+  /** Its description, text or HTML, which is looked at where the name says nothing. */
+  description?: string;
   /** As the seller entered them. An empty list counts as not entered. */
   given: Specifics;
   /** As the listing has them already. They are kept unless the seller entered or emptied their own. */
   present?: Specifics;
-}
-
-/** A value that nobody typed in: found in the name, or eBay's own value for "none". */
-export interface FilledSpecific {
-  name: string;
-  value: string;
-  from: 'name' | 'stand_in';
 }
 
 export interface ResolvedSpecifics {
@@ -91,13 +88,22 @@ export const customSpecific = (name: string): SpecificRule => ({
   values: [],
 });
 
+function fill(rule: SpecificRule, name: string, description: string): Omit<FilledSpecific, 'name'> | null {
+  const named = guessSpecific(rule, name);
+  if (named !== null) return { value: named, from: 'name' };
+  const described = specificInDescription(rule, description);
+  if (described !== null) return { value: described, from: 'description' };
+  const none = rule.required ? standIn(rule) : null;
+  return none === null ? null : { value: none, from: 'stand_in' };
+}
+
 /**
  * The item specifics of a product in a category: the seller's own, then those its listing has, then what the name says,
- * and then eBay's value for "none". Names and values are compared without regard to case.
+ * then the description, and then eBay's value for "none". Names and values are compared without regard to case.
  */
 export function resolveSpecifics(
   rules: readonly SpecificRule[],
-  { name: productName, given, present = {} }: Known,
+  { name: productName, description = '', given, present = {} }: Known,
 ): ResolvedSpecifics {
   const ruleOf = new Map(rules.map((rule) => [same(rule.name), rule]));
   const nameOf = (name: string) => ruleOf.get(same(name))?.name ?? name.trim();
@@ -111,14 +117,15 @@ export function resolveSpecifics(
     else values.set(rule.name, own);
     resolved.faults.push(...faultsOf(rule, own));
   }
+  const lines = plainText(description);
   for (const rule of rules) {
-    if (values.get(rule.name)?.some((value) => value.trim())) continue;
-    const guessed = guessSpecific(rule, productName);
-    const value = guessed ?? (rule.required ? standIn(rule) : null);
-    if (value !== null) {
-      values.set(rule.name, [value]);
-      resolved.filled.push({ name: rule.name, value, from: guessed === null ? 'stand_in' : 'name' });
-    } else if (rule.required) resolved.missing.push(rule.name);
+    const { name } = rule;
+    if (values.get(name)?.some((value) => value.trim())) continue;
+    const found = fill(rule, productName, lines);
+    if (found) {
+      values.set(name, [found.value]);
+      resolved.filled.push({ name, ...found });
+    } else if (rule.required) resolved.missing.push(name);
   }
   if (values.size > mostSpecifics) {
     resolved.faults.push(`eBay takes at most ${mostSpecifics} item specifics, and there are ${values.size}.`);

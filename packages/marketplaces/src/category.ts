@@ -1,5 +1,5 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
-import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
 
 export interface CategoryTree {
@@ -26,6 +26,13 @@ export interface SuggestedCategory {
   id: string;
   /** Names from the main category down. */
   path: readonly string[];
+}
+
+/** How a draft fits its category's rules. */
+export interface CheckedInCategory {
+  gaps: CategoryGap[];
+  /** Item specifics that the seller has not entered, and that would be sent. */
+  filled: FilledSpecific[];
 }
 
 /** Something in the draft that its category's rules do not allow. */

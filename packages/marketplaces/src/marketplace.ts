@@ -7,7 +7,7 @@ import type { AccountLook } from './account-check.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
 import type { CaptureWords } from './capture/words.ts';
-import type { CategoryGap, CategoryRules, CategoryTree, SuggestedCategory } from './category.ts';
+import type { CategoryRules, CategoryTree, CheckedInCategory, SuggestedCategory } from './category.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { DraftGap } from './draft-gap.ts';
 import type { KeyGrant } from './key-grant.ts';
@@ -267,8 +267,8 @@ export interface Marketplace {
   captureWords?: CaptureWords;
   /** What the category requires of a listing. Throws `rejected` for a category that is unknown or not a leaf. */
   categoryRules?: (context: MarketplaceContext, categoryId: string) => Promise<CategoryRules>;
-  /** What the marketplace would refuse in the draft by these rules, found without asking it. */
-  categoryGaps?: (draft: ListingDraft, rules: CategoryRules) => CategoryGap[];
+  /** What the marketplace would refuse in the draft by these rules, and what we fill in, found without asking it. */
+  checkInCategory?: (draft: ListingDraft, rules: CategoryRules) => CheckedInCategory;
 }
 
 /**

@@ -29,7 +29,7 @@ interface Watched {
   urgent: boolean;
   /** It ends or lowers a listing. */
   ends?: boolean;
-  /** Keys or a URL that are only being tried: their failure says nothing about the connection. */
+  /** Keys or a URL that are only being tried, or a question that may stay open: a failure does not count as the host's. */
   isTrial?: boolean;
   /** Keeps the calls, masked. Null unless the seller wants that. */
   capture?: Capture | null;

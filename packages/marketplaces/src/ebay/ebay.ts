@@ -11,7 +11,7 @@ import { gaps } from './draft.ts';
 import { suggestCategories } from './fitting-category.ts';
 
 import { mostPhotos } from './images.ts';
-import { categoryGaps } from './item-details.ts';
+import { checkInCategory } from './item-details.ts';
 import { webhooks } from './notifications.ts';
 import { checkKeys, oauth } from './oauth.ts';
 import { policies } from './policies.ts';
@@ -71,6 +71,6 @@ export const ebay = {
   accountDeletion,
   suggestCategories,
   categoryRules,
-  categoryGaps,
   captureWords,
+  checkInCategory,
 } satisfies Marketplace;

@@ -1,7 +1,7 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
-import type { CategoryGap, CategoryRules, ConditionDetail } from '../category.ts';
+import type { CategoryGap, CategoryRules, CheckedInCategory, ConditionDetail } from '../category.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct, inSpecifics } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
@@ -54,13 +54,16 @@ function asked(rules: CategoryRules, condition: string, given: Readonly<Record<s
   };
 }
 
-/** What eBay would refuse in the draft's condition and item specifics, by the rules of its category. */
-export function categoryGaps(draft: ListingDraft, rules: CategoryRules): CategoryGap[] {
+/** What eBay would refuse in the draft's condition and item specifics, by the rules of its category, and what is filled in. */
+export function checkInCategory(draft: ListingDraft, rules: CategoryRules): CheckedInCategory {
   const condition = draft.condition ?? String(draft.settings.condition ?? 'USED_EXCELLENT');
   const wanted = conditionGap(rules, condition);
   const { rules: all, given } = asked(rules, condition, draft.specifics);
-  const resolved = resolveSpecifics(all, { name: draft.title, given });
-  return [...(wanted ? [wanted] : []), ...specificsGaps(resolved)];
+  const resolved = resolveSpecifics(all, { name: draft.title, description: draft.descriptionHtml, given });
+  return {
+    gaps: [...(wanted ? [wanted] : []), ...specificsGaps(resolved)],
+    filled: resolved.filled,
+  };
 }
 
 function refuse(gaps: readonly CategoryGap[]): void {
@@ -108,13 +111,13 @@ function descriptorOf({ id, free_text, values, value_ids }: ConditionDetail, cho
 
 /**
  * The item specifics and condition details to send in a category: the product's own, then those the item has on eBay,
- * then what the name says, then eBay's own values for a product without a brand or number. `warnings` name what was
+ * then what the name and the description say, then eBay's own values for a product without a brand or number. `warnings` name what was
  * filled in; `descriptors` are null where eBay asks for none. Throws `setup` if eBay requires more, or refuses what the
  * product has.
  */
 export function aspectsFor(
   rules: CategoryRules,
-  { title, specifics }: Pick<ListingDraft, 'title' | 'specifics'>,
+  { title, descriptionHtml, specifics }: Pick<ListingDraft, 'title' | 'descriptionHtml' | 'specifics'>,
   condition: string,
   item: Pick<InventoryItem, 'product' | 'conditionDescriptors'> | null,
 ): { aspects: Aspects; descriptors: Descriptor[] | null; warnings: string[] } {
@@ -123,11 +126,13 @@ export function aspectsFor(
     ...asked(rules, condition, item?.product?.aspects ?? {}).given,
     ...shownDetails(details, item?.conditionDescriptors ?? []),
   };
-  const resolved = resolveSpecifics(all, { name: title, given, present });
+  const resolved = resolveSpecifics(all, { name: title, description: descriptionHtml, given, present });
   refuse(specificsGaps(resolved));
-  const guessed = resolved.filled
-    .filter(({ from }) => from === 'name')
-    .map(({ name, value }) => `${name} "${value}"`);
+  const foundIn = (place: 'name' | 'description') => {
+    const found = resolved.filled.filter(({ from }) => from === place);
+    const values = found.map(({ name, value }) => `${name} "${value}"`);
+    return values.length > 0 ? [`Taken from the product's ${place}: ${wordList(values)}.`] : [];
+  };
   const detailOf = (name: string) => details.find((detail) => detail.name === name);
   const entries = Object.entries(resolved.specifics);
   return {
@@ -140,7 +145,8 @@ export function aspectsFor(
           })
         : null,
     warnings: [
-      ...(guessed.length > 0 ? [`Taken from the product's name: ${wordList(guessed)}.`] : []),
+      ...foundIn('name'),
+      ...foundIn('description'),
       ...resolved.filled
         .filter(({ from }) => from === 'stand_in')
         .map(({ name, value }) => `eBay asks for ${name} here: it was given as "${value}".`),

@@ -19,6 +19,8 @@ interface Work {
   urgent?: boolean;
   /** The call ends or lowers a listing, so it must not wait behind other calls. */
   ends?: boolean;
+  /** Listing goes on without the answer, so its failure does not pause the other calls to the marketplace. */
+  optional?: boolean;
   /** Starts only while enough of the app's daily calls are left for urgent work. */
   leavesReserve?: boolean;
   beforeMutation?: () => Promise<void>;
@@ -50,7 +52,7 @@ export async function marketplaceContext(
     throw new MarketplaceError('credentials', message, { nextStep });
   }
   const { config } = app;
-  const { signal, urgent = false, ends = false } = work;
+  const { signal, urgent = false, ends = false, optional = false } = work;
   const base = {
     config,
     secrets,
@@ -63,7 +65,7 @@ export async function marketplaceContext(
       signal,
       urgent,
       ends,
-      isTrial: isUnsaved(connection),
+      isTrial: optional || isUnsaved(connection),
       capture: captureOf(services, marketplace, connection),
     }),
     now: services.now,

@@ -3,7 +3,7 @@ import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { Kysely } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
-import { categoryLine } from '../policies/category-names.ts';
+import { categoryLines } from '../policies/category-names.ts';
 import type { Settings } from '../settings/store.ts';
 
 type PartOfParcel = Partial<Record<MeasureField, number | null>>;
@@ -21,7 +21,12 @@ export async function parcelOf(
   categoryId = product.ebay_category || defaultEbayCategory,
 ): Promise<Parcel> {
   const { usual, by_category: rules } = parcels;
-  const line = rules.length > 0 && categoryId ? await categoryLine(db, catalogueCategories, categoryId) : [];
+  const lines = await categoryLines(
+    db,
+    catalogueCategories,
+    rules.length > 0 && categoryId ? [categoryId] : [],
+  );
+  const line = lines.get(categoryId)?.ids.toReversed() ?? [categoryId];
   const byCategory = line.flatMap((id) => rules.find(({ category }) => category === id) ?? []);
   const sources: PartOfParcel[] = [product, ...byCategory, usual];
   const sized = sources.find((each) => sides.some((side) => each[side]));

@@ -63,6 +63,35 @@ export async function findCategoryRules(
   }
 }
 
+/** How many categories are asked about at once. */
+const AT_ONCE = 5;
+
+/** The rules of several categories. A marketplace that does not answer is not asked about further ones. */
+export async function findRulesOfAll(
+  services: Services,
+  wanted: Omit<Wanted, 'categoryId'>,
+  categoryIds: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, FoundRules>> {
+  const found = new Map<string, FoundRules>();
+  if (!findMarketplace(wanted.platform)?.checkInCategory) return found;
+  const ids = [...new Set(categoryIds)];
+  let down: MarketplaceError | null = null;
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE);
+    const known: MarketplaceError | null = down;
+    const answers: FoundRules[] = await Promise.all(
+      some.map((categoryId) => findCategoryRules(services, { ...wanted, categoryId }, signal, known)),
+    );
+    for (const [index, id] of some.entries()) {
+      const answer = answers[index];
+      if (answer) found.set(id, answer);
+      if (answer && isTransient(answer.problem)) down = answer.problem;
+    }
+  }
+  return found;
+}
+
 async function readStored({ db }: Services, { platform, categoryId }: Wanted) {
   const row = await db
     .selectFrom('category_rules')
@@ -82,7 +111,7 @@ async function askAndStore(
   const marketplace = findMarketplace(platform);
   if (!marketplace?.categoryRules) throw new MarketplaceError('setup', 'There are no categories here.');
   const connection = await findConnection(services.db, userId, platform);
-  const context = await marketplaceContext(services, marketplace, connection, { signal });
+  const context = await marketplaceContext(services, marketplace, connection, { signal, optional: true });
   const rules = await marketplace.categoryRules(context, categoryId);
   const json = JSON.stringify(rules);
   await services.db

@@ -12,6 +12,7 @@ const result = (product_id: number, ...gaps: (ReturnType<typeof specifics> | typ
   platform: 'ebay' as const,
   gaps,
   warnings: [],
+  filled: [],
   unchecked: null,
 });
 

@@ -7,6 +7,7 @@ const result = (product_id: number, platform: 'ebay' | 'vinted', missing: string
   platform,
   gaps: missing.length > 0 ? [{ message: 'Long.', field: 'specifics' as const, missing }] : [],
   warnings: [],
+  filled: [],
   unchecked: null,
 });
 const results: CrosslistCheck['results'] = [

@@ -1,5 +1,6 @@
 import type { CategorySource } from '@crosslister/contract/category-choice.ts';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import type { FilledSpecific } from '@crosslister/contract/item-specifics.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ChosenCategory } from './api/store-categories.ts';
 
@@ -26,6 +27,17 @@ export function sourceWords(from: CategorySource | null, platform: Platform): st
   }
 }
 
+const places: Record<FilledSpecific['from'], string> = {
+  name: ' from the name',
+  description: ' from the description',
+  stand_in: '',
+};
+
+/** What would be sent although nobody entered it. */
+export function filledWords(filled: readonly FilledSpecific[]): string {
+  return `Filled in: ${filled.map(({ name, value, from }) => `${name} "${value}"${places[from]}`).join(', ')}.`;
+}
+
 const order: (CategorySource | null)[] = [
   null,
   'unproven',
@@ -43,17 +55,23 @@ export function categoriesOn(results: CrosslistCheck['results'], platform: Platf
     .toSorted((one, other) => order.indexOf(one.category.from) - order.indexOf(other.category.from));
 }
 
-/** Neither has to be stored: the product has it, or Settings have. */
-const known: readonly (CategorySource | null)[] = ['product', 'default', 'unproven'];
+/** These need not be stored: the product has it, or Settings have one that no suggestion stands against. */
+const isKnown = ({ from, instead }: WithCategory['category']) =>
+  from === 'product' || from === 'default' || (from === 'unproven' && !instead);
 
-/** What the seller agrees to by pressing the button: every category shown that is not known yet. */
+/**
+ * What the seller agrees to by pressing the button: every category shown that is not known yet. A default that stays
+ * against a suggestion is kept in the product alone, because it says nothing about the next such thing.
+ */
 export function agreedTo(
   results: CrosslistCheck['results'],
   platforms: readonly Platform[],
 ): ChosenCategory[] {
   return platforms.flatMap((platform) =>
-    categoriesOn(results, platform).flatMap(({ product_id, category: { id, from } }) =>
-      id && !known.includes(from) ? [{ product_id, platform, category_id: id }] : [],
-    ),
+    categoriesOn(results, platform).flatMap(({ product_id, category }) => {
+      const { id, from, kinds } = category;
+      if (!id || isKnown(category)) return [];
+      return [{ product_id, platform, category_id: id, kinds: from === 'unproven' ? [] : kinds }];
+    }),
   );
 }

@@ -1,12 +1,13 @@
 import type { CategoryChoices } from '@crosslister/contract/category-choice.ts';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
-import type { Product, ProductCreate } from '@crosslister/contract/product.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import type { EtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
+import { MUGS, mixedThings, played, RECORDS } from '../../../test/mixed-things.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
@@ -17,82 +18,7 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 
-const RECORDS = '176985';
-const MENS_JACKETS = '57988';
-const WOMENS_JACKETS = '63862';
-const MUGS = '20690';
-const BOOKS = '261186';
-const POKEMON = '183454';
 const CDS = '176984';
-
-const worn = {
-  condition: 'USED_EXCELLENT',
-  specifics: { Department: ['Men'], Size: ['M'], Colour: ['Blue'], Type: ['Jacket'] },
-} as const;
-const played = { condition: 'USED_VERY_GOOD' } as const;
-const named = (
-  names: readonly string[],
-  fields: object,
-  leaves: readonly string[],
-  etsy: readonly string[],
-) => names.map((name) => ({ name, fields: fields as Partial<ProductCreate>, leaves, etsy }));
-
-/** 25 mixed things, with the leaves each may be listed in. */
-const things = [
-  ...named(
-    [
-      'Pink Floyd - The Wall LP, 1979',
-      'Abbey Road - The Beatles vinyl LP',
-      'Kate Bush Hounds of Love vinyl record',
-      'Fleetwood Mac Rumours LP, gatefold',
-      'David Bowie Low, LP 1977',
-      'Nick Drake Pink Moon vinyl',
-      'The Clash London Calling double LP',
-      'Blue Clocks, jazz LP',
-    ],
-    { ...played, specifics: { Artist: ['Various'], 'Release Title': ['Album'], Format: ['Record'] } },
-    [RECORDS],
-    ['201'],
-  ),
-  ...named(
-    [
-      "Men's denim jacket, Levi's",
-      'Barbour waxed jacket',
-      'Corduroy blazer jacket',
-      'Wool winter coat',
-      'Leather biker jacket',
-      'Harrington jacket with tartan lining',
-    ],
-    worn,
-    [MENS_JACKETS, WOMENS_JACKETS],
-    ['452', '421'],
-  ),
-  ...named(
-    ['Denby stoneware mug', 'Enamel camping mug', 'Emma Bridgewater mug, cat', 'Hornsea mug with clock'],
-    { specifics: { Type: ['Mug'] } },
-    [MUGS],
-    ['1062'],
-  ),
-  ...named(
-    [
-      'Penguin paperback, Brighton Rock',
-      'Dune, hardback novel',
-      'The Hobbit paperback',
-      'Mrs Beeton, hardback book',
-      'Jane Eyre, Penguin paperback',
-      'Wolf Hall, signed hardback',
-    ],
-    { ...played, specifics: { Author: ['A'], 'Book Title': ['B'], Language: ['English'] } },
-    [BOOKS],
-    ['185', '190'],
-  ),
-  ...named(
-    ['Charizard Base Set Pokémon card'],
-    { ...played, specifics: { 'Card Condition': ['Excellent'] } },
-    [POKEMON],
-    ['1553'],
-  ),
-];
 
 let etsy: EtsySimulator;
 let place: TradingPlace;
@@ -120,7 +46,7 @@ const bulk = (seller: ConnectedSeller, ids: number[], platforms: string[], categ
     platforms,
     ...(category && { category }),
   });
-const addAll = (seller: ConnectedSeller, wanted = things) =>
+const addAll = (seller: ConnectedSeller, wanted = mixedThings) =>
   Promise.all(wanted.map(({ name, fields }) => addTestProduct(place, seller, { name, ...fields })));
 const onEbay = (seller: ConnectedSeller, { id, sku }: Product) => {
   const offers = place.marketplaces.ebay.ebay.site.sellers.get(seller.ebayName)?.offers.values() ?? [];
@@ -131,29 +57,31 @@ const errorOf = async (seller: ConnectedSeller, productId: number) =>
 
 describe('a category chosen blindly', () => {
   test('bulk crosslist of 25 mixed things: none in a wrong leaf, each choice visible before it is sent, the second time nothing is asked', async () => {
-    const seller = await etsySeller({ list_with: 'api', taxonomy_id: '' }, { ebay: true });
-    await seller.call('PUT', '/api/credentials/', { default_ebay_category: '' });
+    // Their defaults are Antique Clocks on eBay and mugs on Etsy.
+    const seller = await etsySeller({ list_with: 'api', taxonomy_id: '1062' }, { ebay: true });
     const products = await addAll(seller);
     const ids = products.map(({ id }) => id);
     const first = await check(seller, ids, ['ebay', 'etsy']);
     for (const [index, product] of products.entries()) {
-      const { name, leaves, etsy: nodes } = things[index] ?? { name: '', leaves: [], etsy: [] };
+      const { name, leaves, etsy: nodes } = mixedThings[index] ?? { name: '', leaves: [], etsy: [] };
       const of = (platform: string) =>
         first.find((each) => each.product_id === product.id && each.platform === platform);
       expect(leaves, name).toContain(of('ebay')?.category?.id);
       expect(nodes, name).toContain(of('etsy')?.category?.id);
     }
-    expect(new Set(first.map(({ category }) => category?.from))).toEqual(new Set(['suggested']));
+    expect(new Set(first.map(({ category }) => category?.from))).toEqual(new Set(['suggested', 'default']));
 
     const shown = first.flatMap(({ product_id, platform, category }) =>
-      category?.id ? [{ product_id, platform, category_id: category.id }] : [],
+      category?.id && category.from === 'suggested'
+        ? [{ product_id, platform, category_id: category.id, kinds: category.kinds }]
+        : [],
     );
     expect(await choose(seller, shown)).toMatchObject({ products: 25 });
     await bulk(seller, ids, ['ebay'], 'known');
     const failed = (await untilIdle(seller)).filter(({ status }) => status === 'failed');
     expect(failed.map(({ error }) => error)).toEqual([]);
     for (const [index, product] of products.entries())
-      expect(things[index]?.leaves).toContain(onEbay(seller, product));
+      expect(mixedThings[index]?.leaves).toContain(onEbay(seller, product));
 
     const more = await addAll(seller);
     const second = await check(
@@ -161,7 +89,14 @@ describe('a category chosen blindly', () => {
       more.map(({ id }) => id),
       ['ebay', 'etsy'],
     );
-    expect(new Set(second.map(({ category }) => category?.from))).toEqual(new Set(['remembered']));
+    expect(new Set(second.map(({ category }) => category?.from))).toEqual(new Set(['remembered', 'default']));
+    const categoryOf = (results: typeof first, added: Product[], name: string, platform: string) => {
+      const id = added.find((product) => product.name === name)?.id;
+      return results.find((each) => each.product_id === id && each.platform === platform)?.category?.id;
+    };
+    for (const { name } of mixedThings)
+      for (const platform of ['ebay', 'etsy'])
+        expect(categoryOf(second, more, name, platform)).toBe(categoryOf(first, products, name, platform));
     expect(second.flatMap(({ gaps }) => gaps.filter(({ field }) => field === 'category'))).toEqual([]);
   }, 180_000);
 
@@ -174,18 +109,20 @@ describe('a category chosen blindly', () => {
   test('the seller’s choice for such a thing wins, for things with a word in common', async () => {
     const seller = await withoutDefault();
     const record = await addTestProduct(place, seller, { name: 'Abba Gold, CD', ...played });
-    await choose(seller, [{ product_id: record.id, platform: 'ebay', category_id: '2330' }]);
+    await choose(seller, [
+      { product_id: record.id, platform: 'ebay', category_id: '2330', kinds: [`ebay:${CDS}`] },
+    ]);
     expect((await readProduct(seller, record.id)).ebay_category).toBe('2330');
     const like = await addTestProduct(place, seller, { name: 'Abba Arrival, CD', ...played });
     const other = await addTestProduct(place, seller, { name: 'Blur Parklife, CDs', ...played });
     const results = await check(seller, [like.id, other.id], ['ebay']);
-    expect(results.map(({ category }) => category)).toEqual([
+    expect(results.map(({ category }) => category)).toMatchObject([
       { id: '2330', from: 'remembered' },
       { id: '2330', from: 'remembered' },
     ]);
     const tape = await addTestProduct(place, seller, { name: 'Nirvana Bleach, cassette', ...played });
     const [apart] = await check(seller, [tape.id], ['ebay']);
-    expect(apart?.category).toEqual({ id: '176983', from: 'suggested' });
+    expect(apart?.category).toMatchObject({ id: '176983', from: 'suggested' });
     expect(CDS).not.toBe(apart?.category?.id);
   });
 
@@ -193,7 +130,7 @@ describe('a category chosen blindly', () => {
     const seller = await withoutDefault();
     const [record] = await addAll(
       seller,
-      things.filter(({ name }) => /^Pink Floyd/.test(name)),
+      mixedThings.filter(({ name }) => /^Pink Floyd/.test(name)),
     );
     if (!record) throw new Error('one thing');
     await bulk(seller, [record.id], ['ebay'], 'known');
@@ -214,31 +151,138 @@ describe('a category chosen blindly', () => {
     expect(onEbay(seller, other)).toBe('13851');
     const [first, second] = await addAll(
       seller,
-      things.filter(({ name }) => /^(Denby|Enamel)/.test(name)),
+      mixedThings.filter(({ name }) => /^(Denby|Enamel)/.test(name)),
     );
     if (!first || !second) throw new Error('two things');
-    await choose(seller, [{ product_id: first.id, platform: 'ebay', category_id: MUGS }]);
+    const kinds = [`ebay:${MUGS}`];
+    await choose(seller, [{ product_id: first.id, platform: 'ebay', category_id: MUGS, kinds }]);
     expect((await tryCrosslist(seller, second, 'ebay')).body).toMatchObject({ success: true });
     expect(onEbay(seller, second)).toBe(MUGS);
   });
 
-  test('a default that is not among the suggestions is shown as one to check, and stays out of the memory', async () => {
+  test('a default that is not the suggestion is used only where the suggested category asks for what is not known', async () => {
     const seller = await place.connectedSeller();
-    const record = await addTestProduct(place, seller, { name: 'Low, vinyl LP' });
-    const [result] = await check(seller, [record.id], ['ebay']);
-    expect(result?.category).toEqual({ id: '13851', from: 'unproven' });
-    await bulk(seller, [record.id], ['ebay'], 'known');
+    const open = await addTestProduct(place, seller, { name: 'Enamel camping mug' });
+    const described = await addTestProduct(place, seller, {
+      name: 'Hornsea mug',
+      description: '<p>A classic.</p><ul><li>Maker: Hornsea</li><li>Type: Mug</li></ul>',
+    });
+    const [unsure, sure] = await check(seller, [open.id, described.id], ['ebay']);
+    expect(unsure).toMatchObject({
+      category: { id: '13851', from: 'unproven', instead: { id: MUGS, missing: ['Type'] } },
+      gaps: [],
+    });
+    expect(sure).toMatchObject({
+      category: { id: MUGS, from: 'suggested' },
+      filled: [
+        { name: 'Brand', value: 'Hornsea', from: 'description' },
+        { name: 'Type', value: 'Mug', from: 'description' },
+      ],
+      gaps: [],
+    });
+    // Nobody has seen it: a bulk may be longer than what the dialog shows.
+    await bulk(seller, [open.id], ['ebay'], 'known');
+    expect(await errorOf(seller, open.id)).toMatch(/^Nobody has chosen a category .* It may be .* > Mugs\.$/);
+    // The dialog's button keeps the default that was shown, for this product alone.
+    await choose(seller, [{ product_id: open.id, platform: 'ebay', category_id: '13851', kinds: [] }]);
+    await bulk(seller, [open.id], ['ebay'], 'known');
     await untilIdle(seller);
-    expect(onEbay(seller, record)).toBe('13851');
-    expect((await readProduct(seller, record.id)).ebay_category).toBeNull();
+    expect(onEbay(seller, open)).toBe('13851');
+    const next = await addTestProduct(place, seller, { name: 'Enamel camping mug, white' });
+    expect((await check(seller, [next.id], ['ebay']))[0]?.category?.from).toBe('unproven');
+
+    // The seller takes the suggestion instead, and from then on it is asked what it needs.
+    const kinds = unsure?.category?.kinds ?? [];
+    await choose(seller, [{ product_id: open.id, platform: 'ebay', category_id: MUGS, kinds }]);
+    const like = await addTestProduct(place, seller, { name: 'Enamel mug, blue' });
+    const [asks] = await check(seller, [like.id], ['ebay']);
+    expect(asks).toMatchObject({
+      category: { id: MUGS, from: 'remembered' },
+      gaps: [{ field: 'specifics', missing: ['Type'] }],
+    });
   });
+
+  test('where the default would be refused as well, the suggestion is shown with what it asks for', async () => {
+    const seller = await place.connectedSeller();
+    const record = await addTestProduct(place, seller, { name: 'Low, vinyl LP', ...played });
+    const [result] = await check(seller, [record.id], ['ebay']);
+    expect(result).toMatchObject({
+      category: { id: RECORDS, from: 'suggested' },
+      gaps: [{ missing: ['Artist', 'Release Title', 'Format'] }],
+    });
+  });
+
+  test('a call without a rule takes the default, whatever is suggested', async () => {
+    const seller = await place.connectedSeller();
+    const mug = { name: 'Denby stoneware mug', specifics: { Type: ['Mug'] } };
+    const whole = await addTestProduct(place, seller, mug);
+    expect((await check(seller, [whole.id], ['ebay']))[0]?.category).toMatchObject({
+      id: MUGS,
+      from: 'suggested',
+    });
+    expect((await tryCrosslist(seller, whole, 'ebay')).body).toMatchObject({ success: true });
+    expect(onEbay(seller, whole)).toBe('13851');
+  });
+
+  const suggestion = (categoryId: string) =>
+    JSON.stringify({ categorySuggestions: [{ category: { categoryId, categoryName: 'X' } }] });
+  const answers = [
+    ['404', { status: 404, body: '{}' }],
+    ['500', { status: 500 }],
+    ['429', { status: 429 }],
+    ['a page of HTML', { status: 200, body: '<html></html>', contentType: 'text/html' }],
+    ['no suggestions', { status: 200, body: '{}' }],
+    ['a category without a number', { status: 200, body: suggestion('jackets') }],
+    ['a category that eBay does not have', { status: 200, body: suggestion('999999') }],
+  ] as const;
+
+  test.each(answers)('with %s in place of suggestions the default is listed in', async (answer, fault) => {
+    const seller = await place.connectedSeller();
+    const ask = { kind: 'error_before', path: '/get_category_suggestions', ...fault } as const;
+    const disarm = place.marketplaces.ebay.faults.add(ask);
+    // A name of its own, because suggestions are kept by name.
+    const [first, second] = await Promise.all(
+      ['by the API', 'by the dialog'].map((way) =>
+        addTestProduct(place, seller, { name: `Blue jacket ${way}, ${answer}` }),
+      ),
+    );
+    if (!first || !second) throw new Error('two products');
+    expect((await tryCrosslist(seller, first, 'ebay')).body).toMatchObject({ success: true });
+    const [{ category } = { category: undefined }] = await check(seller, [second.id], ['ebay']);
+    expect(category).toMatchObject({ id: '13851', from: 'unproven' });
+    if (category?.instead)
+      await choose(seller, [{ product_id: second.id, platform: 'ebay', category_id: '13851', kinds: [] }]);
+    await bulk(seller, [second.id], ['ebay'], 'known');
+    await untilIdle(seller);
+    disarm();
+    expect([onEbay(seller, first), onEbay(seller, second)]).toEqual(['13851', '13851']);
+  });
+
+  test('suggestions that fail for good hold up no bulk', async () => {
+    const seller = await place.connectedSeller();
+    const fault = { kind: 'error_before', path: '/get_category_suggestions' } as const;
+    const disarm = place.marketplaces.ebay.faults.add(fault);
+    const jackets = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        addTestProduct(place, seller, { name: `Jacket of the bulk, number ${index}` }),
+      ),
+    );
+    const ids = jackets.map(({ id }) => id);
+    const results = await check(seller, ids, ['ebay']);
+    expect(new Set(results.map(({ category }) => category?.from))).toEqual(new Set(['unproven']));
+    await bulk(seller, ids, ['ebay'], 'known');
+    const rows = await untilIdle(seller);
+    disarm();
+    expect(rows.map(({ status }) => status)).toEqual(ids.map(() => 'completed'));
+    expect(jackets.map((jacket) => onEbay(seller, jacket))).toEqual(ids.map(() => '13851'));
+  }, 90_000);
 
   test('is asked for where nothing is suggested and there is no default', async () => {
     const seller = await withoutDefault();
     const thing = await addTestProduct(place, seller, { name: 'Qwertyuiop' });
     const [result] = await check(seller, [thing.id], ['ebay']);
     expect(result).toMatchObject({
-      category: { id: null, from: null },
+      category: { id: null, from: null, kinds: [] },
       gaps: [{ field: 'category', message: expect.stringMatching(/^Choose its eBay category/) }],
     });
   });

@@ -1,48 +1,24 @@
-import type { CategorySource } from '@crosslister/contract/category-choice.ts';
 import { catalogueCategories, type Platform } from '@crosslister/contract/platforms.ts';
 import { categoryByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
 import { kindWords } from '@crosslister/domain/name-words.ts';
-import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { ListingRow, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
-import { marketplaceContext } from '../../connections/marketplace-context.ts';
-import { readableSecrets } from '../../connections/secrets.ts';
-import { findConnection } from '../../connections/store.ts';
-import { categoryNames } from '../../policies/category-names.ts';
-import type { Settings } from '../../settings/store.ts';
+import { categoryLines } from '../../policies/category-names.ts';
 import { readChoices } from './memory.ts';
 import { ownCategory, usualCategory } from './own-category.ts';
+import { type Proposal, proposalKey, type Wanted } from './proposal.ts';
+import { suggestFor } from './suggest-categories.ts';
+import { weighDefaults } from './weigh-defaults.ts';
 
-/** Where a product would be listed, and who says so. */
-export interface Proposal {
-  id: string | null;
-  from: CategorySource | null;
-  /** What kind of thing it is, for remembering a choice; the surest first. */
-  kinds: string[];
-  /** Names of the category from the main one down, if it was suggested. */
-  path?: readonly string[];
-}
-
-export interface Wanted {
-  userId: number;
-  settings: Settings;
-  products: readonly ProductRow[];
-  /** Listings of these products, also those that have ended. */
-  listings: readonly ListingRow[];
-  platforms: readonly Platform[];
-}
-
-/** Names that are asked about at once. */
-const AT_ONCE = 5;
-
-export const proposalKey = (platform: Platform, productId: number) => `${platform} ${productId}`;
+/** What was not suggested in this time is not known. */
+const SUGGESTIONS_MS = 15_000;
 
 /**
  * A category for each product on each of the platforms, by `proposalKey`: the product's own, that of its listing of
- * before, what the seller chose for such a thing, the default of Settings, otherwise the marketplace's suggestion. Platforms that are not connected, or have no categories, are left out. The category in the catalogue comes
- * first, because it says what kind of thing it is for the other platforms too.
+ * before, what the seller chose for such a thing, otherwise the marketplace's suggestion. The default of Settings is used
+ * where it is that suggestion, where there is none, and where the suggested category asks for what is not known. Platforms
+ * that are not connected, or have no categories, are left out. The category in the catalogue comes first, because it says
+ * what kind of thing it is for the other platforms too.
  */
 export async function proposeCategories(
   services: Services,
@@ -50,8 +26,9 @@ export async function proposeCategories(
   signal: AbortSignal,
 ): Promise<Map<string, Proposal>> {
   const proposals = new Map<string, Proposal>();
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(SUGGESTIONS_MS)]);
   const platforms = new Set<Platform>([catalogueCategories, ...wanted.platforms]);
-  for (const platform of platforms) await proposeOn(services, wanted, platform, proposals, signal);
+  for (const platform of platforms) await proposeOn(services, wanted, platform, proposals, inTime);
   return proposals;
 }
 
@@ -69,7 +46,7 @@ async function proposeOn(
       (each) => each.product_id === product.id && each.platform === platform && each.connection_id !== null,
     );
   const open = products.filter((product) => !ownCategory(product, platform) && !isListed(product));
-  const suggested = await suggestFor(services, wanted, platform, open, named, signal);
+  const suggested = await suggestFor(services, userId, platform, open, named, signal);
   if (!suggested) return;
   const kindsOf = (product: ProductRow) => [
     ...(named.has(product.id) ? [`${catalogueCategories}:${named.get(product.id)?.id}`] : []),
@@ -79,25 +56,20 @@ async function proposeOn(
   const choices = await readChoices(services.db, userId, platform, kinds);
   const usual = usualCategory(settings, platform);
   for (const product of products) {
-    proposals.set(proposalKey(platform, product.id), {
-      kinds: kindsOf(product),
-      ...chosen(product),
-    });
+    const kinds = kindsOf(product);
+    proposals.set(proposalKey(platform, product.id), { kinds, ...chosen(product, kinds) });
   }
+  await weighDefaults(services, wanted, platform, proposals, signal);
 
-  function chosen(product: ProductRow): Pick<Proposal, 'id' | 'from' | 'path'> {
+  function chosen(product: ProductRow, kinds: string[]): Omit<Proposal, 'kinds'> {
     const own = ownCategory(product, platform);
     if (own) return { id: own, from: 'product' };
     if (isListed(product)) return { id: null, from: 'earlier' };
-    const remembered = rememberedCategory(choices, kindsOf(product), kindWords(product.name));
+    const remembered = rememberedCategory(choices, kinds, kindWords(product.name));
     if (remembered) return { id: remembered, from: 'remembered' };
-    const found = suggested?.get(product.id) ?? [];
-    const named = categoryByName(
-      found.map(({ id }) => id),
-      usual,
-    );
-    const path = found.find(({ id }) => id === named?.id)?.path;
-    return { ...(named ?? { id: null, from: null }), ...(path && { path }) };
+    const [best] = suggested?.get(product.id) ?? [];
+    const byName = categoryByName(best?.id ?? null, usual);
+    return { ...(byName ?? { id: null, from: null }), ...(best && { path: best.path }) };
   }
 }
 
@@ -116,53 +88,12 @@ async function namesElsewhere(
     const isSure = proposal?.from !== 'unproven';
     return ownCategory(product, first) ?? (isSure ? (proposal?.id ?? null) : null);
   });
-  const names = await categoryNames(
-    db,
-    first,
-    ids.filter((id) => id !== null),
-  );
+  const known = ids.filter((id) => id !== null);
+  const lines = await categoryLines(db, first, known);
   for (const [index, { id: productId }] of products.entries()) {
     const id = ids[index];
     const path = proposals.get(proposalKey(first, productId))?.path ?? [];
-    if (id) found.set(productId, { id, names: names.get(id) ?? [...path] });
+    if (id) found.set(productId, { id, names: lines.get(id)?.names ?? [...path] });
   }
   return found;
-}
-
-/** What the marketplace suggests for these products, by their id. Null if it is not connected or makes no suggestions. */
-async function suggestFor(
-  services: Services,
-  { userId }: Wanted,
-  platform: Platform,
-  products: readonly ProductRow[],
-  elsewhere: ReadonlyMap<number, { names: string[] }>,
-  signal: AbortSignal,
-): Promise<Map<number, SuggestedCategory[]> | null> {
-  const marketplace = findMarketplace(platform);
-  const connection = await findConnection(services.db, userId, platform);
-  if (!marketplace?.suggestCategories || !connection || !readableSecrets(services, connection)) return null;
-  const suggested = new Map<number, SuggestedCategory[]>();
-  const queue = [...products];
-  const { suggestCategories } = marketplace;
-  try {
-    const context = await marketplaceContext(services, marketplace, connection, { signal });
-    const worker = async () => {
-      for (let product = queue.shift(); product; product = queue.shift()) {
-        const names = elsewhere.get(product.id)?.names;
-        const draft = { title: product.name, ...(names && { elsewhere: names }) };
-        const found = await suggestCategories(context, draft).catch((error: unknown) => {
-          // The marketplace is down: it is not asked about the others.
-          if (isTransient(error)) queue.length = 0;
-          if (error instanceof MarketplaceError) return [];
-          throw error;
-        });
-        suggested.set(product.id, found);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  } catch (error) {
-    if (!(error instanceof MarketplaceError)) throw error;
-    services.log.info({ err: error, platform }, 'no categories were suggested');
-  }
-  return suggested;
 }

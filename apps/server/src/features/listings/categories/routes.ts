@@ -1,5 +1,4 @@
 import { CategoryChoices, CategoryChoicesResult } from '@crosslister/contract/category-choice.ts';
-import { clientGone } from '../../../http/client-gone.ts';
 import type { App, Services } from '../../../services.ts';
 import { storeChoices } from './store-choices.ts';
 
@@ -7,9 +6,9 @@ export async function categoryChoiceRoutes(app: App, services: Services): Promis
   app.post(
     '/api/crosslist/categories/',
     { schema: { body: CategoryChoices, response: { 200: CategoryChoicesResult } } },
-    async ({ userId, body }, reply) => ({
+    async ({ userId, body }) => ({
       success: true as const,
-      products: await storeChoices(services, userId, body, clientGone(reply)),
+      products: await storeChoices(services, userId, body),
     }),
   );
 }

@@ -4,11 +4,12 @@ import { inPolicies, inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
-import { categoryNames } from '../../policies/category-names.ts';
+import { categoryLines } from '../../policies/category-names.ts';
 import type { Settings } from '../../settings/store.ts';
 import { remembersAny } from './memory.ts';
-import { inCategory, ownCategory, usualCategory } from './own-category.ts';
-import { type Proposal, proposalKey, proposeCategories } from './propose-category.ts';
+import { inCategory, ownCategory } from './own-category.ts';
+import { type Proposal, proposalKey } from './proposal.ts';
+import { proposeCategories } from './propose-category.ts';
 
 interface Listed {
   product: ProductRow;
@@ -18,8 +19,9 @@ interface Listed {
 
 /**
  * The draft with the category in which it is to be listed. A crosslist of the dialog (`known`) takes only what the seller
- * was shown there. Other callers of the API get the default of Settings, unless the seller chose another for such a thing.
- * Throws `setup` if nobody has looked at the category.
+ * was shown there, and the default where the marketplace suggests no other. Other callers of the API get what the seller
+ * chose for such a thing, else the default: a call that worked goes on working. Throws `setup` if nobody has looked at the
+ * category.
  */
 export async function settleCategory(
   services: Services,
@@ -31,35 +33,31 @@ export async function settleCategory(
   const { user_id: userId, platform, params } = operation;
   const { category: rule } = params;
   if (!descriptionOf(platform).categories || ownCategory(product, platform)) return draft;
-  const remembers = await remembersAny(services.db, userId, platform);
-  if (!rule && !remembers) return draft;
   // Nothing comes before the default then, so the marketplace is not asked.
-  const wasListed = listing !== undefined && listing.connection_id !== null;
-  if (!remembers && !wasListed && usualCategory(settings, platform)) return draft;
-  const proposals = await proposeCategories(
-    services,
-    { userId, settings, products: [product], listings: listing ? [listing] : [], platforms: [platform] },
-    signal,
-  );
+  if (!rule && !(await remembersAny(services.db, userId, platform))) return draft;
+  const listings = listing ? [listing] : [];
+  const about = { userId, settings, products: [product], listings, platforms: [platform] };
+  const proposals = await proposeCategories(services, about, signal);
   const proposal = proposals.get(proposalKey(platform, product.id));
   if (proposal?.from === 'remembered') return inCategory(draft, platform, proposal.id);
-  if (!rule) return draft;
-  if (proposal?.from === 'default' || proposal?.from === 'unproven') return draft;
-  if (proposal?.from === 'earlier') return { ...inCategory(draft, platform, null), knownCategory: true };
+  if (!rule || !proposal) return draft;
+  // The marketplace names another category than the default: the dialog stores what the seller agreed to.
+  const isOpen = proposal.from === 'unproven' && !proposal.instead;
+  if (proposal.from === 'default' || isOpen) return draft;
+  if (proposal.from === 'earlier') return { ...inCategory(draft, platform, null), knownCategory: true };
   throw await notLookedAt(services, platform, proposal);
 }
 
 async function notLookedAt(
   { db }: Services,
   platform: OperationOf<'crosslist'>['platform'],
-  proposal: Proposal | undefined,
+  { id, path, instead }: Proposal,
 ): Promise<MarketplaceError> {
   const name = platformNames[platform];
   const { usual } = descriptionOf(platform).categories ?? {};
-  const stored = proposal?.id
-    ? await categoryNames(db, platform, [proposal.id])
-    : new Map<string, string[]>();
-  const names = stored.get(proposal?.id ?? '') ?? proposal?.path ?? [];
+  const better = instead?.id ?? id;
+  const lines = await categoryLines(db, platform, better ? [better] : []);
+  const names = lines.get(better ?? '')?.names ?? path ?? [];
   const suggestion = names.length > 0 ? ` It may be ${names.join(' > ')}.` : '';
   const where = usual && 'field' in usual ? `${name} Category` : `${name} category`;
   return new MarketplaceError('setup', `Nobody has chosen a category for this on ${name} yet.${suggestion}`, {

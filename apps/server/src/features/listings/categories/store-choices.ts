@@ -6,50 +6,29 @@ import { transact } from '../../../db/transact.ts';
 import { lockProducts } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { touched, updateProducts } from '../../products/write.ts';
-import { readSettings } from '../../settings/store.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { rememberChoice } from './memory.ts';
 import { withOwnCategory } from './own-category.ts';
-import { proposalKey, proposeCategories } from './propose-category.ts';
 
 /**
- * Stores the categories that the seller was shown and agreed to: in the products, and for the next thing of that kind.
+ * Stores the categories that the seller was shown and agreed to: in the products, and for the next thing of each kind.
  * Products of others and deleted ones are ignored. Returns how many were written.
  */
-export async function storeChoices(
-  services: Services,
+export function storeChoices(
+  { db }: Services,
   userId: number,
   { choices }: CategoryChoices,
-  signal: AbortSignal,
 ): Promise<number> {
   const ids = [...new Set(choices.map(({ product_id }) => product_id))];
-  const products = await services.db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute();
-  const settings = await readSettings(services.db, userId);
-  const platforms = [...new Set(choices.map(({ platform }) => platform))];
-  const listings = await services.db
-    .selectFrom('listings')
-    .selectAll()
-    .where('product_id', '=', sql<number>`ANY (${ids}::bigint[])`)
-    .where('user_id', '=', userId)
-    .execute();
-  const wanted = { userId, settings, products, listings, platforms };
-  const proposals = await proposeCategories(services, wanted, signal);
-  return transact(services.db, async (trx) => {
+  return transact(db, async (trx) => {
     const locked = await lockProducts(trx, userId, (all) =>
       all.selectAll().where('id', '=', sql<number>`ANY (${ids}::bigint[])`).where('deleted_at', 'is', null),
     );
     for (const before of locked) {
       const after = { ...before };
-      for (const { product_id, platform, category_id: categoryId } of choices) {
+      for (const { product_id, platform, category_id: categoryId, kinds } of choices) {
         if (product_id !== before.id) continue;
         Object.assign(after, withOwnCategory(after, platform, categoryId));
-        const kinds = proposals.get(proposalKey(platform, before.id))?.kinds ?? [];
         const words = kindWords(before.name);
         await rememberChoice(trx, userId, platform, { kinds, words, categoryId });
       }

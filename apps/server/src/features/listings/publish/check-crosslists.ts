@@ -6,8 +6,7 @@ import type {
 import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
-import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { ListingDraft, Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
@@ -15,11 +14,12 @@ import type { Services } from '../../../services.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
 import { findConnection } from '../../connections/store.ts';
 import { ownPhotos } from '../../images/own-photos.ts';
-import { type FoundRules, findCategoryRules } from '../../policies/category-rules.ts';
+import { findRulesOfAll } from '../../policies/category-rules.ts';
 import { readSettings } from '../../settings/store.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
 import { inCategory } from '../categories/own-category.ts';
-import { type Proposal, proposalKey, proposeCategories } from '../categories/propose-category.ts';
+import { type Proposal, proposalKey } from '../categories/proposal.ts';
+import { proposeCategories } from '../categories/propose-category.ts';
 import { makeDraft } from '../draft.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 
@@ -30,11 +30,6 @@ interface Checked {
   draft: ListingDraft;
   proposal: Proposal | undefined;
 }
-
-/** Categories that were not suggested in this time are chosen by the seller. */
-const SUGGESTIONS_MS = 15_000;
-/** How many categories are asked about at once. */
-const AT_ONCE = 5;
 
 /**
  * What would prevent each product from being listed on each platform, as far as this is
@@ -54,11 +49,7 @@ export async function checkCrosslists(
     (platform) => !chooseByHand(platform, withExtension.includes(platform) ? 'extension' : undefined),
   );
   const wanted = { userId, settings, products, listings, platforms: byServer };
-  const proposals = await proposeCategories(
-    services,
-    wanted,
-    AbortSignal.any([signal, AbortSignal.timeout(SUGGESTIONS_MS)]),
-  );
+  const proposals = await proposeCategories(services, wanted, signal);
   const perPlatform = [...new Set(platforms)].map(async (platform) => {
     const checked = products.map((product) => {
       const listing = listings.find((each) => each.product_id === product.id && each.platform === platform);
@@ -77,7 +68,7 @@ export async function checkCrosslists(
     return checked.map(({ product }) => ({
       product_id: product.id,
       platform,
-      ...(gaps.get(product.id) ?? { gaps: [], warnings: [], unchecked: null }),
+      ...(gaps.get(product.id) ?? { gaps: [], warnings: [], filled: [], unchecked: null }),
     }));
   });
   return (await Promise.all(perPlatform)).flat();
@@ -115,7 +106,7 @@ async function gapsOn(
   { userId, platform, asked }: { userId: number; platform: Platform; asked: 'extension' | undefined },
   checked: Checked[],
   signal: AbortSignal,
-): Promise<Map<number, Pick<Result, 'gaps' | 'warnings' | 'category' | 'unchecked'>>> {
+): Promise<Map<number, Pick<Result, 'gaps' | 'warnings' | 'category' | 'filled' | 'unchecked'>>> {
   const byHand = chooseByHand(platform, asked);
   const marketplace = findMarketplace(platform);
   const connection = byHand ? undefined : await findConnection(services.db, userId, platform);
@@ -129,10 +120,8 @@ async function gapsOn(
     marketplace?.capabilities.downloadsPhotos && secrets
       ? ownPhotos(services, userId, marketplace.addresses(services.config.marketplaces, secrets))
       : null;
-  const rulesOf =
-    marketplace && isConnected
-      ? await readRules(services, { userId, marketplace }, checked, signal)
-      : new Map();
+  const categories = isConnected ? checked.flatMap(({ draft }) => draft.categoryId ?? []) : [];
+  const rulesOf = await findRulesOfAll(services, { userId, platform }, categories, signal);
   const notes = byHand ? [] : await firstListingNotes(services, userId, platform);
   return new Map(
     checked.map(({ product, draft, proposal }) => {
@@ -140,12 +129,12 @@ async function gapsOn(
         ...unconnected,
         ...[...gapsInCatalogue(product), ...((byHand ?? marketplace)?.gaps?.(draft) ?? [])].map(gapSentence),
       ];
-      const found: FoundRules | undefined = rulesOf.get(draft.categoryId ?? '');
-      const inCategory = found?.rules ? (marketplace?.categoryGaps?.(draft, found.rules) ?? []) : [];
+      const found = rulesOf.get(draft.categoryId ?? '');
+      const inCategory = found?.rules ? marketplace?.checkInCategory?.(draft, found.rules) : undefined;
       const gaps = [
         ...[...new Set(sentences)].map(elsewhere),
         ...(proposal?.from === null ? [noCategory(platform)] : []),
-        ...inCategory.map(({ field, missing, message, nextStep }) => ({
+        ...(inCategory?.gaps ?? []).map(({ field, missing, message, nextStep }) => ({
           field,
           missing: [...missing],
           message: `${message} ${nextStep}`,
@@ -155,7 +144,8 @@ async function gapsOn(
         product.id,
         {
           gaps,
-          ...(proposal && { category: { id: proposal.id, from: proposal.from } }),
+          ...(proposal && { category: proposal }),
+          filled: inCategory?.filled ?? [],
           warnings: [...photoWarnings(draft, photos), ...notes],
           unchecked: found && !found.rules ? (found.problem?.message ?? null) : null,
         },
@@ -191,31 +181,4 @@ function photoWarnings({ imageUrls }: ListingDraft, photos: OwnPhotos | null): s
   return [
     `It would be listed without ${which}: they are kept on this server, where the store cannot download them. It can once the server has an https address on the internet (PUBLIC_URL).`,
   ];
-}
-
-/** The rules of the products' categories. A marketplace that does not answer is not asked about further ones. */
-async function readRules(
-  services: Services,
-  { userId, marketplace }: { userId: number; marketplace: Marketplace },
-  checked: Checked[],
-  signal: AbortSignal,
-): Promise<Map<string, FoundRules>> {
-  const found = new Map<string, FoundRules>();
-  if (!marketplace.categoryRules || !marketplace.categoryGaps) return found;
-  const ids = [...new Set(checked.flatMap(({ draft }) => draft.categoryId ?? []))];
-  let down: MarketplaceError | null = null;
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const some = ids.slice(start, start + AT_ONCE);
-    const wanted = { userId, platform: marketplace.key };
-    const known: MarketplaceError | null = down;
-    const answers: FoundRules[] = await Promise.all(
-      some.map((categoryId) => findCategoryRules(services, { ...wanted, categoryId }, signal, known)),
-    );
-    for (const [index, id] of some.entries()) {
-      const answer = answers[index];
-      if (answer) found.set(id, answer);
-      if (answer && isTransient(answer.problem)) down = answer.problem;
-    }
-  }
-  return found;
 }

@@ -31,6 +31,7 @@ export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
       />
       <ItemSpecifics
         name={form.name}
+        description={form.description}
         given={form.specifics}
         rules={rules}
         condition={form.condition ?? usual}

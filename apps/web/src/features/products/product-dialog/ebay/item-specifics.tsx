@@ -9,8 +9,9 @@ import styles from '../product-dialog.module.css';
 import { SpecificField } from './specific-field.tsx';
 
 interface Props {
-  /** The product's name as it is typed, in which some specifics can be found. */
+  /** Name and description as they are typed, in which some specifics can be found. */
   name: string;
+  description: string;
   given: Record<string, string[]>;
   rules: CategoryRulesAnswer | undefined;
   /** The product's, or the default. It may ask for more: a graded card has a grader and a grade. */
@@ -29,6 +30,7 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 /** What eBay requires for a product in its category: required specifics first, the rest folded. */
 export function ItemSpecifics({
   name,
+  description,
   given,
   rules,
   condition,
@@ -47,7 +49,7 @@ export function ItemSpecifics({
   const more = [...asked.filter((rule) => !rule.required), ...own.map(customSpecific)];
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const isOpen = unfolded ?? more.some((rule) => rule.name === focus);
-  const { filled } = resolveSpecifics(asked, { name, given: {} });
+  const { filled } = resolveSpecifics(asked, { name, description, given: {} });
 
   function fieldOf(rule: SpecificRule) {
     const key = Object.keys(given).find((each) => same(each, rule.name)) ?? rule.name;
@@ -108,6 +110,6 @@ export function ItemSpecifics({
 
 function placeholderOf(rule: SpecificRule, filled: ReturnType<typeof resolveSpecifics>['filled']): string {
   const known = filled.find((each) => each.name === rule.name);
-  if (known) return `${known.value} (${known.from === 'name' ? 'from the name' : 'when empty'})`;
+  if (known) return `${known.value} (${known.from === 'stand_in' ? 'when empty' : `from the ${known.from}`})`;
   return rule.required ? 'Needed by eBay' : '';
 }

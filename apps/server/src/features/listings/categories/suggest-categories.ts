@@ -1,0 +1,57 @@
+import { isCategoryNumber } from '@crosslister/contract/category-choice.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { ProductRow } from '../../../db/schema.ts';
+import type { Services } from '../../../services.ts';
+import { marketplaceContext } from '../../connections/marketplace-context.ts';
+import { readableSecrets } from '../../connections/secrets.ts';
+import { findConnection } from '../../connections/store.ts';
+
+/** Names that are asked about at once. */
+const AT_ONCE = 5;
+
+/**
+ * What the marketplace suggests for these products, by their id. Null if it is not connected or makes no suggestions. A
+ * marketplace that does not answer, or not with category numbers, suggests nothing.
+ */
+export async function suggestFor(
+  services: Services,
+  userId: number,
+  platform: Platform,
+  products: readonly ProductRow[],
+  elsewhere: ReadonlyMap<number, { names: string[] }>,
+  signal: AbortSignal,
+): Promise<Map<number, SuggestedCategory[]> | null> {
+  const marketplace = findMarketplace(platform);
+  const connection = await findConnection(services.db, userId, platform);
+  if (!marketplace?.suggestCategories || !connection || !readableSecrets(services, connection)) return null;
+  const suggested = new Map<number, SuggestedCategory[]>();
+  const queue = [...products];
+  const { suggestCategories } = marketplace;
+  try {
+    const context = await marketplaceContext(services, marketplace, connection, { signal, optional: true });
+    const worker = async () => {
+      for (let product = queue.shift(); product; product = queue.shift()) {
+        const names = elsewhere.get(product.id)?.names;
+        const draft = { title: product.name, ...(names && { elsewhere: names }) };
+        const found = await suggestCategories(context, draft).catch((error: unknown) => {
+          // The marketplace is down: it is not asked about the others.
+          if (isTransient(error)) queue.length = 0;
+          if (error instanceof MarketplaceError) return [];
+          throw error;
+        });
+        suggested.set(
+          product.id,
+          found.filter(({ id }) => isCategoryNumber(id)),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    services.log.info({ err: error, platform }, 'no categories were suggested');
+  }
+  return suggested;
+}

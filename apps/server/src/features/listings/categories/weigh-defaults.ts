@@ -1,0 +1,53 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { CategoryGap } from '@crosslister/marketplaces/category.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { ProductRow } from '../../../db/schema.ts';
+import type { Services } from '../../../services.ts';
+import { findRulesOfAll } from '../../policies/category-rules.ts';
+import { makeDraft } from '../draft.ts';
+import { usualCategory } from './own-category.ts';
+import { type Proposal, proposalKey, type Wanted } from './proposal.ts';
+
+/** What is asked for where a value is known, and refused. */
+const others = { condition: 'another condition', specifics: 'other item specifics' } as const;
+
+/**
+ * Suggestions that stand against a default of Settings, weighed by what the marketplace asks for. The default is proposed
+ * as one to check where the suggested category would refuse the product and the default would not, and where nobody knows
+ * what the suggested one asks for: it may be no leaf.
+ */
+export async function weighDefaults(
+  services: Services,
+  { userId, settings, products, listings }: Wanted,
+  platform: Platform,
+  proposals: Map<string, Proposal>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { checkInCategory } = findMarketplace(platform) ?? {};
+  const usual = usualCategory(settings, platform);
+  const suggested = products.flatMap((product) => {
+    const key = proposalKey(platform, product.id);
+    const proposal = proposals.get(key);
+    return proposal?.from === 'suggested' && proposal.id ? [{ product, key, proposal, id: proposal.id }] : [];
+  });
+  if (!checkInCategory || usual === null || suggested.length === 0) return;
+  const ids = [usual, ...suggested.map(({ id }) => id)];
+  const rulesOf = await findRulesOfAll(services, { userId, platform }, ids, signal);
+  for (const { product, key, proposal, id } of suggested) {
+    const gaps = gapsIn(product, id);
+    const fits = gaps?.length === 0;
+    if (fits || (gaps && gapsIn(product, usual)?.length !== 0)) continue;
+    const missing = (gaps ?? []).flatMap((gap) =>
+      gap.missing.length > 0 ? gap.missing : [others[gap.field]],
+    );
+    proposals.set(key, { ...proposal, id: usual, from: 'unproven', instead: { id, missing } });
+  }
+
+  /** Null where the rules are not known. */
+  function gapsIn(product: ProductRow, categoryId: string): readonly CategoryGap[] | null {
+    const rules = rulesOf.get(categoryId)?.rules;
+    const listing = listings.find((each) => each.product_id === product.id && each.platform === platform);
+    const draft = makeDraft({ platform, params: {} }, product, listing, settings);
+    return rules ? (checkInCategory?.(draft, rules).gaps ?? null) : null;
+  }
+}
