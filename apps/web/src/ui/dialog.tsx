@@ -61,8 +61,6 @@ interface Props
   footer?: React.ReactNode;
   /** The text of a button that closes it, before those of the footer. */
   leave?: 'Cancel' | 'Close';
-  /** Unsaved work or a call under way: clicking outside and Escape ask `onClose` all the same. */
-  closeOnClickOutside?: boolean;
   /** A question of a sentence or two: a box on a phone too, so that it is seen what it is about. */
   small?: boolean;
   /** More comes in while it is open: it has its full height from the start, so that its buttons stay where they are. */

@@ -122,15 +122,11 @@ export function CrosslistDialog({
       title={title}
       size={520}
       steady
+      leave="Cancel"
       footer={
-        <>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button disabled={!credentials || isBusy || mustLook} onClick={submit}>
-            {isBusy ? 'Crosslisting...' : action}
-          </Button>
-        </>
+        <Button disabled={!credentials || isBusy || mustLook} onClick={submit}>
+          {isBusy ? 'Crosslisting...' : action}
+        </Button>
       }
     >
       <ChoiceSummary choice={choice} />

@@ -5,6 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED, whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
+import { findConnection } from '../../connections/store.ts';
 import { asDeletion, failedInfo, thenHere } from './end-listings.ts';
 import { makeTask } from './make-task.ts';
 import { findPossiblyLive } from './possibly-live.ts';
@@ -90,12 +91,7 @@ async function whereToCheck(
   trx: Transaction<Database>,
   { user_id: userId, platform }: { user_id: number; platform: Platform },
 ): Promise<string> {
-  const connection = await trx
-    .selectFrom('connections')
-    .select('account_id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .executeTakeFirst();
+  const connection = await findConnection(trx, userId, platform);
   if (!connection) return '';
   return findMarketplace(platform)?.sellerPages(connection.account_id).listings ?? '';
 }

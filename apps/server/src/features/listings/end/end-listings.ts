@@ -11,6 +11,7 @@ import type { Stopped } from '../../../operations/guard.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { requestId } from '../../../operations/request-id.ts';
 import { asNew, cancelQueuedListing, enqueue } from '../../../operations/store.ts';
+import { findConnection } from '../../connections/store.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
 import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
@@ -73,7 +74,8 @@ export async function delistFrom(
   for (const platform of platforms.filter((platform) => there.has(platform))) {
     const params = { reason: 'seller' as const, platforms: [...platforms] };
     const listing = live.find((row) => row.platform === platform);
-    const isSellers = listing && isByHand(listing) && !(await isConnected(trx, product.user_id, platform));
+    const isSellers =
+      listing && isByHand(listing) && !(await findConnection(trx, product.user_id, platform))?.secrets;
     operations.push(
       (await startOver(trx, product, platform)) ??
         (isSellers ? await storeEndingStep(trx, product, listing, params) : null) ??
@@ -116,17 +118,6 @@ async function startOver(
   if (!row) return undefined;
   await changed(trx, product.user_id, 'operations');
   return readOperation(row);
-}
-
-async function isConnected(trx: Transaction<Database>, userId: number, platform: Platform): Promise<boolean> {
-  const row = await trx
-    .selectFrom('connections')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .where('secrets', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function findDisconnected(trx: Transaction<Database>, userId: number): Promise<Set<Platform>> {
