@@ -1,8 +1,6 @@
 import type { Answer } from '../http/answer.ts';
 import { json } from '../http/answer.ts';
-import { createFaultSwitch } from '../http/faults.ts';
 import { listen, type SimulatedRequest } from '../http/listen.ts';
-import { createRequestLog } from '../http/requests.ts';
 import { buyersPage } from './page.ts';
 import type { Stall } from './stalls.ts';
 import { gatherThings } from './things.ts';
@@ -42,11 +40,9 @@ export async function startBuyersPage(
   options: { port?: number; host?: string } = {},
 ): Promise<BuyersPage> {
   const server = await listen({
-    faults: createFaultSwitch(),
-    requests: createRequestLog(),
     handle: (request) => answer(stalls, request),
-    ...(options.port !== undefined && { httpPort: options.port }),
-    ...(options.host !== undefined && { host: options.host }),
+    httpPort: options.port,
+    host: options.host,
   });
   return { url: server.httpUrl, stop: server.stop };
 }

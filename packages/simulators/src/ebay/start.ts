@@ -1,8 +1,5 @@
 import { createClock } from '../http/clock.ts';
-import { answerControl, controlPrefix } from '../http/control.ts';
-import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
-import { listen } from '../http/listen.ts';
-import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import { type Listening, listen } from '../http/listen.ts';
 import { ebayControlRoutes } from './control-routes.ts';
 import { createDriver, type EbayDriver } from './driver.ts';
 import { ebayFaultAnswers } from './errors.ts';
@@ -41,17 +38,11 @@ export type EbaySimulatorOptions = {
   latencyMs?: number;
 };
 
-export type EbaySimulator = {
+export type EbaySimulator = Omit<Listening, 'httpUrl'> & {
   url: string;
-  httpsUrl: string;
-  /** PEM to trust for `httpsUrl`. */
-  caCertificate: string;
   clientId: string;
   clientSecret: string;
   ebay: EbayDriver;
-  faults: FaultSwitch;
-  requests: RequestLog;
-  stop(): Promise<void>;
 };
 
 const defaultRuNames = { 'Crosslister-Crosslis-Simula-abcdef': 'http://127.0.0.1:3000/oauth/ebay/callback' };
@@ -86,26 +77,18 @@ export async function startEbaySimulator(options: EbaySimulatorOptions = {}): Pr
   const latency = { ms: options.latencyMs ?? 0 };
   const ebay = createDriver(site, latency);
   for (const seller of options.sellers ?? [{ username: 'demo-seller' }]) ebay.addSeller(seller);
-  const faults = createFaultSwitch();
-  const requests = createRequestLog();
-  const controlRoutes = ebayControlRoutes(ebay);
-  const server = await listen({
-    faults,
-    requests,
-    controlPrefix,
+  const { httpUrl: url, ...server } = await listen({
+    control: ebayControlRoutes(ebay),
     faultAnswers: ebayFaultAnswers,
     latencyMs: () => latency.ms,
-    ...(options.port !== undefined && { httpPort: options.port }),
-    ...(options.host !== undefined && { host: options.host }),
-    handle: (request) =>
-      answerControl(request, { faults, requests, routes: controlRoutes }) ??
-      answer(site, ebayRoutes, request),
+    httpPort: options.port,
+    host: options.host,
+    handle: (request) => answer(site, ebayRoutes, request),
   });
-  const { httpUrl: url, httpsUrl, caCertificate } = server;
   const stop = async () => {
     site.notifications.closing.abort();
     await Promise.all(site.notifications.underWay);
     await server.stop();
   };
-  return { url, httpsUrl, caCertificate, clientId, clientSecret, ebay, faults, requests, stop };
+  return { ...server, url, clientId, clientSecret, ebay, stop };
 }

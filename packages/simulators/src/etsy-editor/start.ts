@@ -1,7 +1,5 @@
 import { type Answer, json } from '../http/answer.ts';
-import { createFaultSwitch } from '../http/faults.ts';
-import { listen, type SimulatedRequest } from '../http/listen.ts';
-import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import { type Listening, listen, type SimulatedRequest } from '../http/listen.ts';
 import { challengePage, editorPage, listingPage, listingsPage, notThere, signInPage } from './pages.ts';
 import {
   createEditorSite,
@@ -12,16 +10,11 @@ import {
   keepPhoto,
 } from './state.ts';
 
-export interface EtsyEditorSimulator {
+export interface EtsyEditorSimulator extends Omit<Listening, 'httpUrl'> {
   url: string;
-  httpsUrl: string;
-  /** PEM to trust for `httpsUrl`. */
-  caCertificate: string;
   /** What was uploaded and saved, and what is wrong with the pages; may be changed while running. */
   site: EditorSite;
   listings: () => EditorListing[];
-  requests: RequestLog;
-  stop(): Promise<void>;
 }
 
 function answer(site: EditorSite, { method, path, body }: SimulatedRequest): Answer {
@@ -47,14 +40,10 @@ export async function startEtsyEditorSimulator(
   options: { port?: number; httpsPort?: number } = {},
 ): Promise<EtsyEditorSimulator> {
   const site = createEditorSite();
-  const requests = createRequestLog();
-  const server = await listen({
-    faults: createFaultSwitch(),
-    requests,
+  const { httpUrl: url, ...server } = await listen({
     handle: async (request) => answer(site, request),
-    ...(options.port !== undefined && { httpPort: options.port }),
-    ...(options.httpsPort !== undefined && { httpsPort: options.httpsPort }),
+    httpPort: options.port,
+    httpsPort: options.httpsPort,
   });
-  const { httpUrl: url, httpsUrl, caCertificate, stop } = server;
-  return { url, httpsUrl, caCertificate, site, listings: () => [...site.listings.values()], requests, stop };
+  return { ...server, url, site, listings: () => [...site.listings.values()] };
 }

@@ -1,8 +1,5 @@
 import { createClock } from '../http/clock.ts';
-import { answerControl, controlPrefix } from '../http/control.ts';
-import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
-import { listen } from '../http/listen.ts';
-import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import { type Listening, listen } from '../http/listen.ts';
 import { etsyControlRoutes } from './control-routes.ts';
 import { createDriver, type EtsyDriver } from './driver.ts';
 import { etsyFaultAnswers } from './errors.ts';
@@ -29,21 +26,15 @@ export type EtsySimulatorOptions = {
   latencyMs?: number;
 };
 
-export type EtsySimulator = {
+export type EtsySimulator = Omit<Listening, 'httpUrl'> & {
   url: string;
   /** Base of the API calls, `/v3` included. */
   apiUrl: string;
   /** Base of the consent page. */
   authUrl: string;
-  httpsUrl: string;
-  /** PEM to trust for `httpsUrl`. */
-  caCertificate: string;
   keystring: string;
   sharedSecret: string;
   etsy: EtsyDriver;
-  faults: FaultSwitch;
-  requests: RequestLog;
-  stop(): Promise<void>;
 };
 
 const defaultRedirects = [
@@ -65,21 +56,13 @@ export async function startEtsySimulator(options: EtsySimulatorOptions = {}): Pr
   const etsy = createDriver(site, latency);
   etsy.addApp({ keystring, sharedSecret, redirectUris: options.redirectUris ?? defaultRedirects });
   for (const seller of options.sellers ?? [{ username: 'demo-seller' }]) etsy.addSeller(seller);
-  const faults = createFaultSwitch();
-  const requests = createRequestLog();
-  const routes = etsyControlRoutes(etsy);
-  const server = await listen({
-    faults,
-    requests,
-    controlPrefix,
+  const { httpUrl: url, ...server } = await listen({
+    control: etsyControlRoutes(etsy),
     faultAnswers: etsyFaultAnswers,
     latencyMs: () => latency.ms,
-    ...(options.port !== undefined && { httpPort: options.port }),
-    ...(options.host !== undefined && { host: options.host }),
-    handle: (request) =>
-      answerControl(request, { faults, requests, routes }) ?? answer(site, etsyRoutes, request),
+    httpPort: options.port,
+    host: options.host,
+    handle: (request) => answer(site, etsyRoutes, request),
   });
-  const { httpUrl: url, httpsUrl, caCertificate, stop } = server;
-  const addresses = { url, apiUrl: `${url}/v3`, authUrl: url, httpsUrl, caCertificate };
-  return { ...addresses, keystring, sharedSecret, etsy, faults, requests, stop };
+  return { ...server, url, apiUrl: `${url}/v3`, authUrl: url, keystring, sharedSecret, etsy };
 }

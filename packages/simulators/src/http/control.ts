@@ -1,18 +1,13 @@
 import { type Answer, json } from './answer.ts';
 import { type Fault, type FaultSwitch, faultKinds } from './faults.ts';
-import type { SimulatedRequest } from './listen.ts';
 import type { RequestLog } from './requests.ts';
 
-export const controlPrefix = '/_simulator/';
+const prefix = '/_simulator/';
 
+/** Own routes by `METHOD name`, for instance `POST buy`; they get the JSON body and their result is the answer. */
 export type ControlRoutes = Record<string, (input: Record<string, unknown>) => unknown>;
 
-type Controlled = {
-  faults: FaultSwitch;
-  requests: RequestLog;
-  /** Own routes by `METHOD name`, for instance `POST buy`; they get the JSON body and their result is the answer. */
-  routes: ControlRoutes;
-};
+type Controlled = { faults: FaultSwitch; requests: RequestLog; control: ControlRoutes };
 
 /** A text the caller has to give. */
 export function text(input: Record<string, unknown>, name: string): string {
@@ -28,8 +23,8 @@ export function count(input: Record<string, unknown>, name: string): number {
   return value;
 }
 
-function bodyOf(request: SimulatedRequest): Record<string, unknown> {
-  const sent = request.body.toString('utf8');
+function bodyOf(body: Buffer): Record<string, unknown> {
+  const sent = body.toString('utf8');
   const parsed: unknown = sent ? JSON.parse(sent) : {};
   if (typeof parsed !== 'object' || parsed === null) throw new Error('the control body must be an object');
   return parsed as Record<string, unknown>;
@@ -80,13 +75,16 @@ function common({ faults, requests }: Controlled): ControlRoutes {
  * Answers `/_simulator/...` so that another process (the demo, a browser test) can arm faults and play the
  * buyer. Undefined when the path is not a control path.
  */
-export function answerControl(request: SimulatedRequest, controlled: Controlled): Answer | undefined {
-  if (!request.path.startsWith(controlPrefix)) return undefined;
-  const name = `${request.method} ${request.path.slice(controlPrefix.length).replace(/\/$/, '')}`;
-  const route = { ...common(controlled), ...controlled.routes }[name];
+export function answerControl(
+  { method, path, body }: { method: string; path: string; body: Buffer },
+  controlled: Controlled,
+): Answer | undefined {
+  if (!path.startsWith(prefix)) return undefined;
+  const name = `${method} ${path.slice(prefix.length).replace(/\/$/, '')}`;
+  const route = { ...common(controlled), ...controlled.control }[name];
   if (!route) return json(404, { message: `no control route ${name}` });
   try {
-    return json(200, route(bodyOf(request)) ?? {});
+    return json(200, route(bodyOf(body)) ?? {});
   } catch (error) {
     return json(400, { message: error instanceof Error ? error.message : String(error) });
   }

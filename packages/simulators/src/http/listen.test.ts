@@ -1,10 +1,7 @@
 import { request as httpsRequest } from 'node:https';
 import { afterEach, describe, expect, test } from 'vitest';
 import { json } from './answer.ts';
-import { answerControl, controlPrefix } from './control.ts';
-import { createFaultSwitch } from './faults.ts';
 import { type Listening, listen } from './listen.ts';
-import { createRequestLog } from './requests.ts';
 
 const running: Listening[] = [];
 afterEach(async () => {
@@ -12,22 +9,16 @@ afterEach(async () => {
 });
 
 async function counter() {
-  const faults = createFaultSwitch();
-  const requests = createRequestLog();
   const work = { done: 0 };
   const server = await listen({
-    faults,
-    requests,
-    controlPrefix,
-    handle(request) {
-      const control = answerControl(request, { faults, requests, routes: { 'GET state': () => work } });
-      if (control) return control;
+    control: { 'GET state': () => work },
+    handle() {
       work.done += 1;
       return json(200, { done: work.done });
     },
   });
   running.push(server);
-  return { ...server, faults, requests, work };
+  return { ...server, work };
 }
 
 describe('a simulated server', () => {

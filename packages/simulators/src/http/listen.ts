@@ -4,8 +4,9 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, sendAnswer } from './answer.ts';
 import { answerInstead, changeAnswer, type FaultAnswers } from './apply-fault.ts';
-import type { Fault, FaultSwitch } from './faults.ts';
-import type { LoggedRequest, RequestLog } from './requests.ts';
+import { answerControl, type ControlRoutes } from './control.ts';
+import { createFaultSwitch, type Fault, type FaultSwitch } from './faults.ts';
+import { createRequestLog, type LoggedRequest, type RequestLog } from './requests.ts';
 import { selfSigned } from './tls.ts';
 
 export type SimulatedRequest = {
@@ -23,17 +24,16 @@ type Handler = (request: SimulatedRequest) => Promise<Answer> | Answer;
 
 type ListenOptions = {
   handle: Handler;
-  faults: FaultSwitch;
-  requests: RequestLog;
+  /** Commands of other processes under `/_simulator/`, which are neither logged nor hit by faults. */
+  control?: ControlRoutes;
   /** This marketplace's answers for the faults. Anything missing has a plain default. */
   faultAnswers?: FaultAnswers;
   /** Milliseconds by which every answer is delayed, read for each request. */
   latencyMs?: () => number;
-  /** Paths under this prefix are neither logged nor hit by faults. */
-  controlPrefix?: string;
-  host?: string;
-  httpPort?: number;
-  httpsPort?: number;
+  host?: string | undefined;
+  /** A free one by default, as for the other. */
+  httpPort?: number | undefined;
+  httpsPort?: number | undefined;
 };
 
 export type Listening = {
@@ -41,8 +41,12 @@ export type Listening = {
   httpsUrl: string;
   /** PEM to trust for `httpsUrl`. */
   caCertificate: string;
+  faults: FaultSwitch;
+  requests: RequestLog;
   stop(): Promise<void>;
 };
+
+type Serving = ListenOptions & Pick<Listening, 'faults' | 'requests'>;
 
 async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -85,17 +89,15 @@ async function workThrough(
 }
 
 async function serve(
-  options: ListenOptions,
+  { faults, requests, ...options }: Serving,
   message: IncomingMessage,
   response: ServerResponse,
   secure: boolean,
 ) {
   const request = await read(message, secure);
-  if (options.controlPrefix && request.path.startsWith(options.controlPrefix)) {
-    sendAnswer(response, await options.handle(request));
-    return;
-  }
-  const fault = options.faults.take(request.method, request.path, request.query);
+  const command = options.control && answerControl(request, { faults, requests, control: options.control });
+  if (command) return sendAnswer(response, command);
+  const fault = faults.take(request.method, request.path, request.query);
   const entry: LoggedRequest = {
     at: new Date(),
     method: request.method,
@@ -108,10 +110,10 @@ async function serve(
     status: 0,
     ...(fault && { fault: fault.kind }),
   };
-  options.requests.push(entry);
+  requests.push(entry);
   const latency = options.latencyMs?.() ?? 0;
   if (latency > 0) await sleep(latency);
-  await options.faults.letThrough(request.method, request.path, request.query);
+  await faults.letThrough(request.method, request.path, request.query);
   const outcome = await workThrough(options, request, fault);
   if (outcome === 'hang') return;
   if (outcome === 'cut') {
@@ -131,15 +133,16 @@ async function open(server: Server, host: string, port: number): Promise<number>
 }
 
 /**
- * Serves `handle` over http and over https (self-signed), with faults, latency and the request log applied.
- * Ports default to free ones. `stop` also cuts connections that hang.
+ * Serves `handle` over http and over https (self-signed), with faults, latency and the request log applied. `stop` also cuts connections that hang.
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const host = options.host ?? '127.0.0.1';
   const tls = await selfSigned();
+  const faults = createFaultSwitch();
+  const requests = createRequestLog();
   const sockets = new Set<Socket>();
   const answerWith = (secure: boolean) => (message: IncomingMessage, response: ServerResponse) => {
-    serve(options, message, response, secure).catch((error: unknown) => {
+    serve({ ...options, faults, requests }, message, response, secure).catch((error: unknown) => {
       // A fault of the simulator itself must never look like a fault of the marketplace it plays.
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
       console.error(`simulator error on ${message.method} ${message.url}\n${text}`);
@@ -164,6 +167,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     httpUrl: `http://${host}:${httpPort}`,
     httpsUrl: `https://${host}:${httpsPort}`,
     caCertificate: tls.certificate,
+    faults,
+    requests,
     async stop() {
       for (const socket of sockets) socket.destroy();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

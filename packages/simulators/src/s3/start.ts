@@ -1,18 +1,13 @@
 import type { Answer } from '../http/answer.ts';
-import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
-import { listen, type SimulatedRequest } from '../http/listen.ts';
-import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import { type Listening, listen, type SimulatedRequest } from '../http/listen.ts';
 import { checkSignature, type S3Account } from './check-signature.ts';
 
-export interface S3Simulator extends S3Account {
+export interface S3Simulator extends S3Account, Pick<Listening, 'faults' | 'requests' | 'stop'> {
   url: string;
   /** Address of the one bucket there is, as `PHOTO_STORE_URL` takes it. */
   bucketUrl: string;
   /** What lies in the bucket, by key. */
   objects: Map<string, Buffer>;
-  faults: FaultSwitch;
-  requests: RequestLog;
-  stop(): Promise<void>;
 }
 
 const BUCKET = 'photos';
@@ -76,19 +71,14 @@ export async function startS3Simulator(
     region: 'eu-west-2',
   };
   const objects = new Map<string, Buffer>();
-  const faults = createFaultSwitch();
-  const requests = createRequestLog();
   const now = options.now ?? (() => new Date());
-  const server = await listen({
-    faults,
-    requests,
-    ...(options.port !== undefined && { httpPort: options.port }),
+  const { httpUrl: url, ...server } = await listen({
+    httpPort: options.port,
     handle(request) {
       const problem = checkSignature(request, account, now());
       if (problem) return failure(problem === 'AuthorizationHeaderMalformed' ? 400 : 403, problem);
       return answer(objects, request);
     },
   });
-  const url = server.httpUrl;
-  return { ...account, url, bucketUrl: `${url}/${BUCKET}`, objects, faults, requests, stop: server.stop };
+  return { ...server, ...account, url, bucketUrl: `${url}/${BUCKET}`, objects };
 }

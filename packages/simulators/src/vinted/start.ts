@@ -1,22 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, json } from '../http/answer.ts';
-import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
-import { listen, type SimulatedRequest } from '../http/listen.ts';
-import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import { type Listening, listen, type SimulatedRequest } from '../http/listen.ts';
 import { captchaPage, formPage, itemPage, leadsHomePage, loginPage, memberPage, notFound } from './pages.ts';
 import { addPhoto, createSite, type FormValues, type Site, saveItem, type VintedItem } from './state.ts';
 
-export interface VintedSimulator {
+export interface VintedSimulator extends Omit<Listening, 'httpUrl'> {
   url: string;
-  httpsUrl: string;
-  /** PEM to trust for `httpsUrl`. */
-  caCertificate: string;
   /** What was uploaded and saved, and what is wrong with the pages; may be changed while running. */
   site: Site;
   items: () => VintedItem[];
-  faults: FaultSwitch;
-  requests: RequestLog;
-  stop(): Promise<void>;
 }
 
 const see = (location: string): Answer => ({ status: 303, headers: { location } });
@@ -80,24 +72,10 @@ export async function startVintedSimulator(
   options: { port?: number; httpsPort?: number } = {},
 ): Promise<VintedSimulator> {
   const site = createSite();
-  const faults = createFaultSwitch();
-  const requests = createRequestLog();
-  const server = await listen({
-    faults,
-    requests,
+  const { httpUrl: url, ...server } = await listen({
     handle: (request) => answer(site, request),
-    ...(options.port !== undefined && { httpPort: options.port }),
-    ...(options.httpsPort !== undefined && { httpsPort: options.httpsPort }),
+    httpPort: options.port,
+    httpsPort: options.httpsPort,
   });
-  const { httpUrl: url, httpsUrl, caCertificate, stop } = server;
-  return {
-    url,
-    httpsUrl,
-    caCertificate,
-    site,
-    items: () => [...site.items.values()],
-    faults,
-    requests,
-    stop,
-  };
+  return { ...server, url, site, items: () => [...site.items.values()] };
 }

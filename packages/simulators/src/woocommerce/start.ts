@@ -1,7 +1,5 @@
-import { answerControl, type ControlRoutes, controlPrefix } from '../http/control.ts';
-import { createFaultSwitch, type FaultSwitch } from '../http/faults.ts';
-import { listen } from '../http/listen.ts';
-import { createRequestLog, type RequestLog } from '../http/requests.ts';
+import type { ControlRoutes } from '../http/control.ts';
+import { type Listening, listen } from '../http/listen.ts';
 import { createCron } from './cron.ts';
 import { enqueue } from './deliver.ts';
 import { wooFaultAnswers } from './fault-answers.ts';
@@ -17,17 +15,10 @@ export type WooCommerceSimulatorOptions = ShopOptions & {
   latencyMs?: number;
 };
 
-export type WooCommerceSimulator = {
-  httpUrl: string;
-  httpsUrl: string;
-  /** PEM that a client must trust for `httpsUrl`. */
-  caCertificate: string;
+export type WooCommerceSimulator = Listening & {
   store: Store;
   /** The first key may read and write, the second read, the third write, unless given in the options. */
   keys: ApiKey[];
-  faults: FaultSwitch;
-  requests: RequestLog;
-  stop(): Promise<void>;
 };
 
 function controlRoutes(store: Store): ControlRoutes {
@@ -74,21 +65,14 @@ export async function startWooCommerceSimulator(
   const cron = createCron(shop, () => address || server.httpsUrl);
   const store = createStore(shop, cron);
   store.latencyMs = options.latencyMs ?? 0;
-  const faults = createFaultSwitch();
-  const requests = createRequestLog();
-  const routes = controlRoutes(store);
   const server = await listen({
-    ...(options.host && { host: options.host }),
-    ...(options.httpPort && { httpPort: options.httpPort }),
-    ...(options.httpsPort && { httpsPort: options.httpsPort }),
-    faults,
-    requests,
+    host: options.host,
+    httpPort: options.httpPort,
+    httpsPort: options.httpsPort,
     faultAnswers: wooFaultAnswers,
     latencyMs: () => store.latencyMs,
-    controlPrefix,
+    control: controlRoutes(store),
     async handle(request) {
-      const control = answerControl(request, { faults, requests, routes });
-      if (control) return control;
       const site = siteOf(shop, request, server.httpsUrl);
       address = site.base;
       const answer = await answerSite(site, request);
@@ -101,5 +85,5 @@ export async function startWooCommerceSimulator(
     await cron.idle();
     await server.stop();
   };
-  return { ...server, stop, store, keys: shop.keys, faults, requests };
+  return { ...server, stop, store, keys: shop.keys };
 }
