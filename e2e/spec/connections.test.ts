@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followBack } from '../marketplaces.ts';
-import { simulate } from './accounts.ts';
+import { agree } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
 const place = usePlace('connections');
@@ -246,11 +246,7 @@ describe('OAuth popup', () => {
   test('regarded as connected when the popup closes (polled every 1 s) and credentials are reloaded', async () => {
     const popup = await connect('eBay');
     await popup.getByLabel('Sign in as').waitFor();
-    const { location } = await simulate<{ location: string }>('ebay', 'POST', 'agree', {
-      url: popup.url(),
-      seller: 'connections',
-    });
-    await followBack(location);
+    await followBack(await agree('ebay', popup.url(), 'connections'));
     place.proxy.calls.length = 0;
     await popup.close();
     await place.toast('Connection Successful', 'eBay account connected successfully!');

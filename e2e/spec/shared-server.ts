@@ -12,7 +12,7 @@ import { freePort } from '../server-process.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The product, eBay, Etsy and a browser, shared by all files of this folder. Each file has its own seller. */
-    spec: { url: string; ebay: string; etsy: string; browser: string };
+    spec: { url: string; browser: string };
   }
 }
 
@@ -45,8 +45,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide('spec', {
     url: server.url,
-    ebay: marketplaces.ebay.url,
-    etsy: etsy.url,
     browser: browser.wsEndpoint(),
   });
   return async () => {

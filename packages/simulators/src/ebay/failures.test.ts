@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listAt } from '../http/json-values.ts';
 import { concurrentAccessFault } from './errors.ts';
-import {
-  errorIds,
-  exampleItem,
-  listForSale,
-  prepareOffer,
-  publish,
-  send,
-  startWithSeller,
-} from './test-seller.ts';
+import { errorIds, exampleItem, prepareOffer, publish, startWithSeller } from './test-seller.ts';
 
 const privilege = '/sell/account/v1/privilege';
 
@@ -76,22 +68,6 @@ describe('daily quotas', () => {
     const [resource] = listAt(api, 'resources');
     expect(listAt(resource, 'rates')).toMatchObject([{ limit: 100, remaining: 99, timeWindow: 86_400 }]);
   });
-});
-
-test('another process arms faults, buys, and reads the state', async () => {
-  const seller = await startWithSeller();
-  const { listingId } = await listForSale(seller, 'A1');
-  const control = (method: string, name: string, body?: unknown) =>
-    send(`${seller.simulator.url}/_simulator/${name}`, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  await control('POST', 'faults', { kind: 'forbidden', times: 1 });
-  expect((await seller.call('GET', privilege)).status).toBe(403);
-  expect((await control('POST', 'buy', { listingId })).body).toMatchObject({ orderPaymentStatus: 'PAID' });
-  const state = (await control('GET', 'state')).body;
-  expect(listAt(state, 'listings')).toMatchObject([{ sku: 'A1', status: 'SOLD', price: '12.50' }]);
-  expect((await control('POST', 'buy', { listingId })).status).toBe(400);
 });
 
 test('an unknown path is a plain 404 of eBay', async () => {

@@ -1,6 +1,5 @@
 import { createClock } from '../http/clock.ts';
 import { type Listening, listen } from '../http/listen.ts';
-import { ebayControlRoutes } from './control-routes.ts';
 import { createDriver, type EbayDriver } from './driver.ts';
 import { ebayFaultAnswers } from './errors.ts';
 import { answer } from './router.ts';
@@ -55,7 +54,7 @@ function addressesOf(ruNames: NonNullable<EbaySimulatorOptions['ruNames']>) {
 
 /**
  * Starts a stand-in for eBay (EBAY_GB): the paths of all its hosts on one port, plus pages for buyers at
- * `/itm/{listingId}` and `/sch/i.html`, and `/_simulator/` for other processes. All state is in memory.
+ * `/itm/{listingId}` and `/sch/i.html`. All state is in memory.
  */
 export async function startEbaySimulator(options: EbaySimulatorOptions = {}): Promise<EbaySimulator> {
   const clientId = options.clientId ?? 'Crosslis-Simulator-PRD-000000000-00000000';
@@ -78,7 +77,6 @@ export async function startEbaySimulator(options: EbaySimulatorOptions = {}): Pr
   const ebay = createDriver(site, latency);
   for (const seller of options.sellers ?? [{ username: 'demo-seller' }]) ebay.addSeller(seller);
   const { httpUrl: url, ...server } = await listen({
-    control: ebayControlRoutes(ebay),
     faultAnswers: ebayFaultAnswers,
     latencyMs: () => latency.ms,
     httpPort: options.port,

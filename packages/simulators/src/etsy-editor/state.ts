@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /** What can be wrong with the editor, one at a time. */
-export const editorTroubles = [
-  'signed_out',
-  'captcha',
-  'no_labels',
-  'renamed',
-  'two_title_fields',
-  'price_altered',
-] as const;
-export type EditorTrouble = (typeof editorTroubles)[number];
+export type EditorTrouble =
+  | 'signed_out'
+  | 'captcha'
+  | 'no_labels'
+  | 'renamed'
+  | 'two_title_fields'
+  | 'price_altered';
 
 /** What the editor sends when it is saved. Everything is text, as in its fields. */
 export type EditorValues = {

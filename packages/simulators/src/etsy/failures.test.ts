@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textAt } from '../http/json-values.ts';
-import { exampleDraft, listForSale, patch, send, startShop, upload } from './test-shop.ts';
+import { exampleDraft, listForSale, patch, startShop, upload } from './test-shop.ts';
 
 describe('a fault speaks as Etsy does', () => {
   test.each([
@@ -54,33 +54,4 @@ describe('a fault speaks as Etsy does', () => {
     expect((await upload(shop, id)).status).toBe(500);
     expect(shop.etsy.listing(id)?.pictureIds).toHaveLength(1);
   });
-});
-
-test('another process buys, cancels and looks through /_simulator/', async () => {
-  const { simulator, etsy } = await startShop();
-  const control = (method: string, name: string, input?: unknown) =>
-    send(`${simulator.url}/_simulator/${name}`, {
-      method,
-      ...(input !== undefined && { body: JSON.stringify(input) }),
-    });
-  const listing = { seller: 'ann', title: 'Vase', price: '5.00', sku: 'V1' };
-  const made = await control('POST', 'listing', listing);
-  const [{ id } = { id: 0 }] = etsy.listings();
-  expect(made.body).toMatchObject({ id, state: 'active' });
-  await control('POST', 'buy', { listingId: id });
-  const late = await control('POST', 'buy', { listingId: id });
-  expect([late.status, textAt(late.body, 'message')]).toEqual([
-    400,
-    `listing ${id} cannot be bought: sold_out`,
-  ]);
-  const [receipt] = etsy.receipts();
-  await control('POST', 'cancel', { receiptId: receipt?.id });
-  const state = await control('GET', 'state');
-  expect(state.body).toMatchObject({
-    listings: [{ id, state: 'sold_out', skus: ['V1'] }],
-    receipts: [{ canceled: true }],
-    fees: [{ kind: 'listing' }],
-    sellers: [{ username: 'ann' }, { username: 'bob' }],
-  });
-  expect((await control('POST', 'buy', { listingId: 'x' })).status).toBe(400);
 });

@@ -1,6 +1,5 @@
 import { createClock } from '../http/clock.ts';
 import { type Listening, listen } from '../http/listen.ts';
-import { etsyControlRoutes } from './control-routes.ts';
 import { createDriver, type EtsyDriver } from './driver.ts';
 import { etsyFaultAnswers } from './errors.ts';
 import { answer } from './router.ts';
@@ -44,8 +43,7 @@ const defaultRedirects = [
 
 /**
  * Starts a stand-in for Etsy (Open API v3, shops in GBP): API, consent page and token endpoint on one port, plus
- * pages for buyers at `/listing/{id}/{slug}` and `/shop/{name}`, and `/_simulator/` for other processes. All
- * state is in memory.
+ * pages for buyers at `/listing/{id}/{slug}` and `/shop/{name}`. All state is in memory.
  */
 export async function startEtsySimulator(options: EtsySimulatorOptions = {}): Promise<EtsySimulator> {
   const keystring = options.keystring ?? 'simulatorkeystring000000';
@@ -57,7 +55,6 @@ export async function startEtsySimulator(options: EtsySimulatorOptions = {}): Pr
   etsy.addApp({ keystring, sharedSecret, redirectUris: options.redirectUris ?? defaultRedirects });
   for (const seller of options.sellers ?? [{ username: 'demo-seller' }]) etsy.addSeller(seller);
   const { httpUrl: url, ...server } = await listen({
-    control: etsyControlRoutes(etsy),
     faultAnswers: etsyFaultAnswers,
     latencyMs: () => latency.ms,
     httpPort: options.port,

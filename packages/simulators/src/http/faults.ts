@@ -1,22 +1,19 @@
 /** Every way in which a simulator can fail. `_before` leaves the store unchanged, `_after` does the work first. */
-export const faultKinds = [
-  'unauthorized',
-  'forbidden',
-  'rate_limited',
-  'error_before',
-  'error_after',
-  'hang_before',
-  'hang_after',
-  'cut_before',
-  'cut_after',
-  'html',
-  'maintenance',
-  'slow',
-  'php_warning',
-  'bom',
-] as const;
-
-export type FaultKind = (typeof faultKinds)[number];
+export type FaultKind =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'rate_limited'
+  | 'error_before'
+  | 'error_after'
+  | 'hang_before'
+  | 'hang_after'
+  | 'cut_before'
+  | 'cut_after'
+  | 'html'
+  | 'maintenance'
+  | 'slow'
+  | 'php_warning'
+  | 'bom';
 
 export type Fault = {
   kind: FaultKind;

@@ -11,7 +11,6 @@ afterEach(async () => {
 async function counter() {
   const work = { done: 0 };
   const server = await listen({
-    control: { 'GET state': () => work },
     handle() {
       work.done += 1;
       return json(200, { done: work.done });
@@ -100,22 +99,5 @@ describe('a simulated server', () => {
     const bytes = Buffer.from(await (await fetch(`${server.httpUrl}/`)).arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(await (await fetch(`${server.httpUrl}/`)).text()).toMatch(/^<br \/>.*Warning/s);
-  });
-
-  test('is controlled from another process, and the control calls are not logged', async () => {
-    const server = await counter();
-    const armed = await fetch(`${server.httpUrl}/_simulator/faults`, {
-      method: 'POST',
-      body: JSON.stringify({ kind: 'forbidden', times: 1 }),
-    });
-    expect(armed.status).toBe(200);
-    expect((await fetch(`${server.httpUrl}/`)).status).toBe(403);
-    expect(await (await fetch(`${server.httpUrl}/_simulator/state`)).json()).toEqual({ done: 0 });
-    expect(server.requests.all()).toHaveLength(1);
-    const wrong = await fetch(`${server.httpUrl}/_simulator/faults`, {
-      method: 'POST',
-      body: '{"kind":"x"}',
-    });
-    expect(wrong.status).toBe(400);
   });
 });

@@ -4,7 +4,6 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, sendAnswer } from './answer.ts';
 import { answerInstead, changeAnswer, type FaultAnswers } from './apply-fault.ts';
-import { answerControl, type ControlRoutes } from './control.ts';
 import { createFaultSwitch, type Fault, type FaultSwitch } from './faults.ts';
 import { createRequestLog, type LoggedRequest, type RequestLog } from './requests.ts';
 import { selfSigned } from './tls.ts';
@@ -24,8 +23,6 @@ type Handler = (request: SimulatedRequest) => Promise<Answer> | Answer;
 
 type ListenOptions = {
   handle: Handler;
-  /** Commands of other processes under `/_simulator/`, which are neither logged nor hit by faults. */
-  control?: ControlRoutes;
   /** This marketplace's answers for the faults. Anything missing has a plain default. */
   faultAnswers?: FaultAnswers;
   /** Milliseconds by which every answer is delayed, read for each request. */
@@ -95,8 +92,6 @@ async function serve(
   secure: boolean,
 ) {
   const request = await read(message, secure);
-  const command = options.control && answerControl(request, { faults, requests, control: options.control });
-  if (command) return sendAnswer(response, command);
   const fault = faults.take(request.method, request.path, request.query);
   const entry: LoggedRequest = {
     at: new Date(),

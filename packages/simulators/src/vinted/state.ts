@@ -1,34 +1,32 @@
 import { createHash } from 'node:crypto';
 
 /** What can be wrong with the page, one at a time, as a site changes or refuses. */
-export const troubles = [
-  'signed_out',
-  'captcha',
-  'no_title_field',
-  'two_title_fields',
-  'no_category_field',
-  'upload_refused',
-  'upload_stuck',
-  'asks_for_authenticity',
-  'price_altered',
-  'title_cut',
-  'save_refused',
+export type Trouble =
+  | 'signed_out'
+  | 'captcha'
+  | 'no_title_field'
+  | 'two_title_fields'
+  | 'no_category_field'
+  | 'upload_refused'
+  | 'upload_stuck'
+  | 'asks_for_authenticity'
+  | 'price_altered'
+  | 'title_cut'
+  | 'save_refused'
   // Fields show a loader and ignore all presses meanwhile, and the first one after it; lists open at a whole press of the
   // pointer alone, and those of several choices close at one beside them.
-  'stubborn_panels',
+  | 'stubborn_panels'
   // The list of brands never opens.
-  'dead_brand',
+  | 'dead_brand'
   // The price shows what is typed, and is taken only after an event of the focus and with an event that says what was typed.
-  'price_untaken',
+  | 'price_untaken'
   // The same, and only after a person has clicked into it.
-  'price_needs_click',
+  | 'price_needs_click'
   // After Upload the item is there, and a question stands over the form, which stays.
-  'publish_dialog',
+  | 'publish_dialog'
   // The form's own address leads to the home page: at once, or when the page's script runs.
-  'new_leads_home',
-  'new_leads_home_late',
-] as const;
-export type Trouble = (typeof troubles)[number];
+  | 'new_leads_home'
+  | 'new_leads_home_late';
 
 /** What the form sends when it is saved; ids are those of form-choices.ts. */
 export type FormValues = {

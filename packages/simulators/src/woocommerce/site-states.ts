@@ -3,18 +3,15 @@ import { neverCached } from './never-cached.ts';
 import { fatalBody } from './rest-error.ts';
 
 /** Every condition a store was recorded in; `open` is a healthy one. */
-export const siteStates = [
-  'open',
-  'plain_permalinks',
-  'maintenance',
-  'plugin_fatal',
-  'php_warning',
-  'bom',
-  'rest_closed',
-  'woocommerce_off',
-] as const;
-
-export type SiteState = (typeof siteStates)[number];
+export type SiteState =
+  | 'open'
+  | 'plain_permalinks'
+  | 'maintenance'
+  | 'plugin_fatal'
+  | 'php_warning'
+  | 'bom'
+  | 'rest_closed'
+  | 'woocommerce_off';
 
 const updating = 'Briefly unavailable for scheduled maintenance. Check back in a minute.';
 

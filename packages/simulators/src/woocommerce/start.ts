@@ -1,11 +1,9 @@
-import type { ControlRoutes } from '../http/control.ts';
 import { type Listening, listen } from '../http/listen.ts';
 import { createCron } from './cron.ts';
 import { enqueue } from './deliver.ts';
 import { wooFaultAnswers } from './fault-answers.ts';
 import { type ApiKey, createShop, type ShopOptions } from './shop.ts';
 import { answerSite, siteOf } from './site.ts';
-import { siteStates } from './site-states.ts';
 import { createStore, type Store } from './store-helpers.ts';
 
 export type WooCommerceSimulatorOptions = ShopOptions & {
@@ -21,40 +19,9 @@ export type WooCommerceSimulator = Listening & {
   keys: ApiKey[];
 };
 
-function controlRoutes(store: Store): ControlRoutes {
-  const idOrSku = (input: Record<string, unknown>) =>
-    typeof input.product === 'number' ? input.product : String(input.product ?? '');
-  return {
-    'GET state': () => ({
-      name: store.shop.name,
-      products: store.listProducts().map(({ id, name, sku, status, price, stock_quantity }) => {
-        return { id, name, sku, status, price, stock_quantity };
-      }),
-      orders: store.orders().map(({ id, status, lines }) => ({ id, status, lines })),
-      site: store.state,
-    }),
-    'POST buy': (input) => {
-      const order = store.buy(idOrSku(input), { quantity: Number(input.quantity ?? 1) });
-      return { order_id: order.id, status: order.status };
-    },
-    'POST site': (input) => {
-      const state = siteStates.find((name) => name === input.state);
-      if (!state) throw new Error(`unknown state; known: ${siteStates.join(', ')}`);
-      store.state = state;
-      return { state };
-    },
-    'POST cron': () => {
-      const waiting = store.shop.queue.length;
-      void store.runCron();
-      return { waiting };
-    },
-  };
-}
-
 /**
  * Starts a stand-in WooCommerce store on two free ports of 127.0.0.1, empty but for the category
- * "Uncategorized". It answers as WooCommerce 11.0.1 was recorded to; `/_simulator/` takes commands of other
- * processes (faults, buy, state).
+ * "Uncategorized". It answers as WooCommerce 11.0.1 was recorded to.
  */
 export async function startWooCommerceSimulator(
   options: WooCommerceSimulatorOptions = {},
@@ -71,7 +38,6 @@ export async function startWooCommerceSimulator(
     httpsPort: options.httpsPort,
     faultAnswers: wooFaultAnswers,
     latencyMs: () => store.latencyMs,
-    control: controlRoutes(store),
     async handle(request) {
       const site = siteOf(shop, request, server.httpsUrl);
       address = site.base;
