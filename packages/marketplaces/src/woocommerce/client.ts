@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
 import { Problem } from './answers.ts';
 import { basic, type Query, queryText, signed } from './auth.ts';
@@ -48,6 +49,16 @@ export async function read<T>(
   const { json, problem } = await ask(context, { method: 'GET', path, query });
   if (problem) throw rejected(problem);
   return parse(schema, json, what);
+}
+
+/** The same, but null if the key may not read it: settings need a higher permission than products. */
+export async function readIfAllowed<T>(...asked: Parameters<typeof read<T>>): Promise<T | null> {
+  return read(...asked).catch((error: unknown) => {
+    const closed =
+      error instanceof MarketplaceError && ['credentials', 'setup', 'rejected'].includes(error.kind);
+    if (closed) return null;
+    throw error;
+  });
 }
 
 /** The same, but null if the store does not have it (404). */

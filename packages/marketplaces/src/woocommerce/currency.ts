@@ -1,7 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
-import { MarketplaceError } from '../errors.ts';
 import { Currency } from './answers.ts';
-import { read } from './client.ts';
+import { readIfAllowed } from './client.ts';
 
 const known = new WeakMap<MarketplaceContext, string>();
 
@@ -14,15 +13,8 @@ export async function storeCurrency(context: MarketplaceContext): Promise<string
   return currency;
 }
 
-/** Null if the store does not say: settings need a higher permission than products. */
+/** Null if the store does not say. */
 export async function readCurrency(context: MarketplaceContext): Promise<string | null> {
-  try {
-    const answer = { schema: Currency, what: 'its currency' };
-    return (await read(context, 'wc/v3/data/currencies/current', {}, answer)).code;
-  } catch (error) {
-    const closed =
-      error instanceof MarketplaceError && ['credentials', 'setup', 'rejected'].includes(error.kind);
-    if (closed) return null;
-    throw error;
-  }
+  const answer = { schema: Currency, what: 'its currency' };
+  return (await readIfAllowed(context, 'wc/v3/data/currencies/current', {}, answer))?.code ?? null;
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { MarketplaceError } from '../errors.ts';
 import type { ListingDraft } from '../marketplace.ts';
-import { read } from './client.ts';
+import { readIfAllowed } from './client.ts';
 
 const Setting = z.object({ value: z.string() });
 
@@ -11,15 +10,9 @@ const grams: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_3
 
 /** The unit of the store's weights, or null if the key may not read the settings. */
 async function weightUnit(context: MarketplaceContext): Promise<string | null> {
-  try {
-    const answer = { schema: Setting, what: 'its unit of weight' };
-    return (await read(context, 'wc/v3/settings/products/woocommerce_weight_unit', {}, answer)).value;
-  } catch (error) {
-    const closed =
-      error instanceof MarketplaceError && ['credentials', 'setup', 'rejected'].includes(error.kind);
-    if (closed) return null;
-    throw error;
-  }
+  const answer = { schema: Setting, what: 'its unit of weight' };
+  const path = 'wc/v3/settings/products/woocommerce_weight_unit';
+  return (await readIfAllowed(context, path, {}, answer))?.value ?? null;
 }
 
 /**
