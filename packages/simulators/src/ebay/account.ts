@@ -29,7 +29,7 @@ function optIn({ site, seller, body }: SellerCall) {
   if (!type) throw refusal(400, 'API_ACCOUNT', 20401, 'Missing field programType.');
   if (type !== program) throw refusal(404, 'API_ACCOUNT', 20404, 'programType not found.');
   if (seller.policiesFrom) throw refusal(409, 'API_ACCOUNT', 25803, 'programType already exists.');
-  seller.policiesFrom = new Date(site.clock.now().getTime() + site.settings.optInDelayMs);
+  seller.policiesFrom = site.clock.after(site.settings.optInDelayMs);
   return json(200, {});
 }
 

@@ -53,7 +53,7 @@ function lineItem(
     properties: { buyerProtection: true },
     lineItemFulfillmentInstructions: {
       guaranteedDelivery: false,
-      shipByDate: new Date(site.clock.now().getTime() + 2 * 86_400_000).toISOString(),
+      shipByDate: site.clock.after(2 * 86_400_000).toISOString(),
     },
     itemLocation: { location: 'Leeds', countryCode: 'GB', postalCode: 'LS1 4AP' },
   };

@@ -30,7 +30,7 @@ function answered({ imageUrl, expiresAt }: StoredImage) {
 function store(call: SellerCall, content: Pick<StoredImage, 'bytes' | 'contentType' | 'source'>): Answer {
   const imageId = `v1|${nextId(call.site, 700_000_000)}|${call.seller.userId}`;
   const imageUrl = `${call.origin}/images/g/${nextId(call.site, 800_000_000)}/s-l1600.jpg`;
-  const expiresAt = new Date(call.site.clock.now().getTime() + keptMs);
+  const expiresAt = call.site.clock.after(keptMs);
   const image = { imageId, imageUrl, expiresAt, ...content };
   call.site.images.set(imageId, image);
   return json(201, answered(image), { location: `${call.origin}${base}/${encodeURIComponent(imageId)}` });

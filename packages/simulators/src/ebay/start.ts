@@ -33,8 +33,6 @@ export type EbaySimulatorOptions = {
   allowHttpEndpoints?: boolean;
   /** Milliseconds between the attempts to deliver a notification (default 20). */
   notificationRetryMs?: number;
-  /** Milliseconds every answer takes (default 0). */
-  latencyMs?: number;
 };
 
 export type EbaySimulator = Omit<Listening, 'httpUrl'> & {
@@ -73,7 +71,7 @@ export async function startEbaySimulator(options: EbaySimulatorOptions = {}): Pr
       retryMs: options.notificationRetryMs ?? 20,
     },
   });
-  const latency = { ms: options.latencyMs ?? 0 };
+  const latency = { ms: 0 };
   const ebay = createDriver(site, latency);
   for (const seller of options.sellers ?? [{ username: 'demo-seller' }]) ebay.addSeller(seller);
   const { httpUrl: url, ...server } = await listen({

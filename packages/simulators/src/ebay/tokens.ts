@@ -10,10 +10,6 @@ function opaque(prefix: string): string {
   return `v^1.1#i^1#${prefix}^3#r^0#t^${randomBytes(24).toString('base64url')}+${randomBytes(6).toString('hex')}==`;
 }
 
-function inSeconds(site: Site, seconds: number): Date {
-  return new Date(site.clock.now().getTime() + seconds * 1000);
-}
-
 export function issueCode(
   site: Site,
   { clientId, ruName }: { clientId: string; ruName: string },
@@ -26,7 +22,7 @@ export function issueCode(
     seller,
     ruName,
     scopes,
-    expiresAt: inSeconds(site, codeSeconds),
+    expiresAt: site.clock.after(codeSeconds * 1000),
   };
   site.codes.set(code.code, code);
   return code;
@@ -43,7 +39,7 @@ export function issueRefreshToken(
     clientId,
     seller,
     scopes,
-    expiresAt: inSeconds(site, refreshTokenSeconds),
+    expiresAt: site.clock.after(refreshTokenSeconds * 1000),
   };
   site.refreshTokens.set(token.token, token);
   return token;
@@ -51,7 +47,7 @@ export function issueRefreshToken(
 
 /** An access token of a seller, or of the application itself when no seller is given. */
 export function issueAccessToken(site: Site, scopes: string[], seller?: string): AccessToken {
-  const expiresAt = inSeconds(site, accessTokenSeconds);
+  const expiresAt = site.clock.after(accessTokenSeconds * 1000);
   const token: AccessToken = {
     token: opaque('I'),
     scopes,
@@ -70,6 +66,6 @@ export function revokeTokens(site: Site, seller: string): void {
 }
 
 export function expireAccessTokens(site: Site): void {
-  const past = new Date(site.clock.now().getTime() - 1000);
+  const past = site.clock.after(-1000);
   for (const token of site.accessTokens.values()) token.expiresAt = past;
 }

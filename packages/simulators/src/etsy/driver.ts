@@ -61,7 +61,6 @@ export type EtsyDriver = {
   /** Every access token is an hour old from now on; refresh tokens still work. */
   expireTokens(): void;
   revoke(username: string): void;
-  setLatency(milliseconds: number): void;
 };
 
 function view(listing: Listing): ListingView {
@@ -82,7 +81,7 @@ function view(listing: Listing): ListingView {
   };
 }
 
-export function createDriver(site: Site, latency: { ms: number }): EtsyDriver {
+export function createDriver(site: Site): EtsyDriver {
   const choose = (authorizeUrl: string, choice: Record<string, string>) =>
     chooseAt(authorizeUrl, choice, (fields) => decide(site, fields));
   const listingNumbered = (listingId: number): Listing => {
@@ -134,8 +133,5 @@ export function createDriver(site: Site, latency: { ms: number }): EtsyDriver {
     },
     expireTokens: () => expireAccessTokens(site),
     revoke: (username) => revokeTokens(site, sellerNamed(site, username).userId),
-    setLatency(milliseconds) {
-      latency.ms = milliseconds;
-    },
   };
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../http/answer.ts';
-import { answerDecision, hiddenFields } from '../http/consent.ts';
+import { hiddenFields, consentRoutes as routesOf } from '../http/consent.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { knownScopes } from './authorize.ts';
 import { page } from './page.ts';
@@ -90,12 +90,4 @@ export function decide(site: Site, fields: URLSearchParams): string | Answer {
   return target.href;
 }
 
-export const consentRoutes: Route[] = [
-  { method: 'GET', path: '/oauth/connect', access: 'open', handle: consentPage },
-  {
-    method: 'POST',
-    path: '/oauth/connect',
-    access: 'open',
-    handle: ({ site, request }) => answerDecision((fields) => decide(site, fields), request.body),
-  },
-];
+export const consentRoutes: Route[] = routesOf('/oauth/connect', consentPage, decide);

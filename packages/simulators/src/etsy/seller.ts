@@ -11,8 +11,6 @@ export type SellerInput = {
   profiles?: boolean;
   /** What the shop sells in (default GBP). */
   currency?: string;
-  /** Titles of the sections that buyers see in the shop. */
-  sections?: string[];
 };
 
 /** Adds a seller account with a shop. Usernames are unique: adding one twice throws. */
@@ -32,7 +30,7 @@ export function addSeller(site: Site, input: SellerInput): Seller {
     createdAt: epochNow(site),
     currency: input.currency ?? 'GBP',
     isOnHoliday: false,
-    sections: (input.sections ?? []).map((title) => ({ id: nextId(site, 41_000_000), title })),
+    sections: [],
   };
   site.sellers.set(seller.userId, seller);
   if (input.profiles ?? true) {

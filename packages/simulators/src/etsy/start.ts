@@ -21,8 +21,6 @@ export type EtsySimulatorOptions = {
   uploadMs?: number;
   /** Calls allowed per second and in any 24 hours (default: counted in the headers, never refused). */
   limits?: Settings['limits'];
-  /** Milliseconds every answer takes (default 0). */
-  latencyMs?: number;
 };
 
 export type EtsySimulator = Omit<Listening, 'httpUrl'> & {
@@ -50,13 +48,11 @@ export async function startEtsySimulator(options: EtsySimulatorOptions = {}): Pr
   const sharedSecret = options.sharedSecret ?? 'simulsecret';
   const settings = { uploadMs: options.uploadMs ?? 5, limits: { ...options.limits } };
   const site = createSite(createClock(), settings);
-  const latency = { ms: options.latencyMs ?? 0 };
-  const etsy = createDriver(site, latency);
+  const etsy = createDriver(site);
   etsy.addApp({ keystring, sharedSecret, redirectUris: options.redirectUris ?? defaultRedirects });
   for (const seller of options.sellers ?? [{ username: 'demo-seller' }]) etsy.addSeller(seller);
   const { httpUrl: url, ...server } = await listen({
     faultAnswers: etsyFaultAnswers,
-    latencyMs: () => latency.ms,
     httpPort: options.port,
     host: options.host,
     handle: (request) => answer(site, etsyRoutes, request),

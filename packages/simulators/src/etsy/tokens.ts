@@ -7,17 +7,13 @@ const codeSeconds = 600;
 
 type Granted = { userId: number; keystring: string; scopes: string[] };
 
-function inSeconds(site: Site, seconds: number): Date {
-  return new Date(site.clock.now().getTime() + seconds * 1000);
-}
-
 export function issueCode(
   site: Site,
   granted: Granted,
   pledge: { redirectUri: string; challenge: string },
 ): AuthCode {
   const code = randomBytes(48).toString('base64url');
-  const entry = { ...granted, ...pledge, code, expiresAt: inSeconds(site, codeSeconds) };
+  const entry = { ...granted, ...pledge, code, expiresAt: site.clock.after(codeSeconds * 1000) };
   site.codes.set(code, entry);
   return entry;
 }
@@ -33,7 +29,7 @@ export function issueTokens(site: Site, { userId, keystring, scopes }: Granted) 
   const make = (seconds: number): Token => ({
     ...granted,
     token: opaque(userId),
-    expiresAt: inSeconds(site, seconds),
+    expiresAt: site.clock.after(seconds * 1000),
   });
   const access = make(accessTokenSeconds);
   const refresh = make(refreshTokenSeconds);
@@ -54,6 +50,6 @@ export function revokeTokens(site: Site, userId: number): void {
 }
 
 export function expireAccessTokens(site: Site): void {
-  const past = new Date(site.clock.now().getTime() - 1000);
+  const past = site.clock.after(-1000);
   for (const token of site.accessTokens.values()) token.expiresAt = past;
 }

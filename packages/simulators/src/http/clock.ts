@@ -1,5 +1,7 @@
 export type Clock = {
   now(): Date;
+  /** The moment this many milliseconds from now. */
+  after(milliseconds: number): Date;
   /** Moves the clock forward (or back, negative) by this many milliseconds. */
   advance(milliseconds: number): void;
   /** Sets the present moment; the clock runs on from there. */
@@ -11,6 +13,7 @@ export function createClock(): Clock {
   let offset = 0;
   return {
     now: () => new Date(Date.now() + offset),
+    after: (milliseconds) => new Date(Date.now() + offset + milliseconds),
     advance(milliseconds) {
       offset += milliseconds;
     },

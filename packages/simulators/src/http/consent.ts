@@ -11,10 +11,20 @@ export function hiddenFields(query: URLSearchParams): string {
 /** Where the seller's decision sends the browser, or the page that refuses it. */
 type Decide = (fields: URLSearchParams) => string | Answer;
 
-/** Answers the form of a consent page. */
-export function answerDecision(decide: Decide, form: Buffer): Answer {
-  const outcome = decide(new URLSearchParams(form.toString('utf8')));
-  return typeof outcome === 'string' ? { status: 302, headers: { location: outcome } } : outcome;
+/** The consent page of a site, and what its form is answered. */
+export function consentRoutes<Call extends { site: unknown; request: { body: Buffer } }>(
+  path: string,
+  page: (call: Call) => Answer,
+  decide: (site: Call['site'], fields: URLSearchParams) => ReturnType<Decide>,
+) {
+  function answerForm({ site, request }: Call): Answer {
+    const outcome = decide(site, new URLSearchParams(request.body.toString('utf8')));
+    return typeof outcome === 'string' ? { status: 302, headers: { location: outcome } } : outcome;
+  }
+  return [
+    { method: 'GET', path, access: 'open' as const, handle: page },
+    { method: 'POST', path, access: 'open' as const, handle: answerForm },
+  ];
 }
 
 /** Fills in the consent page of this address as a seller would; returns the address the browser is sent to. */

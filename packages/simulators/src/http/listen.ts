@@ -101,7 +101,6 @@ async function serve(
     query: request.query,
     headers: request.headers,
     body: request.body.toString('utf8'),
-    secure,
     status: 0,
     ...(fault && { fault: fault.kind }),
   };

@@ -7,7 +7,6 @@ export type LoggedRequest = {
   query: URLSearchParams;
   headers: Record<string, string>;
   body: string;
-  secure: boolean;
   /** Status answered; 0 while unanswered, hung or cut. */
   status: number;
   fault?: string;
@@ -21,8 +20,10 @@ export type RequestLog = {
   clear(): void;
 };
 
-/** Remembers the last `limit` requests, so that a test can count what was really sent. */
-export function createRequestLog(limit = 50_000): RequestLog {
+const limit = 50_000;
+
+/** Remembers the last requests, so that a test can count what was really sent. */
+export function createRequestLog(): RequestLog {
   const entries: LoggedRequest[] = [];
   return {
     push(entry) {

@@ -1,11 +1,8 @@
 import { money, pence } from './order.ts';
-import { paged } from './paging.ts';
-import { pagingRules } from './product-rules.ts';
 import type { Coupon } from './records.ts';
-import { invalidId, RestError } from './rest-error.ts';
-import { type Call, collectionAllow, idOf, itemAllowed, type Reply, type Route } from './route.ts';
+import { RestError } from './rest-error.ts';
+import { type Call, collectionAllow, type Reply, type Route } from './route.ts';
 import { announce, nextId, stampNow, type View } from './shop.ts';
-import { validate } from './validate.ts';
 
 /** A coupon as `/coupons` answers it. */
 export function renderCoupon({ base }: View, { id, code, amount, created }: Coupon) {
@@ -47,12 +44,6 @@ export function renderCoupon({ base }: View, { id, code, amount, created }: Coup
   };
 }
 
-function list(call: Call): Reply {
-  validate(call.query, pagingRules);
-  const newest = [...call.view.shop.coupons.values()].sort((a, b) => b.id - a.id);
-  return paged(call, newest, (coupon) => renderCoupon(call.view, coupon));
-}
-
 function create({ view, body }: Call): Reply {
   const { shop } = view;
   const code = String(body.code ?? '').toLowerCase();
@@ -71,13 +62,6 @@ function create({ view, body }: Call): Reply {
   return { status: 201, body: renderCoupon(view, coupon), headers: { location } };
 }
 
-function get(call: Call): Reply {
-  const coupon = call.view.shop.coupons.get(idOf(call));
-  if (!coupon) throw invalidId(404, 'shop_coupon');
-  return { body: renderCoupon(call.view, coupon) };
-}
-
 export const couponRoutes: Route[] = [
-  { path: '/coupons', allow: collectionAllow, methods: { GET: list, POST: create } },
-  { path: '/coupons/:id', allow: itemAllowed, methods: { GET: get } },
+  { path: '/coupons', allow: collectionAllow, methods: { POST: create } },
 ];

@@ -10,7 +10,6 @@ export type WooCommerceSimulatorOptions = ShopOptions & {
   host?: string;
   httpPort?: number;
   httpsPort?: number;
-  latencyMs?: number;
 };
 
 export type WooCommerceSimulator = Listening & {
@@ -31,7 +30,6 @@ export async function startWooCommerceSimulator(
   let address = '';
   const cron = createCron(shop, () => address || server.httpsUrl);
   const store = createStore(shop, cron);
-  store.latencyMs = options.latencyMs ?? 0;
   const server = await listen({
     host: options.host,
     httpPort: options.httpPort,

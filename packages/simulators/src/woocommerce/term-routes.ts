@@ -1,7 +1,7 @@
 import { paged } from './paging.ts';
 import { pagingRules } from './product-rules.ts';
 import { RestError } from './rest-error.ts';
-import { type Call, collectionAllow, idOf, itemAllowed, type Reply, type Route } from './route.ts';
+import { type Call, collectionAllow, type Reply, type Route } from './route.ts';
 import { addTerm, renderAttribute, renderTerm, type TermKind } from './terms.ts';
 import { asList, validate } from './validate.ts';
 
@@ -37,23 +37,18 @@ function create(kind: TermKind) {
   };
 }
 
-function get(kind: TermKind) {
-  return (call: Call): Reply => {
-    const term = call.view.shop[kind].find(({ id }) => id === idOf(call));
-    if (!term) throw new RestError(404, 'woocommerce_rest_term_invalid', 'Resource does not exist.');
-    return { body: renderTerm(call.view, kind, term) };
-  };
-}
-
 const attributes = ({ view }: Call): Reply => ({
   body: view.shop.attributes.map((attribute) => renderAttribute(view, attribute)),
   headers: { 'x-wp-total': String(view.shop.attributes.length), 'x-wp-totalpages': '1' },
 });
 
 export const termRoutes: Route[] = [
-  ...(['categories', 'tags'] as const).flatMap((kind): Route[] => [
-    { path: `/products/${kind}`, allow: collectionAllow, methods: { GET: list(kind), POST: create(kind) } },
-    { path: `/products/${kind}/:id`, allow: itemAllowed, methods: { GET: get(kind) } },
-  ]),
+  ...(['categories', 'tags'] as const).map((kind): Route => {
+    return {
+      path: `/products/${kind}`,
+      allow: collectionAllow,
+      methods: { GET: list(kind), POST: create(kind) },
+    };
+  }),
   { path: '/products/attributes', allow: collectionAllow, methods: { GET: attributes } },
 ];

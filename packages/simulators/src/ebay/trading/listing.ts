@@ -69,7 +69,7 @@ export function listingType(listing: Listing): string {
 /** `Quantity` includes what was sold. Buyers can get `Quantity` less `QuantitySold`. */
 export function itemNode(site: Site, listing: Listing): JsonObject {
   const seller = site.sellers.get(listing.seller);
-  const end = listing.endedAt ?? new Date(site.clock.now().getTime() + month);
+  const end = listing.endedAt ?? site.clock.after(month);
   return {
     AutoPay: 'true',
     Country: 'GB',
