@@ -25,16 +25,20 @@ export async function isStillConnected(
   trx: Transaction<Database>,
   operation: OperationRow,
 ): Promise<boolean> {
-  const { user_id: userId, platform } = operation;
-  const connection = await trx
+  return isOf(operation, await hold(trx, operation));
+}
+
+const hold = (
+  trx: Transaction<Database>,
+  { user_id, platform }: Pick<ConnectionRow, 'user_id' | 'platform'>,
+) =>
+  trx
     .selectFrom('connections')
-    .select('generation')
-    .where('user_id', '=', userId)
+    .select(['id', 'generation'])
+    .where('user_id', '=', user_id)
     .where('platform', '=', platform)
     .forKeyShare()
     .executeTakeFirst();
-  return isOf(operation, connection);
-}
 
 /** Operations that were claimed before generations were counted have none. */
 const isOf = ({ journal }: OperationRow, connection: Pick<ConnectionRow, 'generation'> | undefined) =>
@@ -43,19 +47,9 @@ const isOf = ({ journal }: OperationRow, connection: Pick<ConnectionRow, 'genera
 /**
  * Whether a connection still leads to the account it led to when it was read. It stays so until the transaction ends.
  */
-export async function isUnchanged(
-  trx: Transaction<Database>,
-  { id, user_id: userId, generation }: ConnectionRow,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('connections')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('generation', '=', generation)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
+export async function isUnchanged(trx: Transaction<Database>, connection: ConnectionRow): Promise<boolean> {
+  const held = await hold(trx, connection);
+  return held?.id === connection.id && held.generation === connection.generation;
 }
 
 export const anotherAccount = ({ platform }: Pick<OperationRow, 'platform'>) =>
