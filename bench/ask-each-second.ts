@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks a server for each of some paths once a second until it is ended, and tells how long (ms) each took: a process by itself, as
- * what it measures must not wait for the one that brings the products in.
+ * Asks a server for each of some paths once a second until it is ended, and tells how long (ms) each took: a separate
+ * process, because the measurement must not wait for the process that imports the products.
  */
 const [url = '', token = '', ...paths] = process.argv.slice(2);
 const headers = { authorization: `Token ${token}` };

@@ -23,9 +23,9 @@ const list = '/api/products/?status=active&page_size=50';
 const requests = (word: string) => ({ page: `${list}&page=1`, search: `${list}&search=${word}` });
 
 /**
- * What a seller sees while products come in for the first time and in the two minutes after: a page and a search each second, on
- * new databases with nothing run by hand. Beside it the same once everything is up to date, asked by the same watcher in the
- * same rhythm, and what it costs then when something keeps one core busy, as the simulated store and the database do meanwhile.
+ * What a seller sees while products come in for the first time and in the two minutes after: a page and a search each
+ * second, on new databases with nothing run by hand. For comparison the same watcher asks again once everything is up
+ * to date, and once more while one core is kept busy, as the simulated store and the database do during the import.
  */
 export async function measureFirstMinutes(
   folder: string,

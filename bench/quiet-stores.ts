@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * Any number of WooCommerce stores without a new order, each at an address of its own (127.x.y.z): a process by itself, so that what
- * it costs is not counted as ours. Every answer takes STORE_MS; `/asked` tells how many there were.
+ * Any number of WooCommerce stores without a new order, each at an address of its own (127.x.y.z): a separate process,
+ * so that its cost is not counted as the server's. Every answer takes STORE_MS; `/asked` tells how many there were.
  */
 const latency = Number(process.env.STORE_MS ?? 300);
 let asked = 0;

@@ -32,8 +32,8 @@ interface Opened {
 }
 
 /**
- * Set in the page before its own scripts: long tasks, when the first row stands, and how long the page takes from a press
- * until what it changed has been painted.
+ * Set in the page before its own scripts: long tasks, the time until the first row is shown, and the time from a press
+ * until its change is painted.
  */
 const probe = `
   window.bench = { tasks: [], firstRow: 0, painted: 0 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root, type ToolResult } from './run-tool.ts';
 
-/** Names that the code had before, which nobody finds by the words of the glossary, and what to write instead. */
+/** Earlier names that are not in the glossary, and what to write instead. */
 const former: Record<string, string> = {
   addThing: 'addTestProduct',
   anew: 'again',
@@ -34,8 +34,8 @@ const declared = new RegExp(
 );
 
 /**
- * One name, one thing: no two files of the server export a function of the same name, or whoever reads a call has to look
- * up which of them is meant.
+ * One name, one thing: no two files of the server export a function of the same name. Otherwise a reader of a call has
+ * to look up which one is meant.
  */
 export async function checkNames(tree: string = root): Promise<ToolResult> {
   const server = join(tree, 'apps/server/src');

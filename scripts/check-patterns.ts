@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { root, type ToolResult } from './run-tool.ts';
 
 /**
- * With a regular expression whose time grows faster than the text, one answer of 40 KB can stop the server for seconds.
+ * If the time of a regular expression grows faster than the text, one answer of 40 KB can stop the server for seconds.
  * Where the text is short, a comment on the line before says so: `// short: why`.
  */
 export async function checkPatterns(tree: string = root): Promise<ToolResult> {

@@ -9,7 +9,7 @@ const builders = ['selectFrom', 'updateTable', 'deleteFrom'];
 /** Tables whose rows belong to a seller but have no column for them. */
 const byAnother = ['users', 'webhooks', 'product_images'];
 const NAMES_SELLER = /user_id|userId|ofProduct\(/;
-/** A row written by its own key was read as the seller's before, or the key is a secret that nobody can guess. */
+/** A row that is written by its primary key was read with its seller before, or the key is a secret. */
 const BY_OWN_KEY = /\.where\(\s*'(\w+\.)?(id|connection_id|token_hash|code_hash|state)'/;
 
 /** Statements that name no seller, by file: how many, and why they are right. */

@@ -10,9 +10,9 @@ const builders = ['insertInto', 'updateTable', 'deleteFrom'];
 const notices = ['changed', 'begun', 'pollDue'];
 
 /**
- * Statements that write and belong together are one transaction, or a crash, or a reader, comes between them. So a function
- * runs at most one of them on a plain handle. `trx` is the name of a transaction and of nothing else; the compiler refuses a
- * plain handle where a Transaction is asked for.
+ * Writes that belong together are one transaction. Otherwise a crash or a reader could come between them. So a function
+ * runs at most one of them on a plain handle. `trx` is the name of a transaction and of nothing else; the compiler
+ * refuses a plain handle where a Transaction is asked for.
  */
 export async function checkWrites(tree: string = root): Promise<ToolResult> {
   const exclude = ['**/*.test.ts', '**/test/**', '**/db/embedded/**'];

@@ -27,8 +27,8 @@ interface Thing {
 }
 
 /**
- * The last four weeks of sales. Each product is listed, bought, seen and ended everywhere as usual, and then the stored
- * times are moved back, because the simulated marketplaces have no past.
+ * The last four weeks of sales. Each product is listed, bought and ended as usual. Then the stored times are moved
+ * back, because the simulated marketplaces have no past.
  */
 export async function sellSome(
   call: Call,

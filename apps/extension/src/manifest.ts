@@ -6,9 +6,9 @@ export const defaultDashboards = ['http://127.0.0.1:3000', 'http://localhost:300
 const icons = Object.fromEntries([16, 32, 48, 128].map((size) => [size, `icons/${size}.png`]));
 
 /**
- * The manifest of the built extension. On a marketplace a script runs only in the tab of a form that a dashboard asked
- * for, on items' pages, and when the seller checks a page in the popup. Permissions for other dashboards' addresses are
- * requested one at a time.
+ * The manifest of the built extension. On a marketplace a script runs only in a form's tab that a dashboard opened, on
+ * item pages, and when the seller checks a page in the popup. Permissions for other dashboards' addresses are requested
+ * one at a time.
  */
 export const manifestOf = (version: string) => ({
   manifest_version: 3,

@@ -62,7 +62,7 @@ export const TabTask = z.discriminatedUnion('task', [
     byHand: z.array(z.string()),
     /** What the seller chose for the last thing of this kind. */
     category: Category.nullable(),
-    /** The seller has pressed save for this item before, and nobody saw how it ended. */
+    /** The seller has pressed save for this item before, and its result is not known. */
     maybeListed: z.boolean(),
   }),
   /** The form is not on this page: says so until the seller has opened it. */

@@ -127,7 +127,7 @@ export async function buildApp(services: Services): Promise<App> {
   return app;
 }
 
-/** Only health and metrics, which nobody else can report for a worker. */
+/** Only health and metrics of this worker. */
 export async function buildWorkerApp(services: Services): Promise<App> {
   const app = Fastify({
     loggerInstance: services.log,

@@ -14,7 +14,7 @@ export interface Foreground {
   giveWay: (workedMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A worker on a machine of its own serves nobody, and never pauses. */
+/** A worker on a separate machine serves no requests, and never pauses. */
 export function createForeground({
   now = () => performance.now(),
   sleep = sleepUntilStopped,

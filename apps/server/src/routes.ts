@@ -76,8 +76,8 @@ export async function sellerRoutes(app: App, services: Services): Promise<void> 
 }
 
 /**
- * Requests with which a seller looks at something. Not the event stream, which is open all day, and not the queue,
- * which is read while waiting for work to end: neither must delay that work.
+ * Requests with which a seller looks at something. The event stream is left out because it is open all day, and the
+ * queue because the dashboard polls it while work is running: neither must delay that work.
  */
 const isReading = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
   method === 'GET' && !url.startsWith('/api/events/') && !url.startsWith('/api/operations/');

@@ -5,8 +5,8 @@ import { firstAnswers } from './app/read-first.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// Not awaited at top level: whatever other chunks share with a module that waits becomes a file of its own, fifty in
-// the first load.
+// Not awaited at top level: all modules that other chunks share with a waiting module become separate files: fifty of
+// them in the first load.
 firstAnswers().finally(() =>
   createRoot(root).render(
     <StrictMode>

@@ -6,14 +6,17 @@ import { toValue } from './changed-elsewhere.ts';
 /** A field of the settings record by its path, such as `pricing_rules.ebay_settings.postcode`. */
 export type SettingFields = Record<string, unknown>;
 
-/** These hold fields of their own; whatever else is an object counts as one value, as what a platform is called and whether it is shown. */
+/**
+ * These hold fields of their own; every other object counts as one value, such as a platform's name and whether it is
+ * shown.
+ */
 const groups = [
   'pricing_rules',
   ...settingsPlatforms.map((platform) => `pricing_rules.${settingsField(platform)}`),
   'platform_settings',
   ...ownApps.map(({ record }) => record),
 ];
-/** Stored secrets are read as asterisks, so nobody can tell what they were changed to. */
+/** Stored secrets are shown as asterisks, so two values cannot be compared. */
 const secrets = [
   ...byKeys.flatMap(({ connection: { fields } }) => [fields.key, fields.secret]),
   ...ownApps.flatMap(({ record, fields }) =>
@@ -66,7 +69,7 @@ export function editedSettings(sent: object, before: object): SettingFields {
   );
 }
 
-/** Fields that a save changes and that somebody else has changed to another value since the caller read `before`. */
+/** Fields that a save changes and that were changed to another value since the caller read `before`. */
 export function settingConflicts(now: object, sent: object, before: object): string[] {
   const present = settingFields(now);
   const was = settingFields(before);

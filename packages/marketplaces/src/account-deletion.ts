@@ -9,8 +9,8 @@ export interface PortalHook {
 }
 
 /**
- * Messages a marketplace sends to every app when somebody closes their account, so that the app deletes what it stored
- * about them. They are about buyers and sellers of the whole marketplace, and belong to no connection.
+ * Messages that a marketplace sends to every app when a user closes their account. The app then has to delete that
+ * user's data. They are about buyers and sellers of the whole marketplace, and belong to no connection.
  */
 export interface AccountDeletion {
   /** Whether the server has an app of its own there, which then gets these messages. */

@@ -32,8 +32,8 @@ type HttpContext = Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation
 
 /**
  * One request. Resolves with any answer except 429. What the answer means (a 5xx included) is decided by the adapter.
- * Throws MarketplaceError `unavailable` if nothing was done, `unknown` if a change was sent and no answer says whether
- * it was made, and `rate_limited` with the seconds to wait or `usedUp`. Redirects are not followed with a body.
+ * Throws MarketplaceError. `unavailable`: nothing was done. `unknown`: a change was sent, and no answer says whether it
+ * was made. `rate_limited`: with the seconds to wait, or `usedUp`. Redirects are not followed with a body.
  */
 export async function request(context: HttpContext, call: HttpRequest): Promise<HttpAnswer> {
   const mutates = call.method !== 'GET' && !call.readOnly;

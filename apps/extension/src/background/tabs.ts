@@ -29,7 +29,7 @@ export async function tabChanged(
   }
 }
 
-/** A form that the seller opened in a new tab, from the tab whose page was not the form. */
+/** A form that the seller opened in a new tab, from a tab that showed another page. */
 async function takeForm(tabId: number, { openerTabId, url }: chrome.tabs.Tab): Promise<Job | undefined> {
   const job = await findJobOfTab(openerTabId);
   if (!job || job.documentId !== null || job.saving || !url || !isForm(findSite(job.site), url)) return;

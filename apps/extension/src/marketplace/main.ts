@@ -8,7 +8,10 @@ import { readPressed } from './pressed.ts';
 import { sendToBackground } from './send-to-background.ts';
 
 declare global {
-  /** Set in the world of the extension's own scripts, so that a document runs this one only once, whoever adds it. */
+  /**
+   * Set in the extension's own script world. Then this script runs only once in each document, even if it is added
+   * twice.
+   */
   var crosslisterIsHere: true | undefined;
 }
 

@@ -46,7 +46,7 @@ export async function restoreInto(
     await pollAtOnce(database.db);
     if (newKey) await forgetSecrets(database.db);
     const instance = await database.db.selectFrom('instance').select('canary').executeTakeFirst();
-    // Statistics for the planner, and the visibility map, so that the first search is as fast as the last one before.
+    // Statistics for the planner and the visibility map. Without them the first searches would be slow.
     await client.query('VACUUM (ANALYZE)');
     return { about, proof, interrupted, relations, canary: instance?.canary ?? null, newKey };
   } finally {

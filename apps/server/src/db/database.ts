@@ -86,8 +86,8 @@ export async function takeYourTime(trx: Transaction<Database>): Promise<void> {
 const MIGRATION_LOCK = 3853314791062309107n;
 
 /**
- * Kysely locks migrations for the session, outside of their transaction. Behind a pooler two machines would then
- * migrate at once, and the lock would stay with a connection that nobody holds. Our lock is taken in runMigrations.
+ * Kysely locks migrations for the session, outside of their transaction. Behind a pooler two machines could then
+ * migrate at the same time, and the lock would stay with an unused connection. Our lock is taken in runMigrations.
  */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}

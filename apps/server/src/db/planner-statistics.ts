@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
 
 const EVERY_MS = 1000;
-/** The pause is this many times as long as the work before it, so that the work takes at most a tenth of one core. */
+/** The pause is this many times as long as the work before it. So the work takes at most a tenth of one core. */
 const PAUSES = 9;
 const AFTER_ERROR_MS = 60_000;
 /** Rows written since the last ANALYZE, in addition to a tenth of the table. Fewer change no plan that matters. */
@@ -59,8 +59,9 @@ export async function flushRowCounts(trx: Transaction<Database>): Promise<void> 
 }
 
 /**
- * Runs ANALYZE on each table of which a tenth was written since the last time, and merges new names into the search
- * index, which would otherwise read them one by one. Returns the tables this user may not do it for.
+ * Runs ANALYZE on each table in which a tenth of the rows has changed since the last time. It also merges new names
+ * into the search index, because a search would otherwise read them one by one. Returns the tables this user may not do
+ * it for.
  */
 export async function refreshStatistics(db: Kysely<Database>): Promise<string[]> {
   await sql`SELECT gin_clean_pending_list(oid) FROM pg_class

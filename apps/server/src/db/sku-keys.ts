@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * The keys by which SKUs are compared. Only the database makes them, because JavaScript lowers some letters differently
- * (`ΟΔΟΣ`, `İ`, and `É` where the database has no locale), and then one would not find what the other stored.
+ * The keys by which SKUs are compared. Only the database makes them. JavaScript lowers some letters differently
+ * (`ΟΔΟΣ`, `İ`, and `É` where the database has no locale), so its keys would not match the stored ones.
  */
 export async function skuKeys(
   db: Kysely<Database>,

@@ -9,7 +9,7 @@ const DEADLOCK = '40P01';
 /** Whether the running code is inside a transaction that is still open. */
 const open = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Runs a transaction, and runs it again if PostgreSQL ended it to break a deadlock, which undoes all of it. */
+/** Runs a transaction. If PostgreSQL ends it because of a deadlock, everything is rolled back, and it runs again. */
 export async function transact<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

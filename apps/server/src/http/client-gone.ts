@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 /**
  * Aborts when the client disconnects before it has its answer. Fastify's own `request.signal` listens to the incoming
- * message, which closes as soon as a body has been read, so every POST would count as disconnected.
+ * message. That closes as soon as the body has been read, so every POST would count as disconnected.
  */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const abort = new AbortController();

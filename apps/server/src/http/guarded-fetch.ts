@@ -15,7 +15,7 @@ const ENDING_CONNECTIONS = 32;
 
 export interface Network {
   fetch: typeof globalThis.fetch;
-  /** The same with connections of its own, so that ending or lowering a listing never waits behind calls that hang. */
+  /** The same with separate connections: ending or lowering a listing never waits behind calls that hang. */
   endingFetch: typeof globalThis.fetch;
   close: () => Promise<void>;
 }
@@ -37,8 +37,8 @@ function carefulLookup(allowPrivate: boolean): LookupFunction {
 }
 
 /**
- * `fetch` for addresses given by sellers and marketplaces: store URLs, photos. The check is made at each connection, so
- * that it also catches a redirect, or a name whose address changes. The marketplaces' own base URLs come from the
+ * `fetch` for addresses given by sellers and marketplaces: store URLs, photos. Each connection is checked, so a
+ * redirect or a name that changes its address is caught too. The marketplaces' own base URLs come from the
  * administrator and are trusted.
  */
 export function guardedFetch(config: Config): Network {

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const MOST_BYTES = 100 * 1024 * 1024;
 
 /**
- * For a body that is refused while it is still being sent. If the connection closed at once, the sender would see a
- * broken connection and not the answer, so the rest is read first and discarded.
+ * For a body that is refused while it is still being sent. If the connection closed at once, the client would see a
+ * network error instead of the answer. So the rest of the body is read and discarded first.
  */
 export async function readOutRefused({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isLeft = !raw.complete && !raw.destroyed && reply.getHeader('connection') === 'close';

@@ -21,9 +21,9 @@ export interface Claim {
 
 /**
  * Claims the next operation that may run, or returns null. A lane is the work of one account. Lanes are visited in the
- * order of their sellers from a random start, so that no seller waits behind another seller's two thousand listings.
- * Two unique indexes hold the rules even when two workers choose at the same moment: one operation per product, and one
- * per slot. The worker that loses gets a unique violation and asks again.
+ * order of their sellers, from a random start. So no seller waits behind another seller's two thousand listings. Two
+ * unique indexes hold the rules even when two workers choose at the same moment: one operation per product, and one per
+ * slot. The worker that loses gets a unique violation and asks again.
  */
 export async function claimOperation(
   db: Db,

@@ -12,9 +12,9 @@ const EVERY_MS = 1_000;
 const TOLERANCE_SECONDS = 30;
 
 /**
- * Notes the database's time, by which all work is scheduled. If the noted time lies in
- * the future, the clock ran ahead and was set back, perhaps while the server was down.
- * Work scheduled meanwhile would otherwise wait until the clock reaches that time again.
+ * Notes the database's time, by which all work is scheduled. If the noted time is in the future, the clock was ahead
+ * and has been set back, perhaps while the server was down. Work scheduled meanwhile would otherwise wait until the
+ * clock reaches that time again.
  */
 export function startClockWatch(services: Services): { stop: () => Promise<void> } {
   return repeat(

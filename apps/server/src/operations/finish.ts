@@ -14,9 +14,9 @@ import { removeTombstone } from './tombstone.ts';
 
 /**
  * Stores an outcome if this attempt still owns the operation. If not, it returns false and `apply` does not run either.
- * With `isStopped` the handler stopped because there was no longer a reason to go on. If there is one again (the sale
- * or deletion was undone, or another operation joined this one), the operation goes back to the queue instead. One lock
- * covers both, so that nothing changes in between.
+ * With `isStopped` the handler stopped because there was no longer a reason to go on. If there is a reason again (the
+ * sale or deletion was undone, or another operation joined this one), it is queued again instead. One lock covers both,
+ * so that nothing changes in between.
  */
 export async function finish(
   services: Services,

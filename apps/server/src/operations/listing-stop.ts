@@ -5,7 +5,7 @@ import type { ConnectionRow, Database, OperationRow } from '../db/schema.ts';
 import type { ListingStop } from '../db/stored-json.ts';
 
 /**
- * Throws the reason for which the account recently refused a new listing, so that no further listing is sent in vain.
+ * Throws if the account recently refused a new listing, with the reason, because further listings would be refused too.
  */
 export function checkListingStop(connection: ConnectionRow | undefined, now: Date): void {
   const stop = connection?.listing_stop;

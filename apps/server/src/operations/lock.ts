@@ -18,8 +18,8 @@ type Which<Row> = (
 ) => SelectQueryBuilder<Database, 'products', Row>;
 
 /**
- * The seller's products that `which` selects, locked in the order of their ids, so that two transactions that lock many
- * products never wait for each other.
+ * Locks the seller's products that `which` selects, in the order of their ids. Then two transactions that lock many
+ * products never deadlock.
  */
 export async function lockProducts<Row>(
   trx: Transaction<Database>,

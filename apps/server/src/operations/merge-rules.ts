@@ -23,7 +23,7 @@ interface MergeRule {
 
 /** What happens to the live operation: exactly one rule for each case. */
 export const mergeRules = [
-  // The delist takes over the reason, so that its failure is handled like that of a sale or deletion.
+  // The delist gets that reason. Its failure is then handled like that of a sale or deletion.
   { joining: 'must_end', live: ['queued', 'processing'], params: 'merged', goesOn: true, step: 'kept' },
   { joining: 'must_end', live: ['waiting'], params: 'merged', goesOn: true, step: 'handed_over' },
   { joining: 'revise', live: ['queued'], params: 'merged', goesOn: true, step: 'kept' },

@@ -51,7 +51,7 @@ export function mayRetry(operation: OperationRow, error: MarketplaceError, now: 
   return isTransient(error) && (!counts || operation.failures + 1 < MAX_ATTEMPTS);
 }
 
-/** When it is tried again, how many failures count by then, and what the seller is told to do meanwhile. */
+/** When the next attempt is, how many failures are counted then, and what the seller can do meanwhile. */
 export function nextAttempt(operation: OperationRow, error: MarketplaceError, now: Date) {
   const day = nextDay(operation, error, now);
   return {

@@ -87,8 +87,8 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
 }
 
 /**
- * What the last crosslist of this product noted about unfinished work there, so that the next one continues it and does
- * not make a second listing. Not when the product has sold since, as that work is then over.
+ * The unfinished work of the last crosslist of this product there. The next one continues it, so that it does not make
+ * a second listing. Not when the product has sold since, as that work is then over.
  */
 function leftBehind(userId: number, productId: number, platform: Platform) {
   return sql<string>`coalesce((SELECT left_behind FROM listing_states l

@@ -7,9 +7,8 @@ import { ownerOf } from './owner-of.ts';
 import { type Sealer, WrongKey } from './seal.ts';
 
 /**
- * After a change of the key: encrypts everything that has an old key with the new one,
- * completely or not at all, so that the old key is no longer needed. Webhooks are set up
- * again, because their URLs and secrets are derived from the key.
+ * After a change of the key: encrypts everything that uses an old key with the new one, in one transaction. The old key
+ * is then no longer needed. Webhooks are set up again, because their URLs and secrets are derived from the key.
  */
 export async function rotateKey(db: Db, sealer: Sealer): Promise<void> {
   await transact(db, async (trx) => {

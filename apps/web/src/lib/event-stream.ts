@@ -81,7 +81,7 @@ export function followEvents({ onEvent, onState, signal }: Handlers): void {
 async function keepReading({ onEvent, onState, signal }: Handlers): Promise<void> {
   let failures = 0;
   // The server reports what has changed between the page's first requests and the opening of the stream. On a slow
-  // line the stream could be asked for before it is known since when, and everything would be read twice.
+  // connection the stream could be opened before its start time is known. Then everything would be read twice.
   await firstRequest();
   let since = firstAskedAt();
   while (!signal.aborted) {

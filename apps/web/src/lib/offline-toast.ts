@@ -8,8 +8,8 @@ function warnOfLeaving(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Edits saved without a connection wait in this page for the next one. A toast says so as long as any wait, so that
- * nobody closes the page by mistake.
+ * Edits saved without a connection wait in this page for the next one. A toast is shown as long as any are waiting, so
+ * that the seller does not close the page by mistake.
  */
 export function showOfflineToast(client: QueryClient): void {
   const mutations = client.getMutationCache();

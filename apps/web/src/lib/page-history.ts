@@ -1,6 +1,6 @@
 /**
- * The page in the browser's history. Each open dialog has an entry above that of its view, so that Back closes the
- * topmost dialog before it changes the page.
+ * The page in the browser's history. Each open dialog has an entry above that of its view. So Back closes the topmost
+ * dialog first.
  */
 interface Entry {
   /** The same number for a view and the dialogs over it. 0 if no dialog has been opened yet. */

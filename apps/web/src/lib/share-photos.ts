@@ -7,7 +7,7 @@ export function canSharePhotos(): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] });
 }
 
-/** The photos of a step, read through our own server, and a sentence for each one that could not be read. */
+/** The photos of a step, read through our own server, with a sentence for each that could not be read. */
 export async function readPhotos(
   operationId: number,
   count: number,

@@ -54,9 +54,9 @@ export const AskedAt = createContext(0);
 export const useAskedAt = (): number => useContext(AskedAt);
 
 /**
- * Where a dialog stands among the open ones: the topmost is the one that Escape and Back close. The newest lies on top,
- * whatever their order in the page, where closed dialogs stay; it keeps its height while it fades out. New is what has
- * just appeared, or with `since` what was asked for last.
+ * Where a dialog stands among the open ones: the topmost is the one that Escape and Back close. The newest dialog is on
+ * top. The order in the page does not matter, because closed dialogs stay there. One that fades out keeps its
+ * height. New is what has just appeared, or with `since` what was asked for last.
  */
 export function useDialogOrder(
   opened: boolean,

@@ -31,8 +31,9 @@ function useEscape(listens: boolean, onClose: () => void): void {
 const dialogOf = (content: HTMLElement | null) => content?.closest<HTMLElement>('[role="dialog"]');
 
 /**
- * One that is asked for while it lies under another takes the focus as it comes to the top; and so it does from what
- * leaves it, such as a settled item: else the keyboard would be on the page below.
+ * A dialog that is asked for again while it is under another one takes the focus when it comes to the top. It also
+ * takes the focus when its focused element goes away, such as a settled item. Otherwise the keyboard would work on the
+ * page below.
  */
 function useDialogFocus() {
   const content = useRef<HTMLDivElement>(null);
@@ -61,9 +62,9 @@ interface Props
   footer?: React.ReactNode;
   /** The text of a button that closes it, before those of the footer. */
   leave?: 'Cancel' | 'Close';
-  /** A question of a sentence or two: a box on a phone too, so that it is seen what it is about. */
+  /** A question of one or two sentences. It is a small box on a phone too, so that the page behind it can be seen. */
   small?: boolean;
-  /** More comes in while it is open: it has its full height from the start, so that its buttons stay where they are. */
+  /** More content loads while it is open. It has its full height from the start, so that its buttons do not move. */
   steady?: boolean;
 }
 

@@ -18,7 +18,7 @@ export function focusConflicts(chooser: HTMLElement | null): void {
   first?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What was changed in another tab, or by somebody else, while it was being changed here. */
+/** Fields that were changed both here and in another tab or by another user. */
 export function EditConflicts<Key extends string>({ ref, conflicts, onChoose, isAsked }: Props<Key>) {
   return (
     <div ref={ref} className={styles.conflicts}>

@@ -5,8 +5,8 @@ export const clearOfToasts = { 'data-clear-of-toasts': true } as const;
 
 /**
  * Toasts stand in a tray at the lower edge. On a desktop a dialog stands beside it from the start. On a phone it is as
- * wide as the page, and what else is there (the end of a dialog and of the page, the bar of what is selected) makes room
- * for its height, `--toasts`. So a toast covers no button, and moves none from under the pointer.
+ * wide as the page. Dialogs, the page and the selection bar leave its height (`--toasts`) free at their end. So a toast
+ * covers no button, and moves none from under the pointer.
  */
 export function useToastTray(): React.RefObject<HTMLElement | null> {
   const region = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function useToastTray(): React.RefObject<HTMLElement | null> {
   return region;
 }
 
-/** The newest is the lowest. As many as have room stand there whole, and the others above, to be scrolled to. */
+/** The newest is the lowest. As many as fit are shown in full. The others are above and can be scrolled to. */
 function showNewest(tray: HTMLElement): void {
   tray.style.maxHeight = '';
   const cards = [...tray.querySelectorAll<HTMLElement>(':scope > div')];

@@ -61,9 +61,9 @@ function spoil(subject: Subject, mishap: Mishap, nth: number, kept: MarketplaceC
 }
 
 /**
- * Runs the work once for each request it makes, with the mishap at that request, and then again as a worker would (same
- * journal) until it succeeds. `fresh` makes the work for one round, and `proof` checks how it ended. Resolves with the
- * number of requests that were made to fail.
+ * Runs the work once for each of its requests and makes that request fail. Then it repeats the work with the same
+ * journal, as a worker does, until it succeeds. `fresh` makes the work for one round, and `proof` checks how it ended.
+ * Resolves with the number of requests that were made to fail.
  */
 export async function atEveryCall(
   subject: Subject,

@@ -104,8 +104,8 @@ function print(name: string, cells: Map<string, Map<string, string>>): void {
 }
 
 /**
- * Each fault at each call. The error names cause and next step. Once the fault is over, the same call is repeated and
- * ends with exactly one listing, with none, or with everything read. Prints the matrix.
+ * Each fault at each call. The error names cause and next step. After the fault the same call is repeated. It has to
+ * end with exactly one listing, with none, or with everything read. Prints the matrix.
  */
 export function testFaultMatrix(name: string, subject: () => Subject, timeout: number): void {
   const cells = new Map<string, Map<string, string>>();

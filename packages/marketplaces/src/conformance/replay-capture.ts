@@ -18,8 +18,8 @@ export interface Replay {
 
 /**
  * Answers as the marketplace did when these calls were captured. A request gets the answer to the next call of the same
- * kind: the same method and path, whatever ids and texts are in it, and of these rather one with the same query. When
- * there is no further one, the last is given again.
+ * kind: the same method and path, ignoring ids and texts in it. One with the same query is preferred. When there is no
+ * further one, the last is given again.
  */
 export async function replayCapture(
   calls: CapturedCall[],

@@ -76,8 +76,8 @@ const steps = {
   limit: {
     nextStep: 'Ask eBay for a higher limit, or wait until next month, then choose Retry.',
     link: sellerHub,
-    // A limit in pounds may leave room for something cheaper, and eBay may have raised it, so it
-    // is tried again within the hour.
+    // With a limit in pounds something cheaper may still be accepted, and eBay may have raised the limit. So it is
+    // tried again within the hour.
     stopsListing: 3600,
   },
   safety: {

@@ -104,9 +104,10 @@ export async function uploadingIfRefused<T>(
 }
 
 /**
- * URLs from which eBay can take the photos, at most 24, in order. A photo that is not on https is uploaded to eBay, and
- * then all of them are, because one listing may not mix the two. So are photos that eBay could not fetch. Without a Media API to upload to, eBay gets the URLs
- * and decides. Uploads are noted in the journal, so that another run does not repeat them.
+ * URLs from which eBay can take the photos, at most 24, in order. A photo that is not on https has to be uploaded to
+ * eBay. Then all photos are uploaded, because a listing may not mix both kinds. So are photos that eBay could not
+ * fetch. Without a Media API to upload to, eBay gets the URLs and decides. Uploads are noted in the journal, so that
+ * another run does not repeat them.
  */
 export async function pictureUrls(context: MarketplaceContext, addresses: string[]): Promise<string[]> {
   const wanted = [...new Set(addresses)].slice(0, mostPhotos);

@@ -62,8 +62,8 @@ function checkNotSold(context: MarketplaceContext, item: InventoryItem | null): 
 }
 
 /**
- * Makes the offer and returns its id. If somebody else has made it since we looked, eBay names that one, because it
- * allows only one.
+ * Makes the offer and returns its id. eBay allows only one. If it was made elsewhere since we looked, eBay's refusal
+ * has its id.
  */
 async function createOffer(context: MarketplaceContext, prepared: Prepared): Promise<string> {
   const call: EbayCall = { method: 'POST', path: '/sell/inventory/v1/offer', body: newOfferBody(prepared) };

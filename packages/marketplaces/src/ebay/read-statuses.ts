@@ -16,8 +16,8 @@ import { statusOf } from './withdraw.ts';
 const MANY = 20;
 
 /**
- * How these listings stand. A listing missing from the list of everything on sale may have started or ended while the
- * list was read, so it is requested by its own id.
+ * How these listings stand. A listing that is missing from the list may have started or ended while the list was read.
+ * So it is requested by its id.
  */
 export async function readStatuses(
   context: MarketplaceContext,

@@ -116,8 +116,8 @@ async function create(context: MarketplaceContext, draft: CheckedDraft, ids: Pro
 }
 
 /**
- * A draft for this product: the one made by a create whose answer was lost, otherwise a new one. Etsy has no key that
- * would prevent a second one, so the intent is noted in the journal, with everything that looked the same before.
+ * A draft for this product: the one made by a create whose answer was lost, otherwise a new one. Etsy has no
+ * idempotency key. So the intent is noted in the journal first, with all listings that looked the same before.
  */
 export async function adoptOrCreate(
   context: MarketplaceContext,

@@ -79,8 +79,8 @@ function scoreOf(category: MarketplaceCategory, parent: string, title: Set<strin
 }
 
 /**
- * Categories that fit the name, best first: our own match by words, as Etsy has no such call. A word in what stands
- * before the first comma, dash or "with" says more than one after it, and a category on another marketplace most of all.
+ * Categories that fit the name, best first: our own match by words, as Etsy has no such call. Words before the first
+ * comma, dash or "with" count more than those after it. A category on another marketplace counts most.
  */
 export async function suggestCategories(
   context: MarketplaceContext,

@@ -53,9 +53,10 @@ export function sharesStock(listing: Listing): boolean {
 }
 
 /**
- * Changes the offering of one SKU, or of a listing that is one thing whatever its SKU, and sends the rest back
- * unchanged, because the call replaces everything. Ids and amounts that Etsy makes are not sent back. A shared quantity
- * is set for all variations, as Etsy refuses one that differs ("quantity must be consistent across all products").
+ * Changes the offering of one SKU. A listing with a single product is changed whatever its SKU. Everything else is sent
+ * back unchanged, because the call replaces the whole inventory. Ids and amounts that Etsy makes are not sent back. A
+ * shared quantity is set for all variations, as Etsy refuses one that differs ("quantity must be consistent across all
+ * products").
  */
 export async function editStock(
   context: MarketplaceContext,

@@ -37,8 +37,8 @@ export function imageIds(listing: Listing): number[] {
 }
 
 /**
- * The state of the uploads: what was noted and is still there, and an upload whose answer
- * was lost but which took effect.
+ * The state of the uploads: the noted ones that are still there, and an upload that worked although its answer was
+ * lost.
  */
 function resume({ journal }: MarketplaceContext, listing: Listing): Progress {
   const kept = Progress.safeParse(journal.read().etsy_photos).data;

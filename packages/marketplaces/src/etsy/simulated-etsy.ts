@@ -151,9 +151,9 @@ function shopOf({ simulator, site }: Connected): Shop {
 }
 
 /**
- * Each context belongs to a worker that starts a minute after the one before, as a postponed
- * operation does. The tokens come from the site itself, because a refresh whose answer is
- * lost ends a consent for good, which is no fault of an adapter.
+ * Each context belongs to a worker that starts a minute after the one before, as a postponed operation does. The
+ * simulator issues the tokens itself. If the answer to a refresh is lost, the consent has ended, and that is not the
+ * adapter's fault.
  */
 export async function etsySubject(): Promise<Subject> {
   const made = await connected();

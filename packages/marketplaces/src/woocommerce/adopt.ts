@@ -16,9 +16,9 @@ const revived = 'Your store had an unpublished product with this SKU: it was pub
 
 /**
  * Makes the product found under the draft's SKU its listing. Ours is updated and published. A live one that is not ours
- * is the same thing on sale already (a SKU is unique in a store): it is linked as it is, and restocked when empty. One
- * that is not live, or asks for a password, or is in the trash, is published with the draft's details, because its old
- * price and text were not meant for buyers.
+ * is the same thing on sale already (a SKU is unique in a store): it is linked as it is, and restocked when empty. A
+ * product that is not live, needs a password or is in the trash is published with the draft's details: its old price
+ * and text were not meant for buyers.
  */
 export async function adopt(
   context: MarketplaceContext,

@@ -11,8 +11,8 @@ const Namespace = z.object({ namespace: z.literal('wc/v3') });
 const MOST_TRIES = 6;
 
 /**
- * The URL at which the store's API answers. Sellers paste the URL of the page they look at, such as /shop or
- * /my-account, so the URLs above it are tried too, without keys. If none answers, the typed one: then `test` says why.
+ * The URL at which the store's API answers. Sellers paste the URL of the page they are on, such as /shop or
+ * /my-account. So its parent URLs are tried too, without keys. If none answers, the typed one: then `test` says why.
  */
 export async function findShop(
   context: Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation'>,

@@ -20,9 +20,10 @@ export interface IdPage<T> {
 }
 
 /**
- * The items after `from` of a list ordered by id. There is no filter for "id above", and an item that leaves the list
- * while it is read moves all later ones forward, past the edge of a page. So each page starts with the last item seen.
- * If that item is no longer there, earlier pages are read until it joins on, so that nothing is missed.
+ * The items after `from` of a list ordered by id. There is no filter for "id above". If an item leaves the list while
+ * it is read, all later ones move forward, and one could be skipped between two pages. So each page starts with the
+ * last item seen. If the last item seen is no longer there, earlier pages are read until an item is known. Then nothing
+ * is missed.
  */
 export async function pageById<T extends { id: number }>(
   context: MarketplaceContext,

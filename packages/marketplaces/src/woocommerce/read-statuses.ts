@@ -18,8 +18,8 @@ const FIELDS =
 type Seen = Product | Variation;
 
 /**
- * How these products stand, a hundred with each request. What a list leaves out may be in the trash, or hidden from lists
- * by a plugin, so it is asked for by its own id: only that answer proves that it is gone.
+ * How these products stand, a hundred with each request. A product that is missing from a list may be in the trash, or
+ * hidden by a plugin. So it is requested by its id: only that answer proves that it is gone.
  */
 export async function readStatuses(
   context: MarketplaceContext,

@@ -95,9 +95,9 @@ function notAhead({ now }: MarketplaceContext, time: string): string {
 }
 
 /**
- * Where the next page starts. In a list by time of change the window moves on to the last order seen, so that an order
- * that changes meanwhile is read again later and none is missed. Only a page full of changes in the same second, or a
- * store that cannot list by time, is read by counting.
+ * Where the next page starts. The list is sorted by time of change, and the next page starts at the last order seen. An
+ * order that changes meanwhile is read again later, so none is missed. Only a page full of changes in the same second,
+ * or a store that cannot list by time, is read by counting.
  */
 function resume(at: Cursor & { from: string }, last: string | undefined): Cursor {
   // The filter excludes its own second, and times have no fractions.

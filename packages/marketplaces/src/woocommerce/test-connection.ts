@@ -23,7 +23,8 @@ export async function proveWriting(context: MarketplaceContext): Promise<void> {
 }
 
 /**
- * Throws `setup` if the store does not sell in pounds. False if it does not say what it sells in, which is believed.
+ * Throws `setup` if the store does not sell in pounds. False if the store does not say its currency. It is then taken
+ * to be pounds.
  */
 export async function proveCurrency(context: MarketplaceContext): Promise<boolean> {
   const store = storeOf(context.secrets);

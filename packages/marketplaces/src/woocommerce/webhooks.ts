@@ -25,8 +25,8 @@ interface Hook {
 }
 
 /**
- * Recognised by its name, whatever its URL. The name contains a short digest of the secret, so that two sellers with
- * one store, or two installations, leave each other's webhooks alone.
+ * Recognised by its name, whatever its URL. The name contains a short digest of the secret. Two sellers with one store,
+ * or two installations, then do not touch each other's webhooks.
  */
 const nameOf = ({ secret }: Hook) =>
   `Crosslister ${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`;

@@ -23,9 +23,9 @@ export const statusWords = {
 };
 
 /**
- * Takes the product off sale by making it a draft, which keeps its id, text and address for a later life. A variation
- * becomes private, WooCommerce's word for a disabled one; its siblings stay on sale. Without an id, whatever a publish
- * that was cut short may have left under the SKU is taken off sale.
+ * Takes the product off sale by making it a draft. Its id, text and URL stay, so that it can be listed again. A
+ * variation becomes private, WooCommerce's word for a disabled one; its siblings stay on sale. Without an id, whatever
+ * a publish that was cut short may have left under the SKU is taken off sale.
  */
 export async function withdraw(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
   if (listing.externalId) return end(context, listing);

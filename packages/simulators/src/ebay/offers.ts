@@ -23,8 +23,8 @@ const listingStatuses = {
 } as const;
 
 /**
- * An offer as answered. `listing` is there only while the offer counts as published, which it still does when
- * its listing sold out or was ended outside the API.
+ * An offer as answered. `listing` is present only while the offer counts as published. It still does when its listing
+ * sold out or was ended outside the API.
  */
 function answered(site: Site, offer: StoredOffer): JsonObject {
   const listing = offer.published ? site.listings.get(offer.listingId ?? '') : undefined;

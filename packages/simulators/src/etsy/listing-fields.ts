@@ -12,8 +12,8 @@ const types = ['physical', 'download', 'both'] as const;
 type Maker = Pick<Content, 'who_made' | 'when_made' | 'is_supply'>;
 
 /**
- * Who made it and when. Etsy enforces its marketplace rule here: what somebody else made must be vintage (20
- * years), a craft supply, or come from a declared production partner (etsy/open-api#365 and #539).
+ * Who made it and when. Etsy enforces its marketplace rule here: something made by others must be vintage (20 years), a
+ * craft supply, or from a declared production partner (etsy/open-api#365 and #539).
  */
 function readMaker(site: Site, form: Form, isSupply: boolean): Maker {
   const { recent, vintage } = whenMadeValues(site.clock.now().getUTCFullYear());

@@ -119,7 +119,7 @@ export function createSite(clock: Clock, settings: Settings): Site {
   };
 }
 
-/** The next number of the whole site, so that no id of one kind is taken for an id of another. */
+/** The next number of the whole site. An id of one kind is never an id of another. */
 export function nextId(site: Site, start: number): number {
   const id = start + site.nextNumber;
   site.nextNumber += 1;

@@ -4,7 +4,8 @@ let open = null;
 function close() { open?.content.remove(); open = null; }
 const isBeside = (target) => open && !open.waitsForDone && !open.content.contains(target) && target !== open.opener;
 document.addEventListener(trouble === 'stubborn_panels' ? 'pointerdown' : 'click', ({ target }) => { if (isBeside(target)) close(); });
-// Lists of several choices stay open: until a press beside them, or until their own button, which alone keeps the ticks.
+// Lists of several choices stay open: until a press beside them or on their own button. Only the button keeps the
+// ticks.
 const showTicks = (draw) => { if (panels !== 'done') draw(); };
 /** The presses that an opener ignores, as it does as long as its loader shows. */
 function stubborn(opener) {

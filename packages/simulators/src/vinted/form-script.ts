@@ -1,8 +1,8 @@
 import { listScript } from './form-lists.ts';
 
 /**
- * The script of the form. Its fields are "controlled" as in React: a value that was set without the browser's own
- * setter is undone, because the page keeps its own state and draws from that.
+ * The script of the form. Its fields are "controlled" as in React: the page draws from its own state. A value that was
+ * set without the browser's own setter is undone.
  */
 export const formScript = `
 const { choices, trouble, panels, item } = JSON.parse(document.getElementById('data').textContent);

@@ -18,11 +18,12 @@ export type Trouble =
   | 'stubborn_panels'
   // The list of brands never opens.
   | 'dead_brand'
-  // The price shows what is typed, and is taken only after an event of the focus and with an event that says what was typed.
+  // The price field shows the typed text. It accepts the text only after a focus event, and from an input event that
+  // contains it.
   | 'price_untaken'
   // The same, and only after a person has clicked into it.
   | 'price_needs_click'
-  // After Upload the item is there, and a question stands over the form, which stays.
+  // After Upload the item exists. The form stays open, with a question over it.
   | 'publish_dialog'
   // The form's own address leads to the home page: at once, or when the page's script runs.
   | 'new_leads_home'

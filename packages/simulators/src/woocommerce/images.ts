@@ -46,8 +46,8 @@ function addressOf(src: string, code: string): { url: URL; shown: string } {
 }
 
 /**
- * Downloads `src` for real and puts it into the media library. The name comes from the address, so an address
- * that does not end in a picture's extension is refused whatever its content, as recorded.
+ * Downloads `src` for real and puts it into the media library. The name comes from the address. So an address without a
+ * picture's extension is refused even if its content is a picture, as recorded.
  */
 async function sideload(shop: Shop, src: string, code: string): Promise<Attachment> {
   const { url, shown } = addressOf(src, code);

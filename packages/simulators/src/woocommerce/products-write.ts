@@ -149,7 +149,7 @@ export function deleteProduct(shop: Shop, product: Product): void {
   if (product.type === 'variation') updateParent(shop, product);
 }
 
-/** The product of this id, which must not be a variation when it is to be written. */
+/** The product with this id. A write refuses a variation here. */
 export function existingProduct(shop: Shop, id: number, status: 400 | 404): Product {
   const product = shop.products.get(id);
   if (!product) throw invalidId(status);

@@ -13,7 +13,7 @@ function withoutUnclosed(text: string): string {
 
 /**
  * Text of the API as WordPress stores it (`wp_filter_post_kses`): one backslash of each is stripped, as from a form;
- * whatever stands between `<` and `>` is a tag, and taken out unless it is allowed, its words left.
+ * everything between `<` and `>` is a tag. A tag that is not allowed is removed, and the text inside it stays.
  */
 export function keepSafeTags(text: string): string {
   const unslashed = text.replace(/\\([\s\S]?)/g, (_, next: string) => (next === '0' ? '' : next));

@@ -1,6 +1,7 @@
 /**
  * What we know about Etsy's listing editor. Nobody in this project has seen it signed in. The ids come from public
- * sources, so a field is searched by its label first, and what is not found exactly once is copied by the seller.
+ * sources and may be wrong. So a field is searched by its label first. If it is not found exactly once, the seller
+ * copies the value.
  */
 export const etsyEditor = {
   version: '2026-02-06',

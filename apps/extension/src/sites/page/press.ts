@@ -1,6 +1,6 @@
 /**
- * The whole sequence of events of a mouse button. Lists that listen to the pointer, or that close by a press outside,
- * take no notice of a bare click.
+ * The whole sequence of events of a mouse button. Lists that listen to pointer events, or close at a press outside,
+ * ignore a plain click.
  */
 export function pressFully(element: HTMLElement): void {
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -16,8 +16,8 @@ export function typeInto(field: TextField, text: string): void {
 }
 
 /**
- * For a field in which the browser inserts nothing. Its setter is called, because pages built with React put a setter of
- * their own on the field and undo what comes through that.
+ * For a field in which the browser inserts nothing. The browser's own setter is called. React puts its own setter on
+ * the field, and undoes changes made through that.
  */
 function setAsTyped(field: TextField, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;

@@ -28,8 +28,7 @@ export async function register(
 
 export interface Account {
   /**
-   * In lower case by the database's rules, which differ from JavaScript's, so that one name
-   * has one counter of attempts.
+   * The database makes it lower case, because JavaScript's rules differ. Then each name has one counter of attempts.
    */
   name: string;
   user: { id: number; password_hash: string } | null;

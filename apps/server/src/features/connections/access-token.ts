@@ -54,9 +54,9 @@ async function stopOf(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Of many callers on many machines one renews the token and the others use its result. They wait for a lease that
- * nothing else uses, so that a seller who disconnects or deletes their account need not wait for the marketplace. The
- * new secrets are stored before anybody uses them, unless the seller has connected again meanwhile.
+ * Of many callers on many machines one renews the token and the others use its result. They wait for a lease of their
+ * own. A seller who disconnects or deletes their account does not have to wait for the marketplace. The new secrets are
+ * stored before anybody uses them, unless the seller has connected again meanwhile.
  */
 async function renew(
   services: Services,

@@ -55,8 +55,8 @@ export function floorOf({ salePollSeconds }: Config, platform: Platform): number
 }
 
 /**
- * Seconds until the next poll, judged by the last one. A marketplace that is polled more often than usual is polled
- * less often if it is slow, or if more polls are due than can be made, so that others are not delayed.
+ * Seconds until the next poll, judged by the last one. A marketplace with a short interval is polled less often if it
+ * is slow, or if more polls are due than can run. Then others are not delayed.
  */
 export function intervalAfterPoll(
   config: Config,

@@ -5,8 +5,8 @@ const loopback = /^http:\/\/(127\.0\.0\.1|localhost)(?=[:/]|$)/;
 const otherName = (name: string) => (name === 'localhost' ? '127.0.0.1' : 'localhost');
 
 /**
- * The addresses to which a marketplace may return after consent: that of PUBLIC_URL, and on one's own machine the same
- * under its other name, because a marketplace may accept only one of them.
+ * The addresses to which a marketplace may return after consent: that of PUBLIC_URL. On the seller's own machine also
+ * the same with the other of its two names, because a marketplace may accept only one of them.
  */
 export function returnAddresses(services: Services, platform: Platform): [string, ...string[]] {
   const address = `${services.publicUrl()}/oauth/${platform}/callback`;

@@ -40,9 +40,9 @@ const lockConnection = (trx: Transaction<Database>, userId: number, platform: Pl
 
 /**
  * Stores a connection. If it leads to another account than before, it starts without a sales cursor, because the orders
- * are others. Listings of the earlier account can no longer be ended or recognised by us, because the same id means
- * something else in the new account. Running work notices the change by the generation. Access that cannot be proved
- * now is proved by the next poll.
+ * are others. We can no longer end or recognise listings of the earlier account: the same id means something else in
+ * the new one. Running work notices the change by the generation. Access that cannot be proved now is proved by the
+ * next poll.
  */
 export function saveConnection(
   services: Services,

@@ -14,8 +14,8 @@ function sign(key: Buffer, userId: number, id: string, expires: number): string 
 const keyOf = ({ sealer }: Signing) => sealer.derive('image addresses');
 
 /**
- * Turns the stored addresses of a seller's photos into links that open without a session for one to two days, because
- * an image tag sends no token. All links of one day are equal, so that a browser can cache the photos.
+ * Turns the stored addresses of a seller's photos into links that work without a session for one to two days. An image
+ * tag cannot send a token. All links of one day are equal, so that a browser can cache the photos.
  */
 export function imageSigner(services: Signing, userId: number): (src: string) => string {
   const key = keyOf(services);

@@ -35,9 +35,9 @@ export function makeDraft(
 }
 
 /**
- * The SKU under which a listing is made and found. It is the SKU the listing has already, unless the seller gave it a
- * label there that the platform accepts in no new listing, such as `Box 3/b`. On a strict platform, hyphens and
- * underscores of existing listings are accepted.
+ * The SKU under which a listing is made and found. It is the SKU that the listing already has. The exception is a label
+ * such as `Box 3/b`, which the platform does not accept in a new listing. On a strict platform, hyphens and underscores
+ * of existing listings are accepted.
  */
 export function sentSku(
   product: Pick<ProductRow, 'id' | 'sku'>,

@@ -8,9 +8,8 @@ import { selectProductIds } from './select-products.ts';
 const BATCH = 500;
 
 /**
- * The selection as CSV, in parts. The ids are read once, so that no product is missing or
- * written twice if the catalogue changes, and no database connection waits for a slow
- * download. One batch of products is in memory at a time.
+ * The selection as CSV, in parts. The ids are read once. So no product is missing or written twice if the catalogue
+ * changes, and a slow download holds no database connection. One batch of products is in memory at a time.
  */
 export async function* exportProducts(
   db: Kysely<Database>,

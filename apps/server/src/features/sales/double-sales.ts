@@ -3,7 +3,7 @@ import type { DoubleSaleNotice } from '@crosslister/contract/sales.ts';
 import type { Kysely, NotNull } from 'kysely';
 import type { Database, SaleRow } from '../../db/schema.ts';
 
-/** Sales for which there was not enough stock and that nobody has settled, newest first. */
+/** Sales without enough stock that are not settled yet, newest first. */
 export async function findDoubleSales(db: Kysely<Database>, userId: number): Promise<DoubleSaleNotice[]> {
   const short = await db
     .selectFrom('sales')

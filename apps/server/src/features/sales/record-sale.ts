@@ -23,8 +23,7 @@ export async function recordSale(
   sale: RemoteSale,
 ): Promise<boolean> {
   return transact(services.db, async (trx) => {
-    // A detection run locks this row while it looks which sales are new, so that no sale is
-    // missed below the last one it reports.
+    // A detection run locks this row while it reads the new sales. Then no sale with a lower id is missed.
     await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(trx);
     const known = await trx
       .selectFrom('sales')

@@ -32,8 +32,8 @@ export async function quantityWasSent(
 }
 
 /**
- * Whether a write of ours may have landed there after the order and restored the stock that the order took, because the
- * stock it sent was read before the order. Variations that share a stock write the same quantity.
+ * Whether a write of ours may have restored the stock that the order took: it arrived after the order, with the stock
+ * from before it. Variations that share a stock write the same quantity.
  */
 export async function mayBeWrittenBack(
   trx: Transaction<Database>,

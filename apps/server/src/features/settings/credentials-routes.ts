@@ -43,7 +43,7 @@ async function readConsents({ db }: Services, userId: number): Promise<Record<Co
   return Object.assign({}, ...(await Promise.all(fields)));
 }
 
-/** Names the address that answered, if the seller typed another one, such as that of the shop page. */
+/** Names the address that answered, if the seller typed a different one, such as the shop page's. */
 function connectedTo(name: string, typed: string, found: string): string {
   const isAsTyped = accountAt(typed).id.toLowerCase() === accountAt(found).id;
   return `Connected to ${name}${isAsTyped ? '' : ` at ${found}`}.`;

@@ -11,8 +11,8 @@ const states = [
 ] as const;
 
 /**
- * Which listings stay, and whether they can be bought, when only these platforms are delisted, in sentences. Null if
- * none stays.
+ * Sentences about the listings that stay when only these platforms are delisted, and whether they can be bought. Null
+ * if none stays.
  */
 export function staysLive(
   { products, count }: Pick<ProductChoice, 'products' | 'count'>,

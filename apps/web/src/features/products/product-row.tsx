@@ -102,7 +102,7 @@ const Cells = memo(function Cells(props: CellsProps) {
     </button>
   );
   const photo = product.images[0]?.src;
-  // With a key, because in a row that another product takes over the old photo would stay until the new one is loaded.
+  // It has a key. Otherwise a reused row would show the old product's photo until the new one is loaded.
   const image = <ProductImage key={photo} src={photo} size={condensed ? 48 : IMAGE_SIZE} />;
   if (condensed) {
     return (

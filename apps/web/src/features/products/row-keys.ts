@@ -6,8 +6,8 @@ interface Keyed {
 }
 
 /**
- * A product that stays keeps its row. The rows of a page are reused for another page, which
- * is half the work of making new ones.
+ * A product that stays keeps its row. The rows of one page are reused for the next. That is half the work of making new
+ * ones.
  */
 export function nextKeys(before: Keyed, ids: readonly number[]): Keyed {
   const kept = new Map(before.ids.map((id, at) => [id, before.keys[at]]));

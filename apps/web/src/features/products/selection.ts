@@ -68,7 +68,7 @@ export function nextHeaderChange(
   matching: number,
 ): SelectionChange {
   if (headerTick(selection, matching) === 'all') return { type: 'clear' };
-  // Products that are all visible are selected one by one, so that products added later are not included.
+  // If all products are visible, they are selected one by one. Products that are added later are then not included.
   const isInSight = selection.kind === 'ticked' && page.length >= matching;
   return isInSight ? { type: 'tick_page', products: page } : { type: 'select_matching' };
 }

@@ -10,10 +10,7 @@ const labels: Record<ProductStatus, string> = {
   action_required: 'Action Required',
 };
 
-/**
- * The status. For an inactive product also where it can still be bought, and for a sold one
- * where it sold and for how much.
- */
+/** The status. Shows also where an inactive product can still be bought, and where and for how much a sold one sold. */
 export function StatusPill({ product }: { product: Pick<Product, 'status' | 'listings' | 'sale'> }) {
   const { status, sale } = product;
   const live = status === 'inactive' ? liveWords(product) : null;

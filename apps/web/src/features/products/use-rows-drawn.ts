@@ -8,8 +8,8 @@ const ABOVE = 300;
 const CONDENSED_ABOVE = 400;
 
 /**
- * How many rows of a page are drawn. What fits on a screen is drawn at once, and the rest right after, in parts between
- * which the browser can paint and respond. It reaches `count` whether or not anybody scrolls.
+ * How many rows of a page are drawn. The rows that fit on a screen are drawn at once. The others follow in parts, so
+ * that the browser can paint and respond between them. It reaches `count` whether or not anybody scrolls.
  */
 export function useRowsDrawn(count: number, condensed: boolean): number {
   const room = Math.max(0, window.innerHeight - (condensed ? CONDENSED_ABOVE : ABOVE));

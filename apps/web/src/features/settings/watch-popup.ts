@@ -27,7 +27,7 @@ export function watchPopup(
     }
     let isClosed = false;
     const poll = setInterval(() => {
-      // A window that closes itself has sent its message just before, which may arrive after it is gone.
+      // A window that closes itself sends its message just before. The message may arrive after the window is gone.
       if (isClosed) finish('closed');
       isClosed = popup.closed;
     }, POLL_MS);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CategoryTree, lineOf } from '../../lib/categories/category-tree.ts';
 
-/** Which categories are open, from the main one down, and where the keyboard stands among them. */
+/** Which categories are open, from the main one down, and which one has the keyboard's focus. */
 export function useCategoryPath(tree: CategoryTree, chosen: string) {
   const [path, setPath] = useState<readonly string[]>(() => openFor(tree, chosen));
   const wanted = useRef<string>(null);

@@ -64,15 +64,15 @@ interface Reading {
   known: Awaited<ReturnType<FindKnown>>;
 }
 
-/** Made by the Inventory API, so that its own pages have returned it already, perhaps before a crash. */
+/** It was made by the Inventory API, whose pages have returned it already, perhaps before a crash. */
 const isOfInventory = (known: KnownListing | undefined) => Boolean(known?.extra.offerId);
 
 /**
  * Only fixed-price listings in stock are taken. An auction is left out because it cannot be ended once it has bids. A
  * listing with several variations is left out because a product here is one thing: ending the listing after one
  * variation has sold elsewhere would end the others. Setting a variation's quantity to 0 is no end that could be
- * proved: eBay drops the variation or keeps it out of stock, and an order names the listing, not which of its
- * variations is the product here. A listing that eBay cannot show, or only with odd values, is named with its link.
+ * proved: eBay removes the variation or keeps it out of stock, and an order does not say which variation is the product
+ * here. A listing that eBay cannot show, or only with odd values, is named with its link.
  */
 async function sort(
   context: MarketplaceContext,

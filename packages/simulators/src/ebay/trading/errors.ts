@@ -103,7 +103,7 @@ export const refusals = {
     ),
 };
 
-/** A fault that answers 200 with a Failure of this code, as the Trading API words its own troubles. */
+/** A fault that answers 200 with a Failure of this code, as the Trading API reports its own faults. */
 export function tradingFault(code: number, message: string, where: Omit<Fault, 'kind' | 'body'> = {}): Fault {
   const { body, headers } = xmlAnswer('Any', new Date(), failure(code, message, message));
   return {

@@ -1,4 +1,4 @@
-/** Names under which the simulators keep what nobody else may read, of themselves, of sellers and of buyers. */
+/** Names of fields in which the simulators keep private values: secrets, and details of sellers and buyers. */
 const isPrivate =
   /token|secret|key|code$|name|title|description|address|line|city|zip|post|mail|phone|sku|message|note|user|login|buyer|billing|shipTo|verifier/i;
 /** Words of the marketplace's own API under such names. */

@@ -80,8 +80,8 @@ const notAskedFor = () =>
   new HttpProblem(403, 'These keys were not asked for here, or too long ago.', { nextStep: askAgain });
 
 /**
- * Takes the keys that a shop posted. Anybody can post here, so keys are accepted only for a request of ours, once, and
- * if the shop named in that request accepts them. Throws MarketplaceError if it does not. They connect nothing yet:
+ * Takes the keys that a shop posted. Anybody can post here. So keys are accepted once for each of our requests, and
+ * only if the shop of that request accepts them. Throws MarketplaceError if it does not. They connect nothing yet:
  * whoever approved may have been sent the link of a stranger's request.
  */
 export async function keepKeys(services: Services, platform: Platform, body: unknown): Promise<void> {

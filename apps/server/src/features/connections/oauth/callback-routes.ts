@@ -46,8 +46,8 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
 }
 
 /**
- * A marketplace may return to `localhost` while the dashboard is open at 127.0.0.1, or the reverse. The browser that
- * asked is known by its cookie, which it sends only to the name it got it from, so it is led there.
+ * A marketplace may return to `localhost` while the dashboard is open at 127.0.0.1, or the reverse. The browser is
+ * recognised by its cookie. It sends the cookie only to the host name that set it, so it is redirected there.
  */
 async function whereBegun(
   services: Services,

@@ -121,8 +121,8 @@ async function consentContext(
 const lessMark = 'less-';
 
 /**
- * The consent page again, with less to ask for and a state of its own, for the browser whose consent was refused because
- * of a permission that is optional. Null if nothing about it is optional, or it was asked for less already.
+ * The consent was refused because of an optional permission. This opens the page again, with a new state, and asks for
+ * fewer permissions. Null if nothing about it is optional, or it was asked for less already.
  */
 export async function askForLess(
   services: Services,

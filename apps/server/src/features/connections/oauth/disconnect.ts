@@ -9,8 +9,8 @@ import { removeWebhooks } from '../webhooks/remove.ts';
 
 /**
  * Removes the secrets, after asking the marketplace to stop its webhooks. Listings and their ids stay. Queued
- * operations run at once and end with the request to connect again, so that nobody waits for them. Returns a sentence
- * about what may be left at the marketplace, or null.
+ * operations run at once and fail with the request to connect again. Returns a sentence about what may be left at the
+ * marketplace, or null.
  */
 export async function disconnect(
   services: Services,

@@ -20,10 +20,10 @@ interface Failure {
 }
 
 /**
- * For a failed delist that has no sale or deletion as its reason, when we do not know whether
- * the listing has ended: the seller has to look. If the marketplace clearly refused, the
- * listing stays as it was and the failure is in the queue. Only if the listing is not known
- * here does it become a task, because nothing else would show it once the failure is dismissed.
+ * For a failed delist that has no sale or deletion as its reason, when we do not know whether the listing has ended:
+ * the seller has to look. If the marketplace clearly refused, the listing stays as it was and the failure is in the
+ * queue. If the listing is not known here, it becomes a task. Otherwise nothing would show it after the failure is
+ * dismissed.
  */
 export async function askToCheck(
   trx: Transaction<Database>,

@@ -24,8 +24,8 @@ import { recordEnd } from './record-end.ts';
 
 /**
  * How long (ms) a sold or deleted product may stay listed before the seller is asked to act. While a marketplace does
- * not answer, no attempt is used up, so without this limit nobody would be notified, and buyers may still reach it. A
- * much shorter time would alarm the seller at every short outage.
+ * not answer, no attempt is used up. Without this limit the seller would never be notified, and buyers may still reach
+ * the listing. A much shorter time would alarm the seller at every short outage.
  */
 const NOTIFIED_AFTER_MS = 15 * 60_000;
 

@@ -69,7 +69,7 @@ export async function undoMarkAsActive(
   await updateProducts(trx, product, { date_sold: before.date_sold });
 }
 
-/** A running crosslist or revise that was asked to stop, and has not noticed yet, goes on. */
+/** A running crosslist or revise that has not yet noticed its cancellation goes on. */
 async function resume(trx: Transaction<Database>, product: LockedKey): Promise<void> {
   await trx
     .updateTable('operations')

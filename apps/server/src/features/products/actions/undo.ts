@@ -25,9 +25,8 @@ interface Outcome {
 }
 
 /**
- * Undoes an action. Each product is as it was before, unless something else has happened to
- * it since, and is listed again wherever it was live and has been ended. A second call is
- * refused, because the first has used up what was stored.
+ * Undoes an action. Restores each product that nothing else has changed since, and lists it again wherever the action
+ * ended its listing. A second call is refused, because the first has used up what was stored.
  */
 export async function undo(services: Services, userId: number, undoId: string): Promise<UndoResult> {
   const outcome: Outcome = { count: 0, refusals: new Set(), operations: [] };

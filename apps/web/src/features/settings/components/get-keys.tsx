@@ -17,7 +17,7 @@ interface Props extends PanelProps {
   isConnected: boolean;
 }
 
-/** Lets the store make its keys and hand them over on a page of its own, so that nothing has to be copied. */
+/** The store makes the keys on its own page and sends them to us, so the seller does not copy anything. */
 export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props) {
   const { fields, byHand } = shop.connection;
   const { refetch } = useCredentials();

@@ -39,7 +39,7 @@ export async function shownStoreKeys(services: Services, userId: number): Promis
   };
 }
 
-/** Host and port of a store's address, or the text itself if it is not an address, so that it equals no other. */
+/** Host and port of a store's address. A text that is not an address is returned as it is, so it equals no other. */
 function hostOf(text: string): string {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(address) ? new URL(address).host : text;

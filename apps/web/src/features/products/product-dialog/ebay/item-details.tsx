@@ -46,7 +46,7 @@ export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
   );
 }
 
-/** A text once nobody has typed for a moment, because each call asks eBay. */
+/** The text after a short pause in typing, because each call asks eBay. */
 function useAfterPause(text: string): string {
   const [latest, setLatest] = useState(text);
   useEffect(() => {
