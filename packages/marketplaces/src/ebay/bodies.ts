@@ -62,6 +62,12 @@ export function parcelFields({ parcel = {} }: Pick<ListingDraft, 'parcel'>, exis
   };
 }
 
+/** The item without the weight and size that it had, which the seller has edited here. The rest of its parcel stays. */
+export function withoutParcel({ packageWeightAndSize, ...item }: InventoryItem): InventoryItem {
+  const { weight, dimensions, ...kept } = packageWeightAndSize ?? {};
+  return Object.keys(kept).length > 0 ? { ...item, packageWeightAndSize: kept } : item;
+}
+
 export function keptOfItem(existing: InventoryItem | null) {
   const { sku, locale, groupIds, inventoryItemGroupKeys, ...kept } = existing ?? {};
   return kept;

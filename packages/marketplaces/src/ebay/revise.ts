@@ -6,7 +6,7 @@ import { inProduct } from '../fix.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
-import { hasParcel, keptOfItem, keptOfOffer, parcelFields, pricing } from './bodies.ts';
+import { hasParcel, keptOfItem, keptOfOffer, parcelFields, pricing, withoutParcel } from './bodies.ts';
 import { categoryRules } from './category-rules.ts';
 import { change } from './client.ts';
 import { conditionOf, settingsOf } from './draft.ts';
@@ -101,11 +101,12 @@ async function revisedItem(
 ): Promise<Record<string, unknown>> {
   const title = listingTitle(draft.title);
   const quantity = quantityAfter(draft, fields, item);
+  const stood = fields.has('parcel') ? withoutParcel(item) : item;
   return {
-    ...keptOfItem(item),
+    ...keptOfItem(stood),
     ...(condition && { condition }),
     ...(descriptors && { conditionDescriptors: descriptors }),
-    ...((fields.has('parcel') || fields.has('settings')) && parcelFields(draft, item)),
+    ...((fields.has('parcel') || fields.has('settings')) && parcelFields(draft, stood)),
     ...(quantity !== undefined && {
       availability: {
         ...item.availability,

@@ -72,6 +72,20 @@ describe('parcel weight and size', () => {
     expect(parcelOnEbay('LP3')).toEqual({ weight: { value: 410, unit: 'GRAM' } });
   });
 
+  test('an emptied parcel field empties it in the live listing, and leaves what eBay alone knows', async () => {
+    const parcel = { parcel_weight_g: 410, parcel_length_cm: 33, parcel_width_cm: 33, parcel_height_cm: 3 };
+    const product = await record({ sku: 'LP4', ...parcel });
+    await crosslist(seller, product, 'ebay');
+    Object.assign(parcelOnEbay('LP4') ?? {}, { packageType: 'LETTER' });
+    const edit = (fields: object) => client(seller).call('PUT', `/api/products/${product.id}/`, fields);
+    await edit({ parcel_height_cm: null });
+    await untilIdle(seller);
+    expect(parcelOnEbay('LP4')).toEqual({ packageType: 'LETTER', weight: { value: 410, unit: 'GRAM' } });
+    await edit({ parcel_weight_g: null });
+    await untilIdle(seller);
+    expect(parcelOnEbay('LP4')).toEqual({ packageType: 'LETTER' });
+  });
+
   test('calculated postage without a weight (25020) is refused with the field that is missing', async () => {
     const account = place.marketplaces.ebay.ebay.site.sellers.get(seller.ebayName);
     for (const policy of account?.policies.fulfillment.values() ?? [])
