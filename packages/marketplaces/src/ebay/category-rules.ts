@@ -1,4 +1,4 @@
-import { ebayConditions } from '@crosslister/contract/conditions.ts';
+import { conditionNames, ebayConditions } from '@crosslister/contract/conditions.ts';
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { z } from 'zod';
 import type { CategoryRules, ConditionDetail } from '../category.ts';
@@ -82,7 +82,7 @@ async function readRules(context: MarketplaceContext, categoryId: string): Promi
       ({ conditionId, conditionDescription: label, conditionDescriptors: descriptors }) => {
         const condition = conditionWithId(conditionId);
         const details = descriptors.map(detailOf);
-        return condition ? [{ condition, label: label ?? condition, details }] : [];
+        return condition ? [{ condition, label: label ?? conditionNames[condition], details }] : [];
       },
     ),
   };

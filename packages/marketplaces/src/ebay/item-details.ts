@@ -1,4 +1,5 @@
-import type { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { conditionNames } from '@crosslister/contract/conditions.ts';
+import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
 import type { CategoryGap, CategoryRules, CheckedInCategory, ConditionDetail } from '../category.ts';
@@ -10,13 +11,16 @@ import { missingAspectsMessage, whereAspects } from './errors.ts';
 
 export type Aspects = Record<string, string[]>;
 
-function conditionGap({ conditions }: CategoryRules, condition: string): CategoryGap | null {
+function conditionGap({ conditions }: CategoryRules, condition: EbayCondition): CategoryGap | null {
   if (conditions.length === 0 || conditions.some((each) => each.condition === condition)) return null;
-  const taken = conditions.map((each) => `${each.label} (${each.condition})`);
+  const taken = conditions.map(({ condition: each, label }) => {
+    const name = conditionNames[each];
+    return label === name ? name : `${label} (${name})`;
+  });
   return {
     field: 'condition',
     missing: [],
-    message: `eBay does not take the condition ${condition} in this category. It takes: ${taken.join(', ')}.`,
+    message: `eBay does not take the condition ${conditionNames[condition]} in this category. It takes: ${taken.join(', ')}.`,
     nextStep:
       'Choose one of these as the Condition of the product or under Settings -> Default Policies, or another eBay Category.',
   };
@@ -56,7 +60,8 @@ function asked(rules: CategoryRules, condition: string, given: Readonly<Record<s
 
 /** What eBay would refuse in the draft's condition and item specifics, by the rules of its category, and what is filled in. */
 export function checkInCategory(draft: ListingDraft, rules: CategoryRules): CheckedInCategory {
-  const condition = draft.condition ?? String(draft.settings.condition ?? 'USED_EXCELLENT');
+  const own = EbayCondition.safeParse(draft.condition ?? draft.settings.condition);
+  const condition = own.data ?? 'USED_EXCELLENT';
   const wanted = conditionGap(rules, condition);
   const { rules: all, given } = asked(rules, condition, draft.specifics);
   const resolved = resolveSpecifics(all, { name: draft.title, description: draft.descriptionHtml, given });

@@ -161,10 +161,10 @@ describe('refused before anything is sent', () => {
     ],
     [{ specifics: { Type: ['x'.repeat(66)] } }, /is too long as Type: eBay takes 65 characters/],
     [{ specifics: { Type: ['Sign', 'Plate'] } }, /takes one value for Type, not 2/],
-    [{ condition: 'USED_GOOD' }, /It takes: New \(NEW\), Used \(USED_EXCELLENT\)/],
+    [{ condition: 'USED_GOOD' }, /condition Used - Good in this category\. It takes: New, Used\./],
     [
       { categoryId: '34', settings: { ...settings, condition: 'USED_GOOD' } },
-      /It takes: New \(NEW\), Used \(USED_EXCELLENT\)/,
+      /condition Used - Good in this category\. It takes: New, Used\./,
     ],
   ])('%o', async (over, message) => {
     const shop = await start();

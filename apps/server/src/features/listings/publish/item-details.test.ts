@@ -115,7 +115,9 @@ describe('the check beforehand', () => {
       {
         field: 'condition',
         missing: [],
-        message: expect.stringMatching(/does not take the condition USED_GOOD/),
+        message: expect.stringMatching(
+          /does not take the condition Used - Good in this category\. It takes: [^_]+$/,
+        ),
       },
     ]);
     expect(gapsOf(wrong.id, 'woocommerce')).toHaveLength(1);
