@@ -138,6 +138,7 @@ describe('Crosslist dialog', () => {
     expect(await place.seller.call('GET', `/api/products/${products[3]?.id}/`)).toMatchObject({
       listings: { ebay: { status: 'scheduled', scheduled_time: expect.any(String) } },
     });
+    await details.getByText(/cannot be edited in eBay’s app.* Edit the product here instead/).waitFor();
     await place.page.keyboard.press('Escape');
     await details.waitFor({ state: 'hidden' });
   });

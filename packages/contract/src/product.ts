@@ -59,6 +59,8 @@ export const Listing = z.object({
       found: z.enum(['ended', 'sold_out']).optional(),
     })
     .nullish(),
+  /** It was made from here, where the marketplace cannot edit it itself (`editing` of the platform). */
+  edited_here: z.literal(true).optional(),
   ...ownTimes,
 });
 export type Listing = z.infer<typeof Listing>;

@@ -19,7 +19,7 @@ export interface Description {
   importable?: true;
   /** The seller can list there in their own browser. */
   byHand?: ByHand;
-  /** Where its listings from here are edited, if not there: said before the first one is made. */
+  /** Where its listings from here are edited, if not there: said before the first one is made, and beside each. */
   editing?: { note: string /** An id that only listings made from here have. */; idOfMadeHere: string };
   /** What putting a draft on sale costs there, in a sentence for the seller. */
   publishingFee?: string;

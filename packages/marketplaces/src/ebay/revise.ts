@@ -2,7 +2,7 @@ import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import { inProduct } from '../fix.ts';
+import { inConnections, inProduct } from '../fix.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
@@ -52,7 +52,12 @@ function notSeen(link: string): MarketplaceError {
   return new MarketplaceError(
     'rejected',
     'eBay does not let Crosslister see this listing, so it was not changed.',
-    { nextStep: 'Change it on eBay.', link },
+    {
+      nextStep:
+        'A listing made from here is changed by the account that made it, and from here. Connect that account, then save the product again.',
+      fix: inConnections('ebay'),
+      link,
+    },
   );
 }
 

@@ -37,6 +37,7 @@ export function shownProducts(db: Kysely<Database>, userId: number, { mayBeSold 
             'listings.delisted_at',
             'listings.scheduled_at',
             'listings.proof',
+            'listings.extra',
           ])
           .whereRef('listings.product_id', '=', 'products.id')
           .where(sellerOf.listings, '=', userId)

@@ -33,7 +33,7 @@ export const shownColumns = [
 /** The fields shown of a listing. The database returns them as JSON, with times as text. */
 type ShownListing = Pick<
   ListingRow,
-  'platform' | 'external_id' | 'url' | 'price_pence' | 'status' | 'proof'
+  'platform' | 'external_id' | 'url' | 'price_pence' | 'status' | 'proof' | 'extra'
 > &
   Record<'created_at', string> &
   Record<'delisted_at' | 'scheduled_at', string | null>;
@@ -81,6 +81,7 @@ export function renderProduct(row: ShownProduct): Product {
 function renderListing(row: ShownListing): Listing {
   const created = new Date(row.created_at);
   const ended = row.status === 'delisted';
+  const { editing } = descriptionOf(row.platform);
   return {
     id: ended ? '' : row.external_id,
     url: ended ? '' : row.url,
@@ -90,6 +91,7 @@ function renderListing(row: ShownListing): Listing {
     delisted_at: isoTime(row.delisted_at),
     scheduled_time: isoTime(row.scheduled_at),
     proof: ended && row.proof ? renderProof(row.platform, row.proof) : null,
+    ...(!ended && editing && editing.idOfMadeHere in row.extra && { edited_here: true as const }),
     ...ownTime(row.platform, created),
   };
 }

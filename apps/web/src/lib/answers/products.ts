@@ -61,6 +61,7 @@ const listing = object<Listing>({
       }),
     ),
   ),
+  edited_here: maybe(oneOf(true)),
   ...ownTimes,
 });
 

@@ -160,6 +160,24 @@ describe('the check beforehand', () => {
     expect((await check([second.id])).map(({ warnings }) => warnings)).toEqual([[]]);
   });
 
+  test('Edit on eBay leads back here: of each listing it is known whether it is edited here', async () => {
+    const product = await addTestProduct(place, seller);
+    await crosslist(seller, product, 'ebay');
+    await crosslist(seller, product, 'woocommerce');
+    const { listings } = await readProduct(seller, product.id);
+    expect(listings.ebay).toMatchObject({ edited_here: true });
+    expect(listings.woocommerce).not.toHaveProperty('edited_here');
+    const { ebay } = place.marketplaces.ebay;
+    ebay.addListing(seller.ebayName, { title: 'Toby jug', price: '18.00', sku: 'TOBY', sellerHub: true });
+    await client(seller).call('POST', '/api/import/ebay/', {});
+    const { results } = await client(seller).call<{ results: Product[] }>(
+      'GET',
+      '/api/products/?search=TOBY',
+    );
+    expect(results.map(({ listings: there }) => there.ebay?.status)).toEqual(['active']);
+    expect(results[0]?.listings.ebay).not.toHaveProperty('edited_here');
+  });
+
   test('a platform that is not connected is named; the extension asks for the form only', async () => {
     const { id } = await addTestProduct(place, seller);
     expect(await check([id], ['etsy'])).toMatchObject([

@@ -1,4 +1,9 @@
-import { type Platform, platformNames, publishingFees } from '@crosslister/contract/platforms.ts';
+import {
+  descriptionOf,
+  type Platform,
+  platformNames,
+  publishingFees,
+} from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -62,6 +67,9 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
               <p className={styles.hint}>
                 Saving removes this link. The listing itself may still be live: use Delist to end it.
               </p>
+            )}
+            {product.listings[platform]?.edited_here && (
+              <p className={styles.hint}>{descriptionOf(platform).editing?.note}</p>
             )}
             <div className={styles.listingActions}>
               {saved ? (
