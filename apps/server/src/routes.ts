@@ -9,6 +9,7 @@ import { eventRoutes } from './features/events/routes.ts';
 import { extensionRoutes } from './features/extension/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { categoryChoiceRoutes } from './features/listings/categories/routes.ts';
+import { firstListingRoutes } from './features/listings/first-listing/routes.ts';
 import { crosslistCheckRoutes } from './features/listings/publish/check-routes.ts';
 import { crosslistRoutes } from './features/listings/publish/routes.ts';
 import { byHandRoutes } from './features/listings/report/routes.ts';
@@ -42,6 +43,7 @@ const features = [
   statisticsRoutes,
   crosslistRoutes,
   crosslistCheckRoutes,
+  firstListingRoutes,
   categoryChoiceRoutes,
   delistRoutes,
   catalogueSyncRoutes,

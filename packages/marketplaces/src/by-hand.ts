@@ -2,9 +2,10 @@ import { byHandOf, type Platform, platformNames } from '@crosslister/contract/pl
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { plainText, stripHtml } from '@crosslister/domain/text.ts';
+import type { ByHandMarketplace } from './by-hand-marketplace.ts';
 import { type DraftGap, gapsWhere } from './draft-gap.ts';
 import { inProduct } from './fix.ts';
-import type { ByHandMarketplace, ListingDraft } from './marketplace.ts';
+import type { ListingDraft } from './marketplace.ts';
 
 /** What every form needs before anything is entered. */
 export function gapsOfForm({

@@ -8,6 +8,7 @@ import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
 import type { CaptureWords } from './capture/words.ts';
 import type { CategoryRules, CategoryTree, CheckedInCategory, SuggestedCategory } from './category.ts';
+import type { CompareListing } from './compare-listing.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { DraftGap } from './draft-gap.ts';
 import type { KeyGrant } from './key-grant.ts';
@@ -61,6 +62,8 @@ export interface ListingDraft {
   review: boolean;
   /** The seller agreed to what publishing costs, whatever the settings say. */
   publish?: boolean;
+  /** Asks before publishing what it will cost, where the marketplace says so. */
+  asksFees?: true;
   /** Ids from an earlier time of this listing. */
   previous: RemoteIds | null;
 }
@@ -71,6 +74,10 @@ export interface PublishedListing extends RemoteIds {
   pricePence: number;
   imagesUploaded: number;
   scheduledTime: string | null;
+  /** What the marketplace said beforehand that it would charge, if it was asked and told. */
+  fees?: string;
+  /** A listing that was not made from here was kept as it is: nothing was sent. */
+  kept?: true;
   /** Sentences the marketplace attached to its success. */
   warnings: string[];
   /** The setting that would have avoided the last of these, if there is one. */
@@ -223,6 +230,7 @@ export interface Marketplace {
     cursor: string | null,
     findKnown?: FindKnown,
   ) => Promise<RemotePage>;
+  compareListing?: CompareListing;
   /** How each of these listings of the connected account stands now, asked for by its id. Changes nothing. */
   readStatuses: (context: MarketplaceContext, listings: ListingRef[]) => Promise<RemoteStatus[]>;
   /** Seconds between two polls for sales, if it can be polled more often than every minute. */
@@ -269,29 +277,4 @@ export interface Marketplace {
   categoryRules?: (context: MarketplaceContext, categoryId: string) => Promise<CategoryRules>;
   /** What the marketplace would refuse in the draft by these rules, and what we fill in, found without asking it. */
   checkInCategory?: (draft: ListingDraft, rules: CategoryRules) => CheckedInCategory;
-}
-
-/**
- * One marketplace that the seller works by hand: in their own browser, signed in as themselves, where the server has no
- * API to call. It says where to go and what the form accepts. What was done there is known from the seller's report.
- */
-export interface ByHandMarketplace {
-  key: Platform;
-  label: string;
-  /** Where a new item is entered. */
-  newListingUrl: string;
-  /** Where a listing is changed or deleted. */
-  editUrl: (externalId: string) => string;
-  /** The public id in a listing's URL. Null if it is not an https URL of a listing on this marketplace's own host. */
-  externalIdFromUrl: (url: string) => string | null;
-  /** The URL as it is stored: without what sharing adds to it. */
-  listingUrl: (externalId: string, url: string) => string;
-  /** An example of a listing's URL, for the sentence that refuses another one. */
-  exampleUrl: string;
-  /** The form's limits, in characters and pictures. */
-  limits: { title: number; description: number; photos: number };
-  /** Edits that a listing there shows. */
-  revised: readonly RevisedField[];
-  /** What the draft still lacks. */
-  gaps: (draft: Pick<ListingDraft, 'title' | 'pricePence' | 'imageUrls'>) => DraftGap[];
 }

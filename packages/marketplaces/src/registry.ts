@@ -1,8 +1,9 @@
 import { byPlatform, type Platform } from '@crosslister/contract/platforms.ts';
 import { byHandMarketplace } from './by-hand.ts';
+import type { ByHandMarketplace } from './by-hand-marketplace.ts';
 import { ebay } from './ebay/ebay.ts';
 import { etsy } from './etsy/etsy.ts';
-import type { ByHandMarketplace, Marketplace } from './marketplace.ts';
+import type { Marketplace } from './marketplace.ts';
 import { woocommerce } from './woocommerce/woocommerce.ts';
 
 /** Every marketplace the server can work with by itself. A new one is a folder and its name here. */

@@ -9,10 +9,11 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { CategoryTables } from './category-tables.ts';
 import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
 import type { DelistReason, ReadOf } from './operation-json.ts';
+import type { ImageTables } from './schema-images.ts';
 import type { NotedTables } from './schema-noted.ts';
-import type { ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
+import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
 
-export interface Database extends CategoryTables, NotedTables {
+export interface Database extends CategoryTables, ImageTables, NotedTables {
   instance: { id: Generated<boolean>; canary: Buffer; created_at: DefaultTime; clock_at: DefaultTime };
   users: {
     id: Generated<number>;
@@ -49,6 +50,8 @@ export interface Database extends CategoryTables, NotedTables {
     failing_since: MaybeTime;
     connect_again: Generated<boolean>;
     listing_stop: MaybeJson<ListingStop>;
+    /** Null while no listing was made from here. */
+    first_listing: MaybeJson<FirstListing>;
     unproved: Generated<boolean>;
     poll_seconds: number | null;
     /** Until when its calls are captured; in the past while what was captured is kept. Null: there is no capture. */
@@ -274,17 +277,6 @@ export interface Database extends CategoryTables, NotedTables {
     sku_key: string;
   };
   product_counts: { user_id: number; status: ProductStatus; n: number };
-  images: {
-    id: string;
-    user_id: number;
-    width: number;
-    height: number;
-    touched_at: DefaultTime;
-    /** Null for photos stored before sizes were counted. */
-    bytes: Generated<number | null>;
-  };
-  product_images: { product_id: number; image_id: string };
-  leaving_photos: { owner_id: number };
 }
 
 export type ProductRow = Selectable<Database['products']>;

@@ -1,5 +1,7 @@
 // The types of JSON columns.
 
+import type { SentDraft } from '@crosslister/marketplaces/compare-listing.ts';
+
 /** The proof that a listing has ended. `found`: we did not end it, but found it ended or sold out there. */
 export interface ListingProof {
   status_seen: string;
@@ -15,6 +17,17 @@ export interface ListingStop {
   link?: string;
   code?: string;
 }
+
+/** The first listing that was made from here on an account, until the seller has settled that it is right. */
+export type FirstListing =
+  | { settled: 'right' | 'waived' }
+  | {
+      settled: false;
+      productId: number;
+      fees: string | null;
+      /** What was sent, as the adapter compares it. */
+      sent: SentDraft;
+    };
 
 /** The product as it was when the operation was stored. Prices in pence. */
 export interface OperationSnapshot {

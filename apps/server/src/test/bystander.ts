@@ -122,6 +122,7 @@ async function addConnections(
           next_poll_at: FAR,
           next_look_at: FAR,
           capture_until: FAR,
+          first_listing: JSON.stringify({ settled: 'right' }),
           listing_stop: JSON.stringify({ until: FAR.toISOString(), message: 'No more this month.' }),
         })),
     )

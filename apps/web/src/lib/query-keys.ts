@@ -17,6 +17,9 @@ export const queryKeys = {
   sales: ['sales'],
   connections: ['connections'],
   credentials: ['credentials'],
+  /** Which accounts wait for the seller's look. */
+  firstListings: ['first-listings'],
+  firstListing: (platform: Platform) => ['first-listing', platform],
   account: ['account'],
   capture: (platform: Platform) => ['capture', platform],
   captureFile: (platform: Platform) => ['capture-file', platform],
@@ -32,10 +35,15 @@ type Changed = ServerEvent['changed'][number];
 
 /** Which queries an event of the server makes stale. */
 export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
-  products: [queryKeys.products, queryKeys.statistics],
+  products: [queryKeys.products, queryKeys.statistics, queryKeys.firstListings],
   sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales, queryKeys.products],
   operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales],
   waiting_items: [queryKeys.reviewItems],
-  connections: [queryKeys.connections, queryKeys.credentials, queryKeys.crosslistCheck],
+  connections: [
+    queryKeys.connections,
+    queryKeys.credentials,
+    queryKeys.crosslistCheck,
+    queryKeys.firstListings,
+  ],
   settings: [queryKeys.credentials, queryKeys.crosslistCheck],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formOf } from '../by-hand.ts';
+import type { ByHandMarketplace } from '../by-hand-marketplace.ts';
 import { gapSentence } from '../draft-gap.ts';
-import type { ByHandMarketplace } from '../marketplace.ts';
 
 const draft = {
   title: 'Blue vase',

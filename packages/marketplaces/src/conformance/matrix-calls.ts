@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { type ComparedPart, sentOf } from '../compare-listing.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
@@ -48,6 +49,12 @@ async function readOn<T>(read: (cursor: string | null) => Promise<{ found: T[]; 
     if (next === null) return all;
     cursor = next;
   }
+}
+
+/** At least the price and the photos are compared. */
+function expectAllSame(parts: ComparedPart[] | null): void {
+  expect(parts?.filter(({ isSame }) => !isSame)).toEqual([]);
+  expect(parts?.map(({ name }) => name)).toEqual(expect.arrayContaining(['Price', 'Photos']));
 }
 
 export const atMostOne = async ({ shop }: Subject, sku: string) =>
@@ -130,6 +137,19 @@ export const matrixCalls: MatrixCall[] = [
       return {
         work: (context) => subject.marketplace.readStatuses(context, [ref]),
         proof: (answers) => expect(answers).toMatchObject([{ listing: ref, state: 'live' }]),
+      };
+    },
+  },
+  {
+    name: 'compareListing',
+    changes: false,
+    async make(subject) {
+      const { compareListing } = subject.marketplace;
+      if (!compareListing) return placeless;
+      const { wanted, ref } = await listed(subject);
+      return {
+        work: (context) => compareListing(context, ref, sentOf(wanted)),
+        proof: (parts) => expectAllSame(parts as ComparedPart[] | null),
       };
     },
   },

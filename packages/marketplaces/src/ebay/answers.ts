@@ -212,6 +212,18 @@ export const Offer = z.looseObject({
 export type Offer = z.infer<typeof Offer>;
 export const Offers = z.object({ offers: z.array(Offer).default([]) });
 export const CreatedOffer = z.object({ offerId: z.string().min(1) });
+export const ListingFees = z.object({
+  feeSummaries: z
+    .array(
+      z.object({
+        fees: z
+          .array(z.object({ feeType: z.string(), amount: Amount, promotionalDiscount: Amount.optional() }))
+          .default([]),
+      }),
+    )
+    .default([]),
+});
+export type ListingFees = z.infer<typeof ListingFees>;
 export const Published = z.object({ listingId: z.string().optional() });
 
 export const Orders = z.object({

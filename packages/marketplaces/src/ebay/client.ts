@@ -17,6 +17,9 @@ export interface EbayCall {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   form?: FormData;
+  /** A POST that changes nothing. */
+  readOnly?: true;
+  timeoutMs?: number;
 }
 
 const locale = 'en-GB';
@@ -46,6 +49,8 @@ function sendOnce(context: EbayAccess, call: EbayCall, token: string): Promise<H
       ...(call.body && { 'content-type': 'application/json', 'content-language': locale }),
     },
     ...(body !== undefined && { body }),
+    ...(call.readOnly && { readOnly: true }),
+    ...(call.timeoutMs && { timeoutMs: call.timeoutMs }),
     // The Media API's short limits are over within seconds.
     ...(call.host !== 'media' && { isUsedUp }),
   });
@@ -66,7 +71,7 @@ export function checkAnswered(call: { changes: boolean }, answer: HttpAnswer): v
   checkAnsweredBy({ who: 'eBay', ...call }, answer, faults[0] && String(faults[0].errorId));
 }
 
-const changes = (call: EbayCall) => call.method !== 'GET';
+const changes = (call: EbayCall) => call.method !== 'GET' && !call.readOnly;
 
 /**
  * One call with the connection's token, which is renewed once when eBay refuses it. Resolves with success, and with a

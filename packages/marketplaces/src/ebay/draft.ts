@@ -60,7 +60,10 @@ export function settingsOf(draft: ListingDraft): EbaySettings {
 }
 
 /** The product's own condition, otherwise the default of Settings. */
-export function conditionOf({ condition }: ListingDraft, settings: EbaySettings): EbayCondition {
+export function conditionOf(
+  { condition }: Pick<ListingDraft, 'condition'>,
+  settings: EbaySettings,
+): EbayCondition {
   return EbayCondition.safeParse(condition).data ?? settings.condition;
 }
 

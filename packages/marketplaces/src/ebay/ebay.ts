@@ -7,6 +7,7 @@ import { captureWords } from './capture-words.ts';
 import { categoryTree, expiredCategories } from './category.ts';
 import { categoryRules } from './category-rules.ts';
 import { checkAccount } from './check-account.ts';
+import { compareListing } from './compare-listing.ts';
 import { gaps } from './draft.ts';
 import { suggestCategories } from './fitting-category.ts';
 
@@ -52,6 +53,7 @@ export const ebay = {
   withdraw,
   statusWords,
   activeListings,
+  compareListing,
   readStatuses,
   salesSince,
   setSku,

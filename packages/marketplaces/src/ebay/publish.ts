@@ -12,6 +12,7 @@ import { existingOfferId, faultsOf, refusal } from './errors.ts';
 import { fittingCategory } from './fitting-category.ts';
 import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { aspectsFor, checkCondition } from './item-details.ts';
+import { feesBeforehand } from './listing-fees.ts';
 import { locationKey } from './location.ts';
 import { findItem, findOffer, itemPath, offerPath, openListingId, readOffer, whenFree } from './offer.ts';
 import { policyIds } from './policies.ts';
@@ -103,15 +104,17 @@ async function replaceOffer(
 async function putOnSite(
   context: MarketplaceContext,
   offerId: string,
-): Promise<{ offer: Offer; warnings: string[] }> {
+  { asksFees }: ListingDraft,
+): Promise<{ offer: Offer; warnings: string[]; fees?: string | null }> {
   const before = await readOffer(context, offerId);
   if (before && openListingId(before)) return { offer: before, warnings: [] };
+  const fees = asksFees ? await feesBeforehand(context, offerId) : null;
   await context.journal.write({ [publishSent]: true });
   const call: EbayCall = { method: 'POST', path: `${offerPath(offerId)}/publish` };
   const answer = await send(context, call);
   const offer = await readOffer(context, offerId);
   // A refusal may mean that an earlier publish, whose answer was lost, has taken effect meanwhile.
-  if (offer && openListingId(offer)) return { offer, warnings: warningsOf(answer) };
+  if (offer && openListingId(offer)) return { offer, warnings: warningsOf(answer), fees };
   if (answer.status >= 400) throw refusal(answer);
   parse(Published, call, answer);
   throw new MarketplaceError('unknown', 'eBay took the listing but does not show it yet.');
@@ -130,7 +133,7 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
   const found = await findOffer(context, draft.sku);
   if (found) warnings.push(...(await replaceOffer(context, prepared, found)));
   const offerId = found?.offerId ?? (await createOffer(context, prepared));
-  const { offer, warnings: more } = await putOnSite(context, offerId);
+  const { offer, warnings: more, fees } = await putOnSite(context, offerId, draft);
   const listingId = openListingId(offer) ?? '';
   const scheduledTime = future(context, offer.listingStartDate);
   return {
@@ -141,6 +144,7 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
     pricePence: draft.pricePence,
     imagesUploaded: prepared.imageUrls.length,
     scheduledTime,
+    ...(fees && { fees }),
     warnings: [...new Set([...warnings, ...more])],
     ...(!draft.categoryId && { fix: inProduct('ebay_category') }),
   };

@@ -120,6 +120,7 @@ export const Listing = z.object({
   url: z.string(),
   price: Money,
   taxonomy_id: z.number().nullish(),
+  shipping_profile_id: z.number().nullish().catch(null),
   has_variations: z.boolean().nullish(),
   original_creation_timestamp: UnixSeconds.nullish(),
   /** When its state last changed. */

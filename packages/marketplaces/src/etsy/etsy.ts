@@ -5,6 +5,7 @@ import { appKeys } from './app-keys.ts';
 import { captureWords } from './capture-words.ts';
 import { categoryTree } from './category.ts';
 import { checkAccount } from './check-account.ts';
+import { compareListing } from './compare-listing.ts';
 import { gaps } from './draft.ts';
 import { suggestCategories } from './fitting-category.ts';
 import { oauth } from './oauth.ts';
@@ -46,6 +47,7 @@ export const etsy = {
   withdraw,
   statusWords,
   activeListings,
+  compareListing,
   readStatuses,
   salesSince,
   externalIdFromUrl,

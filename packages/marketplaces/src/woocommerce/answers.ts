@@ -66,6 +66,7 @@ export const Product = z.object({
   name: text,
   short_description: text,
   brands: z.array(z.object({ name: text })).catch([]),
+  categories: z.array(z.object({ name: text })).catch([]),
   type: z.string(),
   /** The password that the page asks for. Older stores do not have it. */
   post_password: text,

@@ -3,6 +3,7 @@ import type { Marketplace } from '../marketplace.ts';
 import { activeListings } from './active-listings.ts';
 import { captureWords } from './capture-words.ts';
 import { checkAccount } from './check-account.ts';
+import { compareListing } from './compare-listing.ts';
 import { keyGrant } from './key-grant.ts';
 import { gaps, publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
@@ -39,6 +40,7 @@ export const woocommerce = {
   statusWords,
   sellOut,
   activeListings,
+  compareListing,
   readStatuses,
   // One light request to a server of the seller's own; its webhooks take up to a minute.
   pollSeconds: 15,

@@ -3,14 +3,15 @@ import { listAt, textAt } from '../http/json-values.ts';
 import { inventoryRefusal } from './errors.ts';
 import type { Route, SellerCall } from './route.ts';
 
-const free = { currency: 'GBP', value: '0.0' };
+const pounds = (amount: number) => ({ currency: 'GBP', value: String(amount) });
 
-/** UK private sellers pay no insertion fee; the fee names are those a fixed-price listing gets. */
-const fees = ['InsertionFee', 'ScheduledListingFee', 'SubtitleFee', 'BoldFee'].map((feeType) => ({
-  feeType,
-  amount: free,
-  promotionalDiscount: free,
-}));
+/** The names that a fixed-price listing's fees get. Only the insertion fee ever costs anything here. */
+const fees = (insertionFee: number) =>
+  ['InsertionFee', 'ScheduledListingFee', 'SubtitleFee', 'BoldFee'].map((feeType) => ({
+    feeType,
+    amount: pounds(feeType === 'InsertionFee' ? insertionFee : 0),
+    promotionalDiscount: pounds(0),
+  }));
 
 function listingFees({ seller, body }: SellerCall) {
   const ids = listAt(body(), 'offers').map((offer) => textAt(offer, 'offerId') ?? '');
@@ -18,7 +19,7 @@ function listingFees({ seller, body }: SellerCall) {
   if (!ids.every((id) => seller.offers.get(id)?.published === false)) {
     throw inventoryRefusal(400, 25754, 'One or more provided offerId(s) are invalid.');
   }
-  return json(200, { feeSummaries: [{ marketplaceId: 'EBAY_GB', fees }] });
+  return json(200, { feeSummaries: [{ marketplaceId: 'EBAY_GB', fees: fees(seller.insertionFee) }] });
 }
 
 export const listingFeeRoutes: Route[] = [

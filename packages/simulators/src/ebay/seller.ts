@@ -9,6 +9,7 @@ export type SellerInput = {
   /** Key of an inventory location to have already; absent: none. */
   location?: string;
   sellingLimit?: { quantity: number; amount: number };
+  insertionFee?: number;
   outOfStockControl?: boolean;
   registrationCompleted?: boolean;
 };
@@ -60,6 +61,7 @@ export function addSeller(site: Site, input: SellerInput): Seller {
     locations: new Map(),
     items: new Map(),
     offers: new Map(),
+    insertionFee: input.insertionFee ?? 0,
     sellingLimit: input.sellingLimit ?? { quantity: 100_000, amount: 10_000_000 },
     registrationCompleted: input.registrationCompleted ?? true,
     outOfStockControl: input.outOfStockControl ?? false,

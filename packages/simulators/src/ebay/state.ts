@@ -69,6 +69,8 @@ export type Seller = {
   items: Map<string, StoredItem>;
   offers: Map<string, StoredOffer>;
   sellingLimit: { quantity: number; amount: number };
+  /** Pounds that a new listing costs. Business accounts without free listings pay one. */
+  insertionFee: number;
   registrationCompleted: boolean;
   /** With it on, a listing at quantity 0 stays, out of stock, instead of being refused. */
   outOfStockControl: boolean;

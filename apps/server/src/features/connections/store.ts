@@ -91,6 +91,7 @@ export async function storeConnection(
     ...(doubt && { error: doubt, failing_since: sql<Date>`now()` }),
     unproved: doubt !== null || !account,
     listing_stop: null,
+    ...(!sameAccount && { first_listing: null }),
     next_poll_at: sql<Date>`now()`,
     sales_cursor: (sameAccount && before?.sales_cursor) || null,
     generation: (before?.generation ?? 0) + (sameAccount ? 0 : 1),

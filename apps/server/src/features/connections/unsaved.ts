@@ -36,6 +36,7 @@ export function unsavedConnection(
     failing_since: null,
     connect_again: false,
     listing_stop: null,
+    first_listing: null,
     unproved: true,
     poll_seconds: null,
     capture_until: null,

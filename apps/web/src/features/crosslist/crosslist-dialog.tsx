@@ -7,7 +7,7 @@ import {
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
-import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
+import type { CrosslistDialogProps, ProductChoice } from '../../lib/dialog-props.ts';
 import { fixName } from '../../lib/fix-field.ts';
 import { formatCount } from '../../lib/format.ts';
 import { openFix } from '../../lib/open-fix.ts';
@@ -20,9 +20,10 @@ import { useCrosslistCheck } from './api/check-crosslists.ts';
 import { CategoryChoices } from './components/category-choices.tsx';
 import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
+import { FirstListingNote } from './components/first-listing-note.tsx';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
-import { becomesDraft, findObstacle, forChoice, isListed } from './crosslist-plan.ts';
+import { becomesDraft, findObstacle, forChoice, isListed, wayOf } from './crosslist-plan.ts';
 import { missingSentences } from './missing-sentences.ts';
 import { agreedTo } from './shown-categories.ts';
 import { useChoice } from './use-choice.ts';
@@ -45,7 +46,9 @@ export function CrosslistDialog({
   const [isChecking, setIsChecking] = useState(false);
   /** Counts how often the dialog was closed, so that a check that was awaited then starts nothing. */
   const closings = useRef(0);
-  const choice = useChoice(asked);
+  /** Only one of them is listed now, to look at it first. */
+  const [one, setOne] = useState<ProductChoice | null>(null);
+  const choice = useChoice(one ?? asked);
   const chosen = edited ?? (first ? [first] : []);
   const enabled = useEnabledPlatforms();
   const { data: credentials } = useCredentials();
@@ -57,7 +60,8 @@ export function CrosslistDialog({
   );
   const crosslist = useCrosslist(() => {
     close();
-    onDone?.();
+    // The others stay selected: they are listed next.
+    if (!one) onDone?.();
   }, onStep);
 
   function close() {
@@ -65,6 +69,7 @@ export function CrosslistDialog({
     setIsChecking(false);
     setEdited(null);
     setMissing([]);
+    setOne(null);
     onClose();
   }
 
@@ -107,6 +112,8 @@ export function CrosslistDialog({
 
   // Categories are looked at before anything is sent.
   const mustLook = check.isWaiting && selected.some((platform) => descriptionOf(platform).categories);
+  const byServer = (platform: Platform) =>
+    credentials && check.extension && wayOf(platform, credentials, check.extension) === 'server';
   // For review the notice above says it for all platforms.
   const asDraft = (platform: Platform) =>
     credentials && check.extension && !first
@@ -147,6 +154,19 @@ export function CrosslistDialog({
             rules={credentials?.pricing_rules}
             checked={chosen.includes(platform)}
             asDraft={asDraft(platform)}
+            first={
+              asked.count > 1 &&
+              byServer(platform) && (
+                <FirstListingNote
+                  platform={platform}
+                  asked={asked}
+                  isOne={one !== null}
+                  isBusy={isBusy}
+                  onChoose={setOne}
+                  onLook={onFix}
+                />
+              )
+            }
             gaps={
               check.results && (
                 <PlatformGaps

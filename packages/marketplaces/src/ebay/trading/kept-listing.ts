@@ -20,6 +20,7 @@ export async function keptListing(
     pricePence: priceOf(item),
     imagesUploaded: 0,
     scheduledTime: null,
+    kept: true,
     warnings: ['It is still on sale by the listing made on eBay itself, so that one was kept as it is.'],
   };
 }

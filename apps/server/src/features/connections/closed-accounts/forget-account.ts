@@ -25,6 +25,7 @@ export async function forgetAccount(
         consent_expires_at: null,
         sales_cursor: null,
         capture_until: null,
+        first_listing: null,
         ...noProblem,
       })
       .where('platform', '=', platform)

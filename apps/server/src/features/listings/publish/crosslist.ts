@@ -15,6 +15,7 @@ import { linkToStartOver } from '../by-hand/start-over.ts';
 import { settleCategory } from '../categories/settle-category.ts';
 import { makeDraft } from '../draft.ts';
 import { endWhatWasSent } from '../end/end-listings.ts';
+import { firstOn, noteFirst } from '../first-listing/note-first.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
@@ -88,8 +89,18 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     });
     const settled = await settleCategory(services, operation, draft, { product, listing, settings }, signal);
     const parcel = await parcelOf(services.db, product, settings, settled.categoryId ?? undefined);
-    const published = await marketplace.publish(context, { ...settled, parcel });
-    return listed(operation, product, draft, published, connection?.id ?? null);
+    const first = await firstOn(services.db, connection);
+    const sent: ListingDraft = { ...settled, parcel, ...(first && { asksFees: true }) };
+    const published = await marketplace.publish(context, sent);
+    const done = listed(operation, product, draft, published, connection?.id ?? null);
+    if (!first) return done;
+    return {
+      ...done,
+      apply: async (trx, row, current) => {
+        await done.apply?.(trx, row, current);
+        await noteFirst(trx, first, sent, published);
+      },
+    };
   },
 
   linkToStartOver,

@@ -1,5 +1,5 @@
 import type { OperationReport } from '@crosslister/contract/operation.ts';
-import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';

@@ -1,7 +1,7 @@
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import type { ByHandMarketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import type { Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';

@@ -18,6 +18,7 @@ import { workConnection } from '../../connections/work-connection.ts';
 import { readSettings } from '../../settings/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { makeDraft } from '../draft.ts';
+import { noteFirstRevised } from '../first-listing/note-first.ts';
 import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { updateListings } from '../write.ts';
@@ -65,6 +66,7 @@ export const revise: Handler<'revise'> = {
       },
       async apply(trx, row, current) {
         await storeRevised(trx, row, listing, revised, fields);
+        await noteFirstRevised(trx, row, draft, fields);
         await followUp(trx, row, current);
       },
     };

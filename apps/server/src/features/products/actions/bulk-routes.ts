@@ -10,6 +10,7 @@ import { waitForOperations } from '../../../operations/http/wait.ts';
 import { seeEach } from '../../../operations/refusals.ts';
 import { isLive } from '../../../operations/store.ts';
 import type { App, Services } from '../../../services.ts';
+import { settleFirst } from '../../listings/first-listing/settle-first.ts';
 import { selectProductIds } from '../select-products.ts';
 import { applyToChunk } from './apply-bulk-action.ts';
 
@@ -79,6 +80,9 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         operations.push(...result.operations);
         steps.push(...result.steps);
         refused.push(...result.refused);
+      }
+      if (body.action === 'crosslist' && ids.length > 1 && operations.length > 0) {
+        await settleFirst(services.db, userId, body.platforms ?? [], 'waived');
       }
       const ended = prefersAsync(request) ? refused : await waitForOperations(services, userId, operations);
       const waiting = operations.length - ended.filter((operation) => !isLive(operation)).length;

@@ -6,6 +6,7 @@ import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActionInfoText } from '../action-info-text.tsx';
 import { useUpdateProduct } from '../api/update-product.ts';
+import { FirstListings } from './first-listing.tsx';
 import { saveOf } from './merge-edits.ts';
 import { PlatformListings } from './platform-listings.tsx';
 import { formOf, type ProductForm, updateOf } from './product-form.ts';
@@ -61,6 +62,8 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, ...dialog }: 
               onCrosslist({ products: [product], count: 1, target: { ids: [product.id] } }, platform)
             }
           />
+          {/* Last, because it comes late, and what stands above it is pressed meanwhile. */}
+          <FirstListings productId={product.id} focus={dialog.focus} />
         </>
       )}
     />

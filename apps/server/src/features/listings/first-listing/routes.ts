@@ -1,0 +1,31 @@
+import { FirstListing, OpenFirstListings } from '@crosslister/contract/first-listing.ts';
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { z } from 'zod';
+import { clientGone } from '../../../http/client-gone.ts';
+import type { App, Services } from '../../../services.ts';
+import { compareFirst, confirmFirst, readOpenFirsts } from './read-first.ts';
+
+/** The first listing of an account: read back, compared, and settled by the seller. Nothing waits for it. */
+export async function firstListingRoutes(app: App, services: Services): Promise<void> {
+  const params = z.object({ platform: Platform });
+  app.get(
+    '/api/first-listings/',
+    { schema: { response: { 200: OpenFirstListings } } },
+    async ({ userId }) => ({
+      results: await readOpenFirsts(services, userId),
+    }),
+  );
+  app.get(
+    '/api/first-listings/:platform/',
+    { schema: { params, response: { 200: FirstListing } } },
+    ({ userId, params: { platform } }, reply) => compareFirst(services, userId, platform, clientGone(reply)),
+  );
+  app.post(
+    '/api/first-listings/:platform/right/',
+    { schema: { params, response: { 200: z.object({ success: z.literal(true) }) } } },
+    async ({ userId, params: { platform } }) => {
+      await confirmFirst(services, userId, platform);
+      return { success: true as const };
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { OpenFirstListings } from '@crosslister/contract/first-listing.ts';
+import { describe, expect, test } from 'vitest';
+import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { photoAddress, setEbayPolicies } from '../marketplaces.ts';
+import { connect, connectOwnStore } from './accounts.ts';
+import { addProducts, usePlace } from './place.ts';
+
+const place = usePlace('first', async (place) => {
+  await connectOwnStore(place);
+  await connect(place, 'ebay', 'first');
+  await setEbayPolicies(place.seller);
+  const images = [{ src: photoAddress(place) }];
+  await addProducts(
+    place,
+    { name: 'Vase', sku: 'FL1', images },
+    { name: 'Jug', sku: 'FL2', images },
+    { name: 'Cup', sku: 'FL3', images },
+  );
+});
+const many = () => place.dialog('Crosslist 3 Products');
+const one = () => place.dialog('Crosslist Product');
+const details = () => place.dialog('Product Details');
+const question = (name: string) =>
+  details().getByRole('region', { name: `First listing on ${name}: is it right?` });
+const offer = (name: string) => many().getByText(`First listing on ${name}: list one first and compare.`);
+const bulkBar = () => place.page.getByRole('region', { name: 'Bulk actions' });
+
+async function crosslistAll(platform: string) {
+  await bulkBar().getByRole('button', { name: 'Crosslist' }).click();
+  await many().getByLabel(platform, { exact: true }).check();
+}
+
+describe('The first listing of an account is supervised', () => {
+  test('one product first, from the dialog; the others stay selected', async () => {
+    await place.open();
+    await place.page.getByRole('checkbox', { name: 'Select all' }).check();
+    await crosslistAll('eBay');
+    await offer('eBay').waitFor();
+    await checkScreenAtBothSizes(place.page, 'first-listing-offered');
+    await many().getByRole('button', { name: 'List one first' }).click();
+    await one().getByText('Only this one is listed now.').waitFor();
+    await one().getByRole('button', { name: 'All 3 after all' }).click();
+    await many().getByRole('button', { name: 'List one first' }).click();
+    await one().getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+    await one().waitFor({ state: 'hidden' });
+    await place.page.getByRole('link', { name: 'eBay: listed' }).waitFor();
+    expect(await place.page.getByRole('link', { name: 'eBay: listed' }).count()).toBe(1);
+    await bulkBar().waitFor();
+  });
+
+  test('bulk says that it is not confirmed, and leads to it: what was sent beside what eBay shows', async () => {
+    const unread = { url: null, fees: null, parts: [], error: 'eBay is down.', next_step: 'Try it later.' };
+    place.proxy.answer('GET', '/api/first-listings/ebay/', 200, unread, 1);
+    await crosslistAll('eBay');
+    await many()
+      .getByText(/^The first listing on eBay, \w+, is not confirmed yet\. Fees .*: none\.$/)
+      .waitFor();
+    await many().getByRole('button', { name: 'Compare it' }).click();
+    await expect
+      .poll(() => place.page.evaluate('document.activeElement?.dataset.field'))
+      .toBe('First listing on eBay');
+    await question('eBay').getByText('It could not be read back. eBay is down. Try it later.').waitFor();
+    await question('eBay').getByRole('button', { name: 'Retry' }).click();
+    const lines = question('eBay').getByRole('row');
+    await expect.poll(() => lines.count()).toBe(6);
+    expect(await lines.allInnerTexts()).toEqual([
+      expect.stringContaining('On eBay'),
+      ...['Price', 'Postage', 'Photos', 'Condition', 'Category'].map((name) =>
+        expect.stringMatching(new RegExp(`^${name}\\s[^]*Same$`)),
+      ),
+    ]);
+    await question('eBay').getByText('Fees that eBay named before it was published: none.').waitFor();
+    await question('eBay').getByRole('button', { name: 'Something is wrong' }).click();
+    await question('eBay')
+      .getByText(/^It stays open\. Correct the product and Save Changes/)
+      .waitFor();
+    await checkScreenAtBothSizes(place.page, 'first-listing-compared');
+  });
+
+  test('It is right: nothing is asked about that account any more', async () => {
+    await question('eBay').getByRole('button', { name: 'It is right' }).click();
+    await question('eBay').waitFor({ state: 'hidden' });
+    await place.page.keyboard.press('Escape');
+    await details().waitFor({ state: 'hidden' });
+    await many().getByText('is not confirmed yet').waitFor({ state: 'hidden' });
+    await many().getByLabel('eBay', { exact: true }).uncheck();
+  });
+
+  test("the usual button lists all, which is the seller's answer: it is not asked again", async () => {
+    await many().getByLabel('WooCommerce', { exact: true }).check();
+    await offer('WooCommerce').waitFor();
+    await many().getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+    await many().waitFor({ state: 'hidden' });
+    const listed = place.page.getByRole('link', { name: 'WooCommerce: listed' });
+    await expect.poll(() => listed.count(), { timeout: 30_000 }).toBe(3);
+    const open = await place.seller.call('GET', '/api/first-listings/');
+    expect(OpenFirstListings.parse(open)).toEqual({ results: [] });
+  });
+});
