@@ -83,6 +83,8 @@ export async function refreshStatistics(db: Kysely<Database>): Promise<string[]>
 async function analyze(db: Kysely<Database>, table: string): Promise<void> {
   await transact(db, async (trx) => {
     await takeYourTime(trx);
+    // A sample of 7,500 rows in place of 30,000: a fifth of the work, and precise enough for these plans (decision 015).
+    await sql`SET LOCAL default_statistics_target = 25`.execute(trx);
     // A table that autovacuum or another machine is working on is skipped.
     await sql`ANALYZE (SKIP_LOCKED) ${sql.raw(table)}`.execute(trx);
   });
