@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ChoiceDialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delist-dialog.module.css';
@@ -74,13 +75,7 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
             label={name}
             description={isListedOn(choice, platform) ? undefined : 'Not listed there.'}
             checked={chosen.includes(platform)}
-            onChange={(event) =>
-              setChosen(
-                event.currentTarget.checked
-                  ? [...chosen, platform]
-                  : chosen.filter((other) => other !== platform),
-              )
-            }
+            onChange={(event) => setChosen(toggled(chosen, platform, event.currentTarget.checked))}
           />
         ))}
       </fieldset>

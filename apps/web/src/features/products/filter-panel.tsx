@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Checkbox } from '@mantine/core';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { plainAmount } from '../../lib/typed-numbers.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -97,13 +98,7 @@ function PlatformBoxes({ label, hint, value, platforms, onChange }: BoxesProps) 
             size="xs"
             label={name}
             checked={value.includes(platform)}
-            onChange={(event) =>
-              onChange(
-                event.currentTarget.checked
-                  ? [...value, platform]
-                  : value.filter((other) => other !== platform),
-              )
-            }
+            onChange={(event) => onChange(toggled(value, platform, event.currentTarget.checked))}
           />
         ))}
       </div>

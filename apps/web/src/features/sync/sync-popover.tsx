@@ -3,8 +3,9 @@ import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { type Beside, Target, useOpened } from '../../ui/opener.tsx';
-import { ReadingProgress } from '../../ui/reading-progress.tsx';
+import { RunningProgress } from '../../ui/running-progress.tsx';
 import styles from './sync-popover.module.css';
 import { useSync } from './use-sync.ts';
 
@@ -58,18 +59,12 @@ function SyncForm({ onClose }: { onClose: () => void }) {
               label={name}
               checked={chosen.includes(platform)}
               disabled={sync.isPending}
-              onChange={(event) =>
-                setChosen(
-                  event.currentTarget.checked
-                    ? [...chosen, platform]
-                    : chosen.filter((other) => other !== platform),
-                )
-              }
+              onChange={(event) => setChosen(toggled(chosen, platform, event.currentTarget.checked))}
             />
           ))}
         </Stack>
       </fieldset>
-      <ReadingProgress action="sync" />
+      <RunningProgress action="sync" />
       <p className={styles.hint}>Reads active listings that have a SKU. It continues when you close this.</p>
       <Button type="submit" fullWidth disabled={sync.isPending}>
         {sync.isPending ? 'Syncing...' : 'Sync Selected'}

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconProgress } from '@tabler/icons-react';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { LeftOutItems } from '../../../ui/left-out-items.tsx';
-import { ReadingProgress } from '../../../ui/reading-progress.tsx';
+import { RunningProgress } from '../../../ui/running-progress.tsx';
 import { type PlatformState, usePlatformImport } from '../use-platform-import.ts';
 import styles from './import.module.css';
 
@@ -62,7 +62,7 @@ function PlatformRow({ platform, name, duplicateHandling, onDone }: RowProps) {
         {state.text}
         {state.leftOut && <LeftOutItems leftOut={state.leftOut} />}
         {/* The list of operations may be a moment behind the answer. */}
-        {!hasEnded && <ReadingProgress action="import" platform={platform} />}
+        {!hasEnded && <RunningProgress action="import" platform={platform} />}
       </div>
     </li>
   );

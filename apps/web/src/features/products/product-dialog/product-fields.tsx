@@ -6,12 +6,11 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { DescriptionPreview } from './description-preview.tsx';
+import { ParcelFields, StockFields } from './folded-fields.tsx';
 import { ListingSettings } from './listing-settings.tsx';
 import { allOwnFields } from './own-fields.ts';
-import { ParcelFields } from './parcel-fields.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
-import { StockFields } from './stock-fields.tsx';
 
 interface Props {
   form: ProductForm;

@@ -6,10 +6,10 @@ import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RunningProgress } from '../../../ui/running-progress.tsx';
 import { useAnswerAll } from '../api/answer-review-items.ts';
 import { useReviewItems } from '../api/get-review-items.ts';
 import { words } from '../review-texts.ts';
-import { AnswerProgress } from './answer-progress.tsx';
 import styles from './review.module.css';
 import { ReviewCard } from './review-card.tsx';
 
@@ -41,7 +41,7 @@ export function ReviewSection({ reason, onAnswered }: Props) {
   return (
     <>
       <p className={styles.question}>{question}</p>
-      <AnswerProgress />
+      <RunningProgress action="answer" />
       <AnswerAll reason={reason} count={data.count} onAnswered={onAnswered} />
       <ul className={styles.items}>
         {data.results.map((item) => (

@@ -2,11 +2,11 @@ import type { Shop } from '@crosslister/contract/platform-fields.ts';
 import { Button } from '@mantine/core';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { requestKeys } from '../api/request-keys.ts';
 import { takeKeys } from '../api/take-keys.ts';
 import { draftOf } from '../settings-draft.ts';
 import { useOAuth } from '../use-oauth.ts';
+import { ConsentNotices } from './consent-notices.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
@@ -62,19 +62,11 @@ export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props)
           Get keys from the store
         </Button>
       </div>
-      {consent.blockedUrl && (
-        <Notice type="warning" announce>
-          The browser blocked the window.{' '}
-          <a href={consent.blockedUrl} target="_blank" rel="noopener opener">
-            Open the store's page
-          </a>
-        </Notice>
-      )}
-      {consent.status === 'unfinished' && !consent.blockedUrl && (
-        <Notice type="info" announce>
-          The store has not sent any keys yet. If its window shows an error, {byHand}.
-        </Notice>
-      )}
+      <ConsentNotices
+        consent={consent}
+        name="the store"
+        unfinished={`The store has not sent any keys yet. If its window shows an error, ${byHand}.`}
+      />
     </>
   );
 }

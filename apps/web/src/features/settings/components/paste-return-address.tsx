@@ -1,8 +1,8 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Notice } from '../../../ui/notice.tsx';
 import type { Consent } from '../use-oauth.ts';
+import { ConsentNotices } from './consent-notices.tsx';
 import styles from './settings.module.css';
 
 interface Props {
@@ -26,19 +26,11 @@ export function PasteReturnAddress({ platform, consent, onPaste }: Props) {
 
   return (
     <>
-      {consent.blockedUrl && (
-        <Notice type="warning" announce>
-          The browser blocked the window.{' '}
-          <a href={consent.blockedUrl} target="_blank" rel="noopener opener">
-            Open {name}'s page
-          </a>
-        </Notice>
-      )}
-      {consent.status === 'unfinished' && !consent.blockedUrl && (
-        <Notice type="info" announce>
-          {name} is not connected yet. If its window is still open, finish there; this page notices by itself.
-        </Notice>
-      )}
+      <ConsentNotices
+        consent={consent}
+        name={name}
+        unfinished={`${name} is not connected yet. If its window is still open, finish there; this page notices by itself.`}
+      />
       <details className={styles.details} open={consent.status === 'unfinished' || undefined}>
         <summary>Connect with the return address</summary>
         <form className={styles.paste} onSubmit={submit}>

@@ -2,14 +2,16 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { useOperations } from '../lib/api/get-operations.ts';
 import { OperationProgress } from './operation-progress.tsx';
 
+const words = { import: 'read from', sync: 'read from', answer: 'done on' };
+
 interface Props {
-  action: 'import' | 'sync';
+  action: keyof typeof words;
   /** Only of this shop. */
   platform?: Platform;
 }
 
-/** The progress of shops that are being read now, whoever started it. */
-export function ReadingProgress({ action, platform }: Props) {
+/** The progress of shops that are being read, or of answers given to many items, whoever started it. */
+export function RunningProgress({ action, platform }: Props) {
   const running = (useOperations().data?.results ?? []).filter(
     (operation) =>
       operation.action === action &&
@@ -20,7 +22,7 @@ export function ReadingProgress({ action, platform }: Props) {
     <OperationProgress
       key={operation.id}
       operation={operation}
-      what={platform ? 'read' : `read from ${platformNames[operation.platform]}`}
+      what={platform ? 'read' : `${words[action]} ${platformNames[operation.platform]}`}
     />
   ));
 }
