@@ -24,3 +24,35 @@ export function repeat(
     },
   };
 }
+
+/** Runs the work after each call of `wake`, one round at a time. All calls during a round share the next one. */
+export function inRounds(
+  work: () => Promise<void>,
+  signal: AbortSignal,
+): { wake: () => void; ended: () => Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  let waiting = false;
+  return {
+    wake() {
+      if (waiting || signal.aborted) return;
+      waiting = true;
+      running = running.then(() => {
+        waiting = false;
+        return work();
+      });
+    },
+    ended: () => running,
+  };
+}
+
+/** Renews something four times in the seconds it is valid, until it is stopped. Stopping waits for a renewal. */
+export function keepRenewed(renew: () => Promise<unknown>, seconds: number): () => Promise<void> {
+  let renewing: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renew();
+  }, seconds * 250).unref();
+  return async () => {
+    clearInterval(timer);
+    await renewing;
+  };
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { keepRenewed } from '../repeat.ts';
 import { semaphore } from '../semaphore.ts';
 import type { Db } from './database.ts';
 
@@ -85,17 +86,10 @@ function held(db: Db, name: string, holder: string): { end: () => Promise<void> 
       // The next renewal may succeed. If none does, the lease expires and the work may be done
       // twice, which its result shows.
       .catch(() => undefined);
-  let renewing: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(
-    () => {
-      renewing = renew();
-    },
-    (LEASE_SECONDS * 1000) / 4,
-  ).unref();
+  const stopRenewing = keepRenewed(renew, LEASE_SECONDS);
   return {
     async end() {
-      clearInterval(timer);
-      await renewing;
+      await stopRenewing();
       const own = db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder);
       // If the database does not answer, the lease expires by itself. What was done under it counts all the same.
       await own.execute().catch(() => undefined);

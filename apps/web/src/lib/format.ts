@@ -9,39 +9,14 @@ function lazily<T>(make: () => T): () => T {
 
 const money = (currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency });
 // The seller's days are London days, in the statistics and the filters too.
-const day = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      timeZone: 'Europe/London',
-    }),
-);
-const dayAndTime = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: 'Europe/London',
-    }),
-);
-
-const secondsOfDay = lazily(
-  () => new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/London' }),
-);
-
-const time = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: 'Europe/London',
-    }),
-);
+const inLondon = (options: Intl.DateTimeFormatOptions) =>
+  lazily(() => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' }));
+const dayParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
+const day = inLondon(dayParts);
+const dayAndTime = inLondon({ ...dayParts, ...timeParts });
+const secondsOfDay = inLondon({ timeStyle: 'medium' });
+const time = inLondon(timeParts);
 
 /**
  * Adds commas between thousands. Written by hand, because making one of the browser's formatters takes as long as

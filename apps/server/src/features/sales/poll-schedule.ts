@@ -2,6 +2,7 @@ import { platforms } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
+import { keepRenewed } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import { floorOf } from '../connections/poll-interval.ts';
 
@@ -56,17 +57,10 @@ export function holdClaim(
       .where('id', '=', id)
       .execute()
       .catch((error: unknown) => log.warn({ err: error }, 'the claim of a poll cannot be renewed'));
-  let renewing: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(
-    () => {
-      renewing = renew();
-    },
-    (LEASE_SECONDS * 1000) / 4,
-  );
+  const stopRenewing = keepRenewed(renew, LEASE_SECONDS);
   return async (pollSeconds) => {
-    clearInterval(timer);
     // Otherwise a renewal on its way would block the next poll.
-    await renewing;
+    await stopRenewing();
     await db
       .updateTable('connections')
       .set({ poll_lease_until: null, poll_seconds: pollSeconds })

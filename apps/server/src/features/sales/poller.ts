@@ -1,4 +1,5 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import {
   createPace,
@@ -124,16 +125,7 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
     running.set(work, { since: performance.now(), isFailing: connection.failing_since !== null });
   };
 
-  let ticking: Promise<void> = Promise.resolve();
-  let waiting = false;
-  const wake = () => {
-    if (waiting || abort.signal.aborted) return;
-    waiting = true;
-    ticking = ticking.then(() => {
-      waiting = false;
-      return tick();
-    });
-  };
+  const { wake, ended } = inRounds(tick, abort.signal);
   const unsubscribe = services.feed.onPollDue(wake);
   const timer = setInterval(wake, TICK_MS);
   return {
@@ -141,7 +133,7 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
       clearInterval(timer);
       unsubscribe();
       abort.abort();
-      await ticking;
+      await ended();
       await Promise.all(running.keys());
     },
   };

@@ -5,6 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
+import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
 import { hookOf, reachableUrl } from './hook.ts';
@@ -63,16 +64,7 @@ export function startWebhookUpkeep(services: Services): { stop: () => Promise<vo
       services.log.error({ err: error }, 'the webhooks cannot be looked after');
     }
   };
-  let filling: Promise<void> = Promise.resolve();
-  let waiting = false;
-  const wake = () => {
-    if (waiting || abort.signal.aborted) return;
-    waiting = true;
-    filling = filling.then(() => {
-      waiting = false;
-      return fill();
-    });
-  };
+  const { wake, ended } = inRounds(fill, abort.signal);
 
   const unsubscribe = services.feed.subscribe((_, thing) => {
     if (thing === 'connections') wake();
@@ -84,7 +76,7 @@ export function startWebhookUpkeep(services: Services): { stop: () => Promise<vo
       clearInterval(timer);
       unsubscribe();
       abort.abort();
-      await filling;
+      await ended();
       await Promise.all(running);
     },
   };
