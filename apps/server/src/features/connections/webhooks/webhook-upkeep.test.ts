@@ -198,7 +198,10 @@ describe('a server whose PUBLIC_URL is unset', () => {
       await restartAt(publicUrl);
     }
     await shown();
-    expect(inStore()).toHaveLength(2);
+    await until(
+      async () => inStore(),
+      (made) => made.length === 2,
+    );
   });
 });
 
