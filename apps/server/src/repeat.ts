@@ -25,24 +25,28 @@ export function repeat(
   };
 }
 
-/** Runs the work after each call of `wake`, one round at a time. All calls during a round share the next one. */
+/**
+ * Runs the work every so often and after each call of `wake`, one round at a time, until the signal. All calls during a
+ * round share the next one. `ended` resolves after the last round.
+ */
 export function inRounds(
+  everyMs: number,
   work: () => Promise<void>,
   signal: AbortSignal,
 ): { wake: () => void; ended: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let waiting = false;
-  return {
-    wake() {
-      if (waiting || signal.aborted) return;
-      waiting = true;
-      running = running.then(() => {
-        waiting = false;
-        return work();
-      });
-    },
-    ended: () => running,
+  const wake = () => {
+    if (waiting || signal.aborted) return;
+    waiting = true;
+    running = running.then(() => {
+      waiting = false;
+      return work();
+    });
   };
+  const timer = setInterval(wake, everyMs);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  return { wake, ended: () => running };
 }
 
 /** Renews something four times in the seconds it is valid, until it is stopped. Stopping waits for a renewal. */

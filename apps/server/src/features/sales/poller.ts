@@ -125,12 +125,10 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
     running.set(work, { since: performance.now(), isFailing: connection.failing_since !== null });
   };
 
-  const { wake, ended } = inRounds(tick, abort.signal);
+  const { wake, ended } = inRounds(TICK_MS, tick, abort.signal);
   const unsubscribe = services.feed.onPollDue(wake);
-  const timer = setInterval(wake, TICK_MS);
   return {
     async stop() {
-      clearInterval(timer);
       unsubscribe();
       abort.abort();
       await ended();

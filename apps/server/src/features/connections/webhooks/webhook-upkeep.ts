@@ -64,16 +64,14 @@ export function startWebhookUpkeep(services: Services): { stop: () => Promise<vo
       services.log.error({ err: error }, 'the webhooks cannot be looked after');
     }
   };
-  const { wake, ended } = inRounds(fill, abort.signal);
+  const { wake, ended } = inRounds(TICK_MS, fill, abort.signal);
 
   const unsubscribe = services.feed.subscribe((_, thing) => {
     if (thing === 'connections') wake();
   }, wake);
-  const timer = setInterval(wake, TICK_MS);
   wake();
   return {
     async stop() {
-      clearInterval(timer);
       unsubscribe();
       abort.abort();
       await ended();
