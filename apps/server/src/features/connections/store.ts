@@ -29,6 +29,16 @@ export async function findConnection(
     .executeTakeFirst();
 }
 
+/** A seller's connected accounts. */
+export const findConnected = (db: Kysely<Database>, userId: number): Promise<ConnectionRow[]> =>
+  db
+    .selectFrom('connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('secrets', 'is not', null)
+    .orderBy('platform')
+    .execute();
+
 const lockConnection = (trx: Transaction<Database>, userId: number, platform: Platform) =>
   trx
     .selectFrom('connections')

@@ -16,6 +16,7 @@ import { prefersAsync } from '../../operations/http/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../operations/http/wait.ts';
 import { isLive } from '../../operations/store.ts';
 import type { App, Services } from '../../services.ts';
+import { findConnected } from '../connections/store.ts';
 import { delistingResults, findEndings } from './delisting-results.ts';
 import { detectSales } from './detect-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
@@ -83,12 +84,7 @@ async function findPollable(
   userId: number,
   mayPoll: (id: number) => boolean,
 ): Promise<ConnectionRow[]> {
-  const connections = await db
-    .selectFrom('connections')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('secrets', 'is not', null)
-    .execute();
+  const connections = await findConnected(db, userId);
   return connections.filter(({ id, platform }) => !findMarketplace(platform)?.appKeys?.quota || mayPoll(id));
 }
 

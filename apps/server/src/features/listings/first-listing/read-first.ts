@@ -8,20 +8,14 @@ import { notFound } from '../../../http/problem.ts';
 import { stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
-import { findConnection } from '../../connections/store.ts';
+import { findConnected, findConnection } from '../../connections/store.ts';
 import { categoryLines } from '../../policies/category-names.ts';
 import { findFirst, isSupervised } from './note-first.ts';
 import { settleFirst } from './settle-first.ts';
 
 /** The connected accounts whose first listing is still to be made, or waits for the seller's look. */
 export async function readOpenFirsts({ db }: Services, userId: number): Promise<OpenFirstListing[]> {
-  const connections = await db
-    .selectFrom('connections')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('secrets', 'is not', null)
-    .orderBy('platform')
-    .execute();
+  const connections = await findConnected(db, userId);
   return Promise.all(
     connections.filter(isSupervised).map(async (connection) => {
       const first = await findFirst(db, connection);
