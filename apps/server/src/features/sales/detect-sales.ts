@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { proveAccessLater } from '../connections/prove-access-later.ts';
 import { findConnection, noteAnswer, noteFailure } from '../connections/store.ts';
-import { recordSale } from './record-sale.ts';
+import { linesWithNews, recordSale } from './record-sale.ts';
 
 /** Pages of orders read in one poll. The next poll follows at once and reads the rest. */
 const MAX_PAGES = 50;
@@ -51,8 +51,9 @@ export async function detectSales(
       const lines = answer.sales.map(({ orderId, lineId }) => `${orderId} ${lineId}`).join();
       if (answer.more && lines !== '' && lines === before) throw repeatedPage(marketplace.label);
       before = lines;
-      for (const sale of answer.sales) {
-        if (await recordSale(services, connection.user_id, connection.platform, sale)) found += 1;
+      const { user_id: userId, platform } = connection;
+      for (const sale of await linesWithNews(services.db, userId, platform, answer.sales)) {
+        if (await recordSale(services, userId, platform, sale)) found += 1;
       }
       const next = answer.cursor;
       const wasStale = isStale;

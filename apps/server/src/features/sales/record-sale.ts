@@ -1,15 +1,38 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { findSoldProduct } from './find-sold-product.ts';
 import { lockSale } from './lock-sale.ts';
-import { keptOf, takeRefunds } from './refunds.ts';
+import { hasRefunds, keptOf, takeRefunds } from './refunds.ts';
 import { releaseStock, takeStock } from './stock.ts';
 import { insertSale, updateSale } from './write.ts';
+
+/** The order lines of a page that tell more than is stored. Every poll reads the latest orders again. */
+export async function linesWithNews(
+  db: Kysely<Database>,
+  userId: number,
+  platform: Platform,
+  sales: RemoteSale[],
+): Promise<RemoteSale[]> {
+  if (sales.length === 0) return [];
+  const stored = await db
+    .selectFrom('sales')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('order_id', 'in', [...new Set(sales.map(({ orderId }) => orderId))])
+    .execute();
+  const byLine = new Map(stored.map((row) => [JSON.stringify([row.order_id, row.line_id]), row]));
+  return sales.filter((sale) => {
+    const known = byLine.get(JSON.stringify([sale.orderId, sale.lineId]));
+    if (!known) return true;
+    return known.state !== sale.state || (sale.state === 'sold' && !hasRefunds(known, sale));
+  });
+}
 
 /**
  * Records one order line, once. When the line is seen again, only its state and its refunds change. The sale, the

@@ -33,6 +33,16 @@ export function keptOf(sale: RemoteSale): Kept {
   };
 }
 
+/** Whether a stored sale has the quantity and the amounts that the order line has after its refunds. */
+export function hasRefunds(row: SaleRow, sale: RemoteSale): boolean {
+  const kept = keptOf(sale);
+  return (
+    row.quantity === kept.quantity &&
+    row.price_pence === kept.price_pence &&
+    row.refunded_pence === kept.refunded_pence
+  );
+}
+
 /**
  * Stores the refunds of a valid sale. Returned items become a cancelled sale of their own, which offers to put them
  * back on sale. A refund of money alone lowers the sale's amount. It may run more than once.
@@ -42,15 +52,11 @@ export async function takeRefunds(
   seen: SaleRow,
   sale: RemoteSale,
 ): Promise<void> {
-  const kept = keptOf(sale);
-  const isSame = (row: SaleRow) =>
-    row.quantity === kept.quantity &&
-    row.price_pence === kept.price_pence &&
-    row.refunded_pence === kept.refunded_pence;
-  if (isSame(seen)) return;
+  if (hasRefunds(seen, sale)) return;
   const found = await lockSale(trx, seen.user_id, seen.id);
   // Another poll may have stored them already.
-  if (found?.sale.state !== 'sold' || isSame(found.sale)) return;
+  if (found?.sale.state !== 'sold' || hasRefunds(found.sale, sale)) return;
+  const kept = keptOf(sale);
   const { sale: current, product } = found;
   const back = current.quantity - kept.quantity;
   const taken = current.taken === null ? null : Math.min(current.taken, kept.quantity);
