@@ -52,6 +52,8 @@ interface Details {
   code?: string;
   /** Where the seller fixes it. */
   link?: string;
+  /** A success with something else in place of the data that was asked for, such as a web page. */
+  isNoData?: boolean;
   /** Only a page of a list failed: where reading goes on without it. */
   skip?: PageSkip;
   /** The given cursor is no longer valid. Reading starts again without one. */

@@ -11,11 +11,18 @@ export interface RemoteStatus {
   since: string | null;
   /** The quantity in stock there. Null if the marketplace does not count it, or does not say. */
   quantity: number | null;
+  /** It is there, or may be, but how it stands could not be read. */
+  isUnread?: true;
 }
 
 /** Nothing can be said for certain. */
 export function unknownStatus(listing: ListingRef, statusSeen: string): RemoteStatus {
   return { listing, state: 'unknown', statusSeen, since: null, quantity: null };
+}
+
+/** The marketplace had a problem with it, or showed it in a form that cannot be read. */
+export function unreadStatus(listing: ListingRef): RemoteStatus {
+  return { ...unknownStatus(listing, 'unreadable'), isUnread: true };
 }
 
 /** It can be bought. `quantity` is null if the marketplace does not count. */

@@ -52,6 +52,12 @@ export function connectedShop(secrets: Secrets): { shopId: string; currency: str
   });
 }
 
+/** Pages on which the seller, signed in on Etsy, sees their listings and orders. */
+export const sellerPages = {
+  listings: 'https://www.etsy.com/your/shops/me/tools/listings',
+  orders: 'https://www.etsy.com/your/orders/sold',
+};
+
 /** Path of the connected shop's calls. */
 export function shopPath(context: MarketplaceContext): string {
   return `/shops/${connectedShop(context.secrets).shopId}`;

@@ -1,13 +1,16 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
+import { skippable } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
-import { MarketplaceError } from '../errors.ts';
+import { MarketplaceError, type PageSkip } from '../errors.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { repeatedPage } from '../repeated-page.ts';
-import type { Listing, Product } from './answers.ts';
+import { sellerPages } from './account.ts';
+import { BrokenListing, Listing, ListingEntries, type Product } from './answers.ts';
+import { ask } from './client.ts';
 import { isOnOffer, isSwitchedOn, sharesStock } from './inventory.ts';
 import { isVariation, optionsOf, pence, productsOf, variationId } from './listing.ts';
-import { readPage } from './scan.ts';
+import { listingsPage, pageSize } from './scan.ts';
 import { descriptionHtml } from './wording.ts';
 
 /**
@@ -84,26 +87,59 @@ function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): vo
   }
 }
 
+/** A listing that is not as documented, named as far as it can be. Without a page of its own, with the shop's. */
+function broken(raw: unknown): RemotePage['skipped'][number] {
+  const { listing_id: id, title, url } = BrokenListing.parse(raw);
+  return {
+    title: stripHtml(title) || (id === null ? 'A listing without an id' : `Listing ${id}`),
+    url: url || (id === null ? sellerPages.listings : `https://www.etsy.com/listing/${id}`),
+    reason: 'unreadable',
+  };
+}
+
+/**
+ * Where to go on if the page at `offset` cannot be read, and what is then missing. Without the overlap: a listing in it
+ * may be why the page failed.
+ */
+function skipOf({ offset, seen }: z.infer<typeof Cursor>): PageSkip {
+  const next = offset + pageSize;
+  return {
+    to: JSON.stringify({ offset: next, seen: [] }),
+    missing: `Listings ${offset + seen.length + 1} to ${next}, newest first`,
+  };
+}
+
 /** One page of what is on sale in the shop, whoever listed it. */
 export async function activeListings(
   context: MarketplaceContext,
   cursor: string | null,
 ): Promise<RemotePage> {
-  const { offset, seen, first } = readCursor(cursor);
-  const { count, results } = await readPage(context, 'active', offset);
-  if (offset > 0 && results[0] && results[0].listing_id === first) throw repeatedPage('Etsy');
+  const place = readCursor(cursor);
+  return skippable(() => readPage(context, place), skipOf(place));
+}
+
+async function readPage(
+  context: MarketplaceContext,
+  { offset, seen, first }: z.infer<typeof Cursor>,
+): Promise<RemotePage> {
+  const { count, results } = await ask(context, ListingEntries, listingsPage(context, 'active', offset));
+  const ids = results.map((raw) => BrokenListing.parse(raw).listing_id);
+  if (offset > 0 && first !== undefined && ids[0] === first) throw repeatedPage('Etsy');
   const page: Pick<RemotePage, 'items' | 'skipped'> = { items: [], skipped: [] };
-  for (const listing of results) {
-    if (!seen.includes(listing.listing_id)) sort(listing, page);
+  for (const [index, raw] of results.entries()) {
+    if (seen.includes(ids[index] ?? 0)) continue;
+    const { data } = Listing.safeParse(raw);
+    if (data) sort(data, page);
+    else page.skipped.push(broken(raw));
   }
   const end = offset + results.length;
   const isLast = results.length <= overlap || end >= count;
-  const last = results.slice(-overlap).map(({ listing_id }) => listing_id);
+  const last = ids.slice(-overlap).flatMap((id) => id ?? []);
   return {
     ...page,
     next: isLast
       ? null
-      : JSON.stringify({ offset: end - overlap, seen: last, first: results[0]?.listing_id }),
+      : JSON.stringify({ offset: end - overlap, seen: last, ...(ids[0] && { first: ids[0] }) }),
     total: count,
   };
 }

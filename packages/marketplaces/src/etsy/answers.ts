@@ -131,6 +131,16 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 export const ListingPage = z.object({ count: z.number(), results: z.array(Listing) });
+/** A page of which each listing is read by itself. */
+export const ListingEntries = z.object({ count: z.number(), results: z.array(z.unknown()) });
+/** What can be read of a listing that is not as documented. */
+export const BrokenListing = z
+  .object({
+    listing_id: id.nullable().catch(null),
+    title: z.string().catch(''),
+    url: z.string().catch(''),
+  })
+  .catch({ listing_id: null, title: '', url: '' });
 
 const Receipt = z.object({
   receipt_id: id,

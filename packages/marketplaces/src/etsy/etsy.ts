@@ -1,5 +1,5 @@
 import type { Marketplace } from '../marketplace.ts';
-import { test } from './account.ts';
+import { sellerPages, test } from './account.ts';
 import { activeListings } from './active-listings.ts';
 import { appKeys } from './app-keys.ts';
 import { captureWords } from './capture-words.ts';
@@ -51,10 +51,7 @@ export const etsy = {
   readStatuses,
   salesSince,
   externalIdFromUrl,
-  sellerPages: () => ({
-    listings: 'https://www.etsy.com/your/shops/me/tools/listings',
-    orders: 'https://www.etsy.com/your/orders/sold',
-  }),
+  sellerPages: () => sellerPages,
   oauth,
   appKeys,
   addresses: (config) => [config.etsy.apiUrl],

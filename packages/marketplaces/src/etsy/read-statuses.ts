@@ -1,8 +1,9 @@
+import { partReader, partsOf, readBatches } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { RemoteStatus } from '../remote-status.ts';
-import { liveStatus, unknownStatus } from '../remote-status.ts';
-import { type Listing, ListingPage } from './answers.ts';
+import { liveStatus, unknownStatus, unreadStatus } from '../remote-status.ts';
+import { BrokenListing, Listing, ListingEntries } from './answers.ts';
 import { ask } from './client.ts';
 import { isOnOffer, isSwitchedOn } from './inventory.ts';
 import { isOfShop, isOurs, productsOf, readListing, splitId } from './listing.ts';
@@ -19,17 +20,25 @@ export async function readStatuses(
   listings: ListingRef[],
 ): Promise<RemoteStatus[]> {
   const ids = [...new Set(listings.map(({ externalId }) => splitId(externalId).listingId))];
-  const found = new Map<string, Listing | null>();
-  for (let at = 0; at < ids.length; at += MOST) {
-    const { results } = await ask(context, ListingPage, {
+  /** Undefined: nothing is known of it, as it could not be read. */
+  const found = new Map<string, Listing | null | undefined>();
+  const unread = await readBatches(ids, MOST, async (batch) => {
+    const { results } = await ask(context, ListingEntries, {
       method: 'GET',
       path: '/listings/batch',
-      query: { listing_ids: ids.slice(at, at + MOST).join(','), includes: 'Inventory' },
+      query: { listing_ids: batch.join(','), includes: 'Inventory' },
     });
-    for (const listing of results) found.set(String(listing.listing_id), listing);
-  }
-  for (const id of ids) if (!found.has(id)) found.set(id, await readListing(context, id));
-  return listings.map((ref) => judge(context, ref, found.get(splitId(ref.externalId).listingId) ?? null));
+    const { read, broken } = partsOf(Listing, results);
+    for (const listing of read) found.set(String(listing.listing_id), listing);
+    for (const entry of broken) found.set(String(BrokenListing.parse(entry).listing_id), undefined);
+  });
+  for (const id of unread) found.set(id, undefined);
+  const readPart = partReader();
+  for (const id of ids) if (!found.has(id)) found.set(id, await readPart(() => readListing(context, id)));
+  return listings.map((ref) => {
+    const listing = found.get(splitId(ref.externalId).listingId);
+    return listing === undefined ? unreadStatus(ref) : judge(context, ref, listing);
+  });
 }
 
 function judge(context: MarketplaceContext, ref: ListingRef, listing: Listing | null): RemoteStatus {

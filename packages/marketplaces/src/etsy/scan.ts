@@ -2,21 +2,21 @@ import type { MarketplaceContext } from '../context.ts';
 import { repeatedPage } from '../repeated-page.ts';
 import { shopPath } from './account.ts';
 import { type Listing, ListingPage } from './answers.ts';
-import { ask } from './client.ts';
+import { ask, type EtsyCall } from './client.ts';
 import { skusOf } from './listing.ts';
 
-const pageSize = 100;
+export const pageSize = 100;
 /** Pages overlap: a listing that ends meanwhile moves the next ones forward, past the edge of a page. */
 const step = 90;
 
 export type ScannedState = 'draft' | 'active' | 'inactive';
 
-export function readPage(context: MarketplaceContext, state: ScannedState, offset: number) {
-  return ask(context, ListingPage, {
+export function listingsPage(context: MarketplaceContext, state: ScannedState, offset: number): EtsyCall {
+  return {
     method: 'GET',
     path: `${shopPath(context)}/listings`,
     query: { state, limit: pageSize, offset, includes: 'Images,Inventory' },
-  });
+  };
 }
 
 export interface Scanned {
@@ -39,7 +39,7 @@ export async function scan(
   for (const state of ['draft', 'active', 'inactive'] as const) {
     let first: number | undefined;
     for (let offset = 0; ; offset += step) {
-      const { count, results } = await readPage(context, state, offset);
+      const { count, results } = await ask(context, ListingPage, listingsPage(context, state, offset));
       if (offset > 0 && results.length > 0 && results[0]?.listing_id === first) throw repeatedPage('Etsy');
       first = results[0]?.listing_id;
       for (const listing of results) {

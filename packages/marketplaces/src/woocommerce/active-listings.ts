@@ -1,14 +1,16 @@
 import { MAX_QUANTITY } from '../answer-values.ts';
+import { partReader, skippable } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
-import { Product, Variation } from './answers.ts';
+import { BrokenProduct, Product, Variation } from './answers.ts';
 import { storeCurrency } from './currency.ts';
 import { staleCursor } from './errors.ts';
 import { asKept } from './find-product.ts';
-import { Position, pageById, start } from './page-by-id.ts';
+import { Position, pageById, skipOf, start } from './page-by-id.ts';
 import { parsePence } from './price.ts';
 import { leaveOutSameSkus } from './same-sku.ts';
 import { specificsOf, variationSpecifics } from './specifics.ts';
+import { adminPage, storeOf } from './store.ts';
 import { plainText, utc } from './texts.ts';
 import { whyNotOffered, whyNotSold } from './why-left-out.ts';
 import { keptDescription } from './wording.ts';
@@ -24,19 +26,39 @@ export async function activeListings(
   context: MarketplaceContext,
   cursor: string | null,
 ): Promise<RemotePage> {
+  const from = position(cursor);
+  const { to, missing } = skipOf(from);
+  return skippable(() => readPage(context, from), { to: JSON.stringify(to), missing }, cursor === null);
+}
+
+async function readPage(context: MarketplaceContext, from: Position): Promise<RemotePage> {
   const products = { path: 'wc/v3/products', schema: Product, what: 'its products' };
   const list = { ...products, query: { ...asKept, status: 'publish', _fields: fieldsOf(Product) } };
-  const page = await pageById(context, list, position(cursor));
+  const page = await pageById(context, list, from);
   const currency = await storeCurrency(context);
   const sorted: Sorted[] = [];
-  for (const product of page.items) sorted.push(...(await sortProduct(context, product, currency)));
+  const readVariations = partReader();
+  for (const { item, raw } of page.entries) {
+    sorted.push(
+      ...(item ? await sortProduct(context, item, { currency, readVariations }) : [broken(context, raw)]),
+    );
+  }
   const read = {
     items: sorted.flatMap((one) => ('item' in one ? [one.item] : [])),
     skipped: sorted.flatMap((one) => ('skipped' in one ? [one.skipped] : [])),
     next: page.next && JSON.stringify(page.next),
     total: page.total,
   };
-  return leaveOutSameSkus(context, read, cursor === null && read.next === null);
+  return leaveOutSameSkus(context, read, from.offset === 0 && read.next === null);
+}
+
+/** An entry that is not as documented, named as far as it can be. Without a page of its own, with the list's. */
+function broken(context: MarketplaceContext, raw: unknown, parent?: Product): Sorted {
+  const { id, name, permalink } = BrokenProduct.parse(raw);
+  const own = plainText(name) || (id === null ? 'A product without an id' : `Product ${id}`);
+  const title = parent ? plainText(parent.name) : own;
+  const url = permalink || parent?.permalink || adminPage(storeOf(context.secrets), 'products');
+  return { skipped: { title, url, reason: 'unreadable' } };
 }
 
 /** The fields that are read. Half of an answer, and what costs a store most to compute, is never used. */
@@ -54,13 +76,16 @@ function position(cursor: string | null): Position {
 async function sortProduct(
   context: MarketplaceContext,
   product: Product,
-  currency: string,
+  { currency, readVariations }: { currency: string; readVariations: ReturnType<typeof partReader> },
 ): Promise<Sorted[]> {
   const title = plainText(product.name);
   const url = product.permalink;
   const reason = whyNotOffered(product);
   if (reason) return [{ skipped: { title, url, reason } }];
-  if (product.type === 'variable') return sortVariations(context, product, currency);
+  if (product.type === 'variable') {
+    const variations = await readVariations(() => sortVariations(context, product, currency));
+    return variations ?? [{ skipped: { title, url, reason: 'unreadable' } }];
+  }
   const images = product.images.map(({ src }) => src);
   return [
     sort(product, {
@@ -89,7 +114,11 @@ async function sortVariations(
   const sorted: Sorted[] = [];
   for (let from: Position | null = start; from; ) {
     const page: Awaited<ReturnType<typeof pageById<Variation>>> = await pageById(context, list, from);
-    for (const variation of page.items) {
+    for (const { item: variation, raw } of page.entries) {
+      if (!variation) {
+        sorted.push(broken(context, raw, parent));
+        continue;
+      }
       const options = variation.attributes.map(({ option }) => option).filter(Boolean);
       const images = [...(variation.image ? [variation.image] : []), ...parent.images].map(({ src }) => src);
       sorted.push(

@@ -84,6 +84,16 @@ export const Variation = z.object({
 });
 export type Variation = z.infer<typeof Variation>;
 
+/** What can be read of an entry that is not as documented. */
+export const BrokenProduct = z
+  .object({
+    id: z.number().nullable().catch(null),
+    name: text.catch(''),
+    sku: text.catch(''),
+    permalink: text.catch(''),
+  })
+  .catch({ id: null, name: '', sku: '', permalink: '' });
+
 const OrderLine = z.object({
   id: z.number(),
   name: text,

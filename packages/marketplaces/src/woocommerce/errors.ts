@@ -98,29 +98,30 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
 export function notJson(store: Store, answer: HttpAnswer): MarketplaceError {
   if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) return blocked(answer);
   const { status } = answer;
+  const details = { status, ...(status < 400 && { isNoData: true }) };
   const wordpress = wordpressAt(answer);
   if (wordpress && !wordpress.isPlain && wordpress.url !== store.url) {
     const message = `There is no WooCommerce store at ${store.url}: its WordPress is at ${wordpress.url}.`;
     const nextStep = `Enter ${wordpress.url} as the store address.`;
-    return new MarketplaceError('setup', message, { status, nextStep });
+    return new MarketplaceError('setup', message, { ...details, nextStep });
   }
   if (wordpress?.isPlain) {
     return new MarketplaceError('setup', 'Your store uses plain permalinks, which switch its API off.', {
-      status,
+      ...details,
       link: adminPage(wordpress, 'permalinks'),
       nextStep: 'In WordPress open Settings, Permalinks, choose any other structure than Plain, and save.',
     });
   }
   if (wordpress || /wp-content|wp-includes/.test(answer.text)) {
     return new MarketplaceError('setup', `WordPress answers at ${store.url}, but its API does not.`, {
-      status,
+      ...details,
       link: adminPage(store, 'permalinks'),
       nextStep:
         'In WordPress open Settings, Permalinks, choose any structure but Plain, and save, also where one is chosen already. If that is no help, check the store address.',
     });
   }
   return new MarketplaceError('setup', `There is no WooCommerce store at ${store.url}.`, {
-    status,
+    ...details,
     nextStep: 'Check the store address, also whether the shop is in a sub-directory such as /shop.',
   });
 }
@@ -171,6 +172,7 @@ export function rejected(problem: Problem): MarketplaceError {
 export function unreadable(what: string, cause: unknown): MarketplaceError {
   return new MarketplaceError('rejected', `Your store sent ${what} in a form that cannot be read.`, {
     cause,
+    isNoData: true,
     nextStep: 'A plugin may change the answers of the API: switch recently added plugins off and try again.',
   });
 }

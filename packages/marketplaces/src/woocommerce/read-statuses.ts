@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '../answer-values.ts';
+import { partReader, partsOf, readBatches } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { RemoteStatus } from '../remote-status.ts';
-import { liveStatus, unknownStatus } from '../remote-status.ts';
-import { Product, Variation } from './answers.ts';
+import { liveStatus, unknownStatus, unreadStatus } from '../remote-status.ts';
+import { BrokenProduct, Product, Variation } from './answers.ts';
 import { read } from './client.ts';
 import { byId } from './find-product.ts';
 import { utc } from './texts.ts';
@@ -16,6 +17,9 @@ const FIELDS =
   'id,type,status,manage_stock,stock_quantity,stock_status,date_modified_gmt,parent_id,post_password';
 
 type Seen = Product | Variation;
+
+/** What was found, by id. Null if it could not be read: nothing follows from that. */
+type Found<T> = Map<string, T | null>;
 
 /**
  * How these products stand, a hundred with each request. A product that is missing from a list may be in the trash, or
@@ -33,52 +37,60 @@ export async function readStatuses(
     listings.filter(({ extra }) => products.get(extra.parentId ?? '')?.status === 'publish'),
   );
   return listings.map((listing) => {
-    const parent = listing.extra.parentId ? (products.get(listing.extra.parentId) ?? null) : undefined;
-    const own = parent === undefined ? products.get(listing.externalId) : variations.get(listing.externalId);
-    return judge(listing, own ?? null, parent);
+    const { parentId } = listing.extra;
+    const own = parentId ? variations.get(listing.externalId) : products.get(listing.externalId);
+    const parent = parentId ? products.get(parentId) : undefined;
+    if (own === null || parent === null) return unreadStatus(listing);
+    return judge(listing, own ?? null, parentId ? (parent ?? null) : undefined);
   });
 }
 
-async function readProducts(context: MarketplaceContext, ids: string[]): Promise<Map<string, Product>> {
+async function readProducts(context: MarketplaceContext, ids: string[]): Promise<Found<Product>> {
   const wanted = [...new Set(ids)];
-  const found = new Map<string, Product>();
-  for (let at = 0; at < wanted.length; at += PAGE_SIZE) {
-    const include = wanted.slice(at, at + PAGE_SIZE).join(',');
-    const query = { include, status: 'any', per_page: String(PAGE_SIZE), _fields: FIELDS };
-    const what = { schema: z.array(Product), what: 'its products' };
-    for (const product of await read(context, 'wc/v3/products', query, what)) {
-      found.set(String(product.id), product);
-    }
-  }
+  const found: Found<Product> = new Map();
+  const list = { path: 'wc/v3/products', query: { status: 'any' }, schema: Product };
+  for (const id of await readInto(context, found, list, wanted)) found.set(id, null);
   await findLeftOut(context, wanted, found);
   return found;
 }
 
 /** A product's own list of them, as that of all products leaves them out. */
-async function readVariations(
-  context: MarketplaceContext,
-  listings: ListingRef[],
-): Promise<Map<string, Seen>> {
-  const found = new Map<string, Seen>();
+async function readVariations(context: MarketplaceContext, listings: ListingRef[]): Promise<Found<Seen>> {
+  const found: Found<Seen> = new Map();
+  const readPart = partReader();
   for (const [parentId, own] of Map.groupBy(listings, ({ extra }) => extra.parentId)) {
     const ids = own.map(({ externalId }) => externalId);
-    for (let at = 0; at < ids.length; at += PAGE_SIZE) {
-      const include = ids.slice(at, at + PAGE_SIZE).join(',');
-      const query = { include, per_page: String(PAGE_SIZE), _fields: FIELDS };
-      const what = { schema: z.array(Variation), what: 'the variations of a product' };
-      for (const variation of await read(context, `wc/v3/products/${parentId}/variations`, query, what)) {
-        found.set(String(variation.id), variation);
-      }
-    }
+    const list = { path: `wc/v3/products/${parentId}/variations`, query: {}, schema: Variation };
+    const unread = await readPart(() => readInto(context, found, list, ids));
+    for (const id of unread ?? ids) found.set(id, null);
     await findLeftOut(context, ids, found);
   }
   return found;
 }
 
-async function findLeftOut(context: MarketplaceContext, ids: string[], found: Map<string, Seen>) {
+/** Resolves with the ids that could not be read. */
+async function readInto<T extends Seen>(
+  context: MarketplaceContext,
+  found: Found<T>,
+  list: { path: string; query: Record<string, string>; schema: z.ZodType<T> },
+  ids: string[],
+): Promise<string[]> {
+  const entries = { schema: z.array(z.unknown()), what: 'its products' };
+  return readBatches(ids, PAGE_SIZE, async (batch) => {
+    const query = { ...list.query, include: batch.join(','), per_page: String(PAGE_SIZE), _fields: FIELDS };
+    const parts = partsOf(list.schema, await read(context, list.path, query, entries));
+    for (const one of parts.read) found.set(String(one.id), one);
+    for (const { id } of parts.broken.map((entry) => BrokenProduct.parse(entry))) {
+      if (id !== null) found.set(String(id), null);
+    }
+  });
+}
+
+async function findLeftOut(context: MarketplaceContext, ids: string[], found: Found<Seen>) {
+  const readPart = partReader();
   for (const id of ids.filter((id) => !found.has(id))) {
-    const product = await byId(context, id);
-    if (product) found.set(id, product);
+    const product = await readPart(() => byId(context, id));
+    if (product !== null) found.set(id, product ?? null);
   }
 }
 

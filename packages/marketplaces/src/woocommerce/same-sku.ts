@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { partsOf } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { RemotePage } from '../marketplace.ts';
-import { Product } from './answers.ts';
+import { BrokenProduct, Product } from './answers.ts';
 import { read } from './client.ts';
 import { cleanSku } from './find-product.ts';
 import { whyNotOffered, whyNotSold } from './why-left-out.ts';
@@ -11,7 +12,7 @@ const MOST_SKUS = 50;
 /** Limit (characters) for one URL, as hosts accept about eight thousand in all. */
 const MOST_LETTERS = 3000;
 const FIELDS = 'id,sku,type,status,stock_status,virtual,downloadable,post_password';
-const Found = z.array(Product);
+const Found = z.array(z.unknown());
 
 // Lower case by JavaScript's rules. Two SKUs of one page that differ here but are equal in the database are found by
 // the import, which asks the database.
@@ -46,9 +47,12 @@ async function soldTwice(context: MarketplaceContext, keys: string[]): Promise<s
   const counts = new Map<string, number>();
   for (const sku of chunksOf(keys)) {
     const query = { sku, status: 'publish', stock_status: 'instock', _fields: FIELDS, per_page: '100' };
-    for (const found of await read(context, 'wc/v3/products', query, { schema: Found, what: 'its SKUs' })) {
-      if (whyNotOffered(found) || whyNotSold(found)) continue;
-      counts.set(keyOf(found.sku), (counts.get(keyOf(found.sku)) ?? 0) + 1);
+    const found = await read(context, 'wc/v3/products', query, { schema: Found, what: 'its SKUs' });
+    const { read: products, broken } = partsOf(Product, found);
+    const onSale = products.filter((product) => !whyNotOffered(product) && !whyNotSold(product));
+    // One that cannot be read may be on sale with that SKU as well.
+    for (const { sku: own } of [...onSale, ...broken.map((entry) => BrokenProduct.parse(entry))]) {
+      counts.set(keyOf(own), (counts.get(keyOf(own)) ?? 0) + 1);
     }
   }
   return keys.filter((key) => (counts.get(key) ?? 0) > 1);

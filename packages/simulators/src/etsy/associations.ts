@@ -45,14 +45,14 @@ export function renderUser({ userId, username }: Seller): JsonObject {
 type Asked = { site: Site; origin: string; includes: string[]; scope: Scope };
 
 /** A listing with the requested parts. Others are null or empty. Only the owner sees SKUs. */
-export function renderWithParts(listing: Listing, viewer: Seller | undefined, asked: Asked): JsonObject {
+export function renderWithParts(listing: Listing, viewer: Seller | undefined, asked: Asked): unknown {
   const { site, origin, includes, scope } = asked;
   const seller = site.sellers.get(listing.userId);
   const isOwner = viewer?.userId === listing.userId;
   const profile = seller?.shippingProfiles.get(listing.content.shipping_profile_id ?? 0);
   const wants = (name: string) => includes.includes(name);
   const skus = listing.inventory.products.map(({ sku }) => sku).filter(Boolean);
-  return {
+  const rendered = {
     ...renderListing(listing, origin, scope),
     shipping_profile: wants('Shipping') ? (profile?.body ?? null) : null,
     user: wants('User') && seller ? renderUser(seller) : null,
@@ -65,4 +65,6 @@ export function renderWithParts(listing: Listing, viewer: Seller | undefined, as
     translations: null,
     views: 0,
   };
+  const odd = site.oddForms.get(listing.id);
+  return odd ? odd(rendered) : rendered;
 }

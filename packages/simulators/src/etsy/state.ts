@@ -91,6 +91,8 @@ export type Site = {
   uploading: Map<number, number>;
   /** Moments of calls in the last 24 hours, by keystring. */
   calls: Map<string, number[]>;
+  /** Listings that are answered in another form than the documented one. */
+  oddForms: Map<number, (rendered: JsonObject) => unknown>;
   /** No listing ends before this moment, in epoch seconds. */
   nextEnd: number;
   /** Something between the client and the site answers every page of a list with the first one. */
@@ -115,6 +117,7 @@ export function createSite(clock: Clock, settings: Settings): Site {
     calls: new Map(),
     nextEnd: Number.POSITIVE_INFINITY,
     ignoresPaging: false,
+    oddForms: new Map(),
     nextNumber: 1,
   };
 }

@@ -21,7 +21,7 @@ export type Fault = {
   method?: string;
   /** Only requests whose path contains this text or matches this expression; absent: every path. */
   path?: string | RegExp;
-  /** Only requests with this parameter in their query; absent: every query. */
+  /** Only requests with this parameter in their query, or with this value of it (`offset=99`); absent: every query. */
   parameter?: string;
   /** How many matching requests it hits; absent: all until cleared. */
   times?: number;
@@ -54,8 +54,13 @@ export type FaultSwitch = {
   clear(): void;
 };
 
+function namedIn(parameter: string): [name: string, value?: string] {
+  const [name = '', value] = parameter.split('=', 2);
+  return value === undefined ? [name] : [name, value];
+}
+
 function matches(fault: Which, method: string, path: string, query?: URLSearchParams): boolean {
-  if (fault.parameter !== undefined && !query?.has(fault.parameter)) return false;
+  if (fault.parameter !== undefined && !query?.has(...namedIn(fault.parameter))) return false;
   if (fault.method && fault.method.toUpperCase() !== method.toUpperCase()) return false;
   if (fault.path === undefined) return true;
   return typeof fault.path === 'string' ? path.includes(fault.path) : fault.path.test(path);

@@ -23,7 +23,7 @@ import {
   type Reply,
   type Route,
 } from './route.ts';
-import type { View } from './shop.ts';
+import { inItsForm, type View } from './shop.ts';
 import { validate } from './validate.ts';
 
 function list(call: Call): Reply {
@@ -31,7 +31,7 @@ function list(call: Call): Reply {
   const { view, query } = call;
   const shown: View = query.context === 'edit' ? editing(view) : view;
   const found = sortProducts(filterProducts(view.shop, query), query);
-  return paged(call, found, (product) => renderProduct(shown, product));
+  return paged(call, found, (product) => inItsForm(view.shop, product, renderProduct(shown, product)));
 }
 
 async function create({ view, body }: Call): Promise<Reply> {
@@ -42,8 +42,10 @@ async function create({ view, body }: Call): Promise<Reply> {
 }
 
 function get(call: Call): Reply {
-  const product = existingProduct(call.view.shop, idOf(call), 404);
-  return { body: renderProduct(call.query.context === 'edit' ? editing(call.view) : call.view, product) };
+  const { view, query } = call;
+  const product = existingProduct(view.shop, idOf(call), 404);
+  const shown = query.context === 'edit' ? editing(view) : view;
+  return { body: inItsForm(view.shop, product, renderProduct(shown, product)) };
 }
 
 async function update(call: Call): Promise<Reply> {

@@ -19,8 +19,9 @@ function parse(fields: string): Wanted {
 }
 
 function pick(value: unknown, wanted: Wanted): unknown {
+  if (typeof value !== 'object' || value === null) return value;
   const result: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value as Record<string, unknown>)) {
+  for (const [name, inner] of Object.entries(value)) {
     const below = wanted[name];
     if (below === true) result[name] = inner;
     // Recorded: a path into a list (`images.src`) leaves the list out altogether.

@@ -34,6 +34,8 @@ export type Shop = {
   currency: string;
   now(): Date;
   products: Map<number, Product>;
+  /** Products and variations that a plugin answers in another form than the documented one. */
+  oddForms: Map<number, (rendered: object) => unknown>;
   orders: Map<number, Order>;
   coupons: Map<number, Coupon>;
   webhooks: Map<number, Webhook>;
@@ -115,6 +117,7 @@ export function createShop(options: ShopOptions = {}): Shop {
     currency: options.currency ?? 'GBP',
     now: options.now ?? (() => new Date()),
     products: new Map(),
+    oddForms: new Map(),
     orders: new Map(),
     coupons: new Map(),
     webhooks: new Map(),
@@ -145,6 +148,12 @@ export function createShop(options: ShopOptions = {}): Shop {
 export function nextId(shop: Shop, counter: keyof Counters): number {
   shop.counters[counter] += 1;
   return shop.counters[counter];
+}
+
+/** A product as it is answered when it is read. */
+export function inItsForm(shop: Shop, { id }: Pick<Product, 'id'>, rendered: object): unknown {
+  const odd = shop.oddForms.get(id);
+  return odd ? odd(rendered) : rendered;
 }
 
 export function stampNow(shop: Shop): Stamp {

@@ -7,7 +7,7 @@ import type { Product } from './records.ts';
 import { renderVariation } from './render-variation.ts';
 import { invalidId, PhpFatal } from './rest-error.ts';
 import { batch, type Call, collectionAllow, editing, idOf, item, type Reply, type Route } from './route.ts';
-import { nextId } from './shop.ts';
+import { inItsForm, nextId } from './shop.ts';
 import { validate } from './validate.ts';
 
 function variationsIn(call: Call): Product[] {
@@ -19,7 +19,9 @@ function variationsIn(call: Call): Product[] {
 function list(call: Call): Reply {
   const parent = idOf(call, 'parent');
   const found = variationsIn(call).filter((variation) => variation.parent_id === parent);
-  return paged(call, found, (variation) => renderVariation(call.view, variation));
+  const shown = (variation: Product) =>
+    inItsForm(call.view.shop, variation, renderVariation(call.view, variation));
+  return paged(call, found, shown);
 }
 
 function listAll(call: Call): Reply {

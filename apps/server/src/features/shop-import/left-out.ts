@@ -31,6 +31,15 @@ export function addLeftOut(before: LeftOut[] = [], { skipped }: Pick<RemotePage,
   });
 }
 
+/** Adds listings whose state could not be read, unless the pages have named them already. */
+export function addUnread(before: LeftOut[] = [], unread: { title: string; url: string }[]): LeftOut[] {
+  const { items = [], count = 0 } = before.find(({ reason }) => reason === 'unreadable') ?? {};
+  const more = unread.filter(({ url }) => url === '' || items.every((each) => each.url !== url));
+  // Those that were counted without a name are taken to be among them.
+  const added = more.slice(count - items.length);
+  return addLeftOut(before, { skipped: added.map((each) => ({ ...each, reason: 'unreadable' as const })) });
+}
+
 /** A sentence to the seller about listings with variations, or none. */
 export function variationsWords(leftOut: LeftOut[], platform: Platform): string[] {
   const found = leftOut.find(({ reason }) => reason === 'variations');

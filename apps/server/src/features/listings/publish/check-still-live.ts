@@ -1,3 +1,4 @@
+import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { ConnectionRow, ListingRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
@@ -34,6 +35,12 @@ export async function checkStillLive(
   });
   const listing = { externalId, extra, sku, url, isKeptBack: status === 'draft' };
   const [seen] = await marketplace.readStatuses(context, [listing]);
+  if (seen?.isUnread) {
+    throw new MarketplaceError(
+      'unavailable',
+      `How the listing stands on ${marketplace.label} could not be read.`,
+    );
+  }
   if (!seen || seen.state === 'live' || seen.state === 'unknown') return 'live';
   await readOrders(services, connection, signal);
   const isOrderThere =

@@ -6,8 +6,10 @@ import {
   type ConnectedSeller,
   client,
   crosslist,
+  queue,
   type TradingPlace,
   tryCrosslist,
+  until,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
@@ -140,6 +142,22 @@ describe('a listing that does not stand there any more', () => {
       });
     },
   );
+
+  test('and cannot be read for a moment: it is asked for again, not taken for live', async () => {
+    const { product, id } = await listed('GONE2');
+    store().trash('GONE2');
+    seller.store.faults.add({ kind: 'error_before', method: 'GET', path: `/products/${id}` });
+    const async = { prefer: 'respond-async' };
+    await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: product.id }, async);
+    const [waits] = await until(
+      () => queue(seller),
+      ([newest]) => newest?.status === 'queued' && newest.attempt > 0,
+    );
+    expect(waits).toMatchObject({
+      status: 'queued',
+      error: 'How the listing stands on WooCommerce could not be read.',
+    });
+  });
 
   test('as it has sold there is no more listed, and told as sold', async () => {
     const { product } = await listed('SOLD1');

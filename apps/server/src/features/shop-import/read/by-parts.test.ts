@@ -1,13 +1,8 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
 import { expect, test } from 'vitest';
+import { readPatiently } from '../../../test/patiently.ts';
 import { listedProducts } from '../../../test/products.ts';
-import {
-  type ConnectedSeller,
-  client,
-  queue,
-  type TradingPlace,
-  until,
-} from '../../../test/simulated-marketplaces.ts';
+import { type ConnectedSeller, client, type TradingPlace } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
 let place: TradingPlace;
@@ -40,25 +35,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<Record<string,
   return counted;
 }
 
-/** Runs an import to its end without waiting for the pauses between its attempts. */
-async function importPatiently(): Promise<Result> {
-  await seller.call('POST', '/api/import/ebay/', {}, { prefer: 'respond-async' });
-  const { db } = place.server.services;
-  const [ended] = await until(
-    async () => {
-      await db
-        .updateTable('operations')
-        .set({ run_after: new Date(0) })
-        .where('user_id', '=', seller.id)
-        .where('status', '=', 'queued')
-        .execute();
-      return queue(seller);
-    },
-    ([newest]) => newest?.status === 'completed' || newest?.status === 'failed',
-    120_000,
-  );
-  return ended as unknown as Result;
-}
+const importPatiently = () => readPatiently(place.server, seller, '/api/import/ebay/');
 
 const itemUrl = (id: string) => expect.stringMatching(new RegExp(`/itm/${id}$`));
 const onEbay = (title: string, sku: string, more: object = {}) =>

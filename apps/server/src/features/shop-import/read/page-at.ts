@@ -1,6 +1,6 @@
 import { isPhotoAddress } from '@crosslister/contract/image.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
-import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isTransient, MarketplaceError, type PageSkip } from '@crosslister/marketplaces/errors.ts';
 import type {
   FindKnown,
   Marketplace,
@@ -8,41 +8,61 @@ import type {
   RemotePage,
 } from '@crosslister/marketplaces/marketplace.ts';
 
-/** A page of the shop, or one that could not be read and is passed over. */
-export type ReadPage = RemotePage & { isSkipped?: true };
+/** Attempts at a page. After them the rest of the shop is read without it. */
+const PAGE_ATTEMPTS = 3;
 
-/** A page of the shop, or null if its cursor is no longer valid, for example after a new version. */
+interface Reading {
+  findKnown: FindKnown;
+  /** How often this page has failed so far. */
+  failures: number;
+  /** Where the seller sees the listings there. */
+  listingsUrl: () => string;
+}
+
+/**
+ * A page of the shop, or null if its cursor is no longer valid, for example after a new version. A page that fails again
+ * and again is named, and the page after it is read in its place.
+ */
 export async function pageAt(
   marketplace: Marketplace,
   context: MarketplaceContext,
   cursor: string | null,
-  findKnown: FindKnown,
-): Promise<ReadPage | null> {
+  { findKnown, failures, listingsUrl }: Reading,
+): Promise<RemotePage | null> {
+  const read = async (at: string | null) =>
+    withWebPhotos(await marketplace.activeListings(context, at, findKnown));
   try {
-    return withWebPhotos(await marketplace.activeListings(context, cursor, findKnown));
+    return await read(cursor);
   } catch (error) {
-    if (cursor !== null && error instanceof MarketplaceError && error.details.staleCursor) return null;
-    throw error;
+    if (!(error instanceof MarketplaceError)) throw error;
+    const { staleCursor, skip } = error.details;
+    if (cursor !== null && staleCursor) return null;
+    if (!skip || (isTransient(error) && failures + 1 < PAGE_ATTEMPTS)) throw error;
+    const after = await pageAfter(error, skip, read);
+    if (skip.missing === null) return after;
+    // Nothing else is there, so nothing shows that the marketplace works.
+    if (cursor === null && after.next === null && isEmpty(after)) throw error;
+    const unread = { title: skip.missing, url: listingsUrl(), reason: 'unreadable' as const };
+    return { ...after, skipped: [unread, ...after.skipped] };
   }
 }
 
-/** Attempts at a page. After them the rest of the shop is read without it. */
-const PAGE_ATTEMPTS = 3;
-
-/**
- * In place of a page at which the marketplace failed every time: its name, with a link. Throws the failure if it is to be
- * tried again, or if the page before failed too: then it is the marketplace that is down, not the page.
- */
-export function pageSkipped(
-  error: unknown,
-  { failures, passed = false }: { failures: number; passed?: boolean | undefined },
-  linkOf: () => string,
-): ReadPage {
-  const skip = error instanceof MarketplaceError ? error.details.skip : undefined;
-  if (!skip || passed || failures + 1 < PAGE_ATTEMPTS) throw error;
-  const skipped = skip.missing ? [{ title: skip.missing, url: linkOf(), reason: 'unreadable' as const }] : [];
-  return { items: [], skipped, next: skip.to, total: null, isSkipped: true };
+/** The page after one that failed. If it fails too, it is the marketplace that is down, not the page. */
+async function pageAfter(
+  failure: MarketplaceError,
+  { to }: PageSkip,
+  read: (cursor: string) => Promise<RemotePage>,
+): Promise<RemotePage> {
+  if (to === null) return { items: [], skipped: [], next: null, total: null };
+  try {
+    return await read(to);
+  } catch (error) {
+    throw error instanceof MarketplaceError && error.kind === 'unavailable' ? failure : error;
+  }
 }
+
+const isEmpty = ({ items, skipped, unchanged = [] }: RemotePage) =>
+  items.length + skipped.length + unchanged.length === 0;
 
 /** Everything that can be bought there, whether or not it can be linked. */
 export const onSale = ({ items, skipped }: RemotePage) => [

@@ -34,8 +34,6 @@ export const Progress = z.object({
   no_room: NamedItems.optional(),
   /** Listings for which buyers there pay more than the seller's price. */
   buyer_price: NamedItems.optional(),
-  /** The page before could not be read. */
-  passed: z.boolean().optional(),
   /** What could not be read, as sentences. */
   unread: z.array(z.string()).optional(),
   /** When the reading began, by the database's clock. Review items that were not seen since then are removed. */
@@ -68,7 +66,6 @@ export function resultOf(progress: Progress, platform: Platform, ended: string[]
     since: __,
     ended: ___,
     read: ____,
-    passed: _____,
     buyer_price: buyerPrice,
     left_out: leftOut = [],
     sold_ending: ending,

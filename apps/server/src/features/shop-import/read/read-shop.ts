@@ -13,12 +13,12 @@ import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { noteAnswer } from '../../connections/store.ts';
 import { anotherAccount, isStillConnected, workConnection } from '../../connections/work-connection.ts';
 import { readSettings, type Settings } from '../../settings/store.ts';
-import { addLeftOut, addNamed } from '../left-out.ts';
+import { addLeftOut, addNamed, addUnread } from '../left-out.ts';
 import { checkAfterReading } from '../status-check/after-reading.ts';
 import { forgetUnseen } from '../store-review-items.ts';
 import type { Handling } from '../take-items.ts';
 import { lookUpKnown } from './look-up-known.ts';
-import { contentsOf, onSale, pageAt, pageSkipped, withBuyerPrice } from './page-at.ts';
+import { contentsOf, onSale, pageAt, withBuyerPrice } from './page-at.ts';
 import { add, isComplete, Progress, resultOf, start, withUnchanged } from './progress.ts';
 import { storePage } from './store-page.ts';
 
@@ -57,14 +57,11 @@ export const readShop: Handler<'import' | 'sync'> = {
         handling,
         met,
       });
-      const { failures } = operation;
-      const answer = await pageAt(marketplace, context, progress.cursor, known.find).catch((error: unknown) =>
-        pageSkipped(
-          error,
-          { failures, passed: progress.passed },
-          () => marketplace.sellerPages(connection?.account_id ?? '').listings,
-        ),
-      );
+      const answer = await pageAt(marketplace, context, progress.cursor, {
+        findKnown: known.find,
+        failures: operation.failures,
+        listingsUrl: () => marketplace.sellerPages(connection?.account_id ?? '').listings,
+      });
       const page = answer && known.withReviewed(answer);
       if (!page) {
         services.log.warn(
@@ -96,7 +93,6 @@ export const readShop: Handler<'import' | 'sync'> = {
         const read = progress.read + page.items.length + page.skipped.length + seenAgain;
         const next = {
           ...add({ ...progress, since, read }, withUnchanged(result, seenAgain, handling), page.next),
-          passed: page.isSkipped ?? false,
           left_out: addLeftOut(progress.left_out, page),
           sold_ending: addNamed(progress.sold_ending, result.soldButLive.ending),
           sold_asked: addNamed(progress.sold_asked, result.soldButLive.asked),
@@ -125,17 +121,18 @@ export const readShop: Handler<'import' | 'sync'> = {
       });
       progress = stored;
       // Failures are counted for each page: a long reading may meet many.
-      if (!page.isSkipped) operation.failures = 0;
+      operation.failures = 0;
       // While the shop's answer is awaited, the processors are free anyway.
       if (!progress.ended) await services.foreground.giveWay(performance.now() - fetchedAt, signal);
     }
     const connection = await workConnection(services, operation);
     if (connection && !connection.unproved) await noteAnswer(services, connection);
-    const ended =
+    const { ended, unread } =
       connection && operation.kind === 'sync'
         ? await checkAfterReading(services, connection, { signal, since: begun, met })
-        : [];
-    return { status: 'completed', result: resultOf(progress, platform, ended) };
+        : { ended: [], unread: [] };
+    const all = { ...progress, left_out: addUnread(progress.left_out, unread) };
+    return { status: 'completed', result: resultOf(all, platform, ended) };
   },
 };
 

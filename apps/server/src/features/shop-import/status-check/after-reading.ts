@@ -7,21 +7,25 @@ import { addNamed, named } from '../left-out.ts';
 import { checkListings, type Found } from './check-listings.ts';
 
 /**
- * Checks the listings that a complete reading of the shop did not find. Resolves with sentences for the seller. If this
- * fails, what was read stays stored.
+ * Checks the listings that a complete reading of the shop did not find. Resolves with sentences for the seller, and
+ * with the listings that could not be read. If this fails, what was read stays stored.
  */
 export async function checkAfterReading(
   services: Services,
   connection: ConnectionRow,
   check: Parameters<typeof checkListings>[2],
-): Promise<string[]> {
+): Promise<{ ended: string[]; unread: Found['unread'] }> {
   const { platform } = connection;
   try {
-    return wordsOf(await checkListings(services, connection, check), platform);
+    const found = await checkListings(services, connection, check);
+    return { ended: wordsOf(found, platform), unread: found.unread };
   } catch (error) {
     if (check.signal.aborted || !(error instanceof MarketplaceError) || error.kind === 'lost') throw error;
     const why = inOneText(error, stepOfRepeated(error));
-    return [`What has ended on ${platformNames[platform]} could not be looked at: ${why}`];
+    return {
+      ended: [`What has ended on ${platformNames[platform]} could not be looked at: ${why}`],
+      unread: [],
+    };
   }
 }
 

@@ -20,6 +20,8 @@ export type Met = ReadonlyMap<string, number | null>;
 export interface Found {
   ended: string[];
   soldOut: string[];
+  /** Those whose state could not be read: they stay as they are. */
+  unread: { title: string; url: string }[];
 }
 
 /**
@@ -33,7 +35,7 @@ export async function checkListings(
   connection: ConnectionRow,
   { signal, since, met = new Map() }: { signal: AbortSignal; since: Date; met?: Met },
 ): Promise<Found> {
-  const found: Found = { ended: [], soldOut: [] };
+  const found: Found = { ended: [], soldOut: [], unread: [] };
   const marketplace = findMarketplace(connection.platform);
   if (!marketplace) return found;
   const known = await findListings(services.db, connection);
@@ -48,6 +50,9 @@ export async function checkListings(
       answers.set(status.listing.externalId, status);
     }
   }
+  found.unread = known
+    .filter(({ external_id }) => answers.get(external_id)?.isUnread)
+    .map(({ name: title, url }) => ({ title, url }));
   const { sourcePlatform } = await readSettings(services.db, connection.user_id);
   const follows = sourcePlatform === connection.platform;
   const changes = known.flatMap((listing) => {

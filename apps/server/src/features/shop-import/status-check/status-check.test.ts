@@ -225,9 +225,14 @@ describe('nothing is taken for ended that is not', () => {
     expect(lit(await ofStore(id))).toBe(true);
     seller.store.faults.clear();
     seller.store.faults.add({ kind: 'error_before', path: `/products/${shopId}` });
-    const { success, warnings } = await at.sync('woocommerce');
+    const { success, warnings, left_out } = await at.sync('woocommerce');
     expect(success).toBe(true);
-    expect(warnings).toEqual([
+    expect(warnings).toEqual([expect.stringMatching(/^1 part of what is on sale could not be read /)]);
+    const url = (await ofStore(id))?.url;
+    expect(left_out).toMatchObject([{ reason: 'unreadable', count: 1, items: [{ url }] }]);
+    seller.store.faults.clear();
+    seller.store.faults.add({ kind: 'error_before', path: '/products', parameter: 'include' });
+    expect((await at.sync('woocommerce')).warnings).toEqual([
       expect.stringMatching(/^What has ended on WooCommerce could not be looked at: /),
     ]);
     expect(lit(await ofStore(id))).toBe(true);

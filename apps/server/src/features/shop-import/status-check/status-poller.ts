@@ -57,11 +57,14 @@ async function claim({ db }: Services, most: number): Promise<ConnectionRow[]> {
 }
 
 async function check(services: Services, connection: ConnectionRow, signal: AbortSignal): Promise<void> {
+  const log = services.log.child({ connection: connection.id, platform: connection.platform });
   try {
-    await checkListings(services, connection, { signal, since: await databaseTime(services.db) });
+    const since = await databaseTime(services.db);
+    const { unread } = await checkListings(services, connection, { signal, since });
+    if (unread.length > 0)
+      log.warn({ listings: unread.map(({ url }) => url) }, 'listings that cannot be read');
   } catch (error) {
     if (signal.aborted) return;
-    const log = services.log.child({ connection: connection.id, platform: connection.platform });
     if (error instanceof MarketplaceError) log.warn({ reason: error.message }, 'cannot look at listings');
     else log.error({ err: error }, 'looking at listings failed');
     const pause = isUntried(error) ? error.details.retryAfter : undefined;
