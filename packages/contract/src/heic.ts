@@ -1,7 +1,2 @@
 /** An iPhone's own format, by the bytes 4 to 12 of a file: names and types of such files are often missing. */
 export const isHeicBrand = (brand: string): boolean => /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand);
-
-export const heicRefused = {
-  detail: 'The photo is in the HEIC format, which cannot be read here.',
-  nextStep: 'On an iPhone choose Settings, Camera, Formats, Most Compatible, or save the photo as a JPEG.',
-};

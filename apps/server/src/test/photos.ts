@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { UploadedImage } from '@crosslister/contract/image.ts';
 import sharp from 'sharp';
 import type { Answer, Seller, TestServer } from './server.ts';
@@ -32,6 +33,11 @@ export async function takenPhoto(): Promise<Uint8Array<ArrayBuffer>> {
     .withMetadata({ orientation: 6 })
     .toBuffer();
   return new Uint8Array(bytes);
+}
+
+/** An iPhone's own format, drawn for the tests: 96 × 64, its left half red above and yellow below, its right half dark above and green below. */
+export async function heicPhoto(): Promise<Buffer<ArrayBuffer>> {
+  return readFile(new URL('./iphone.heic', import.meta.url));
 }
 
 /** Several megabytes of noise, as a large camera's photo is. */

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import type { UploadedImage } from '@crosslister/contract/image.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawnPhoto, takenPhoto, uploadPhoto } from '../../test/photos.ts';
+import { drawnPhoto, heicPhoto, takenPhoto, uploadPhoto } from '../../test/photos.ts';
 import { type Answer, type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const heic = await heicPhoto();
 const upload = (bytes: Uint8Array<ArrayBuffer>, by = seller) => uploadPhoto(server, by, bytes);
 
 async function uploaded(bytes: Uint8Array<ArrayBuffer>, by = seller): Promise<UploadedImage> {
@@ -59,6 +60,23 @@ describe('a photo that is uploaded', () => {
     expect(at(150, 380)[2]).toBeGreaterThan(200);
   });
 
+  test('may be of an iPhone, in its own format', async () => {
+    const { src, width, height } = await uploaded(new Uint8Array(heic));
+    expect({ width, height }).toEqual({ width: 96, height: 64 });
+    const photo = sharp((await open(src)).bytes);
+    expect((await photo.metadata()).format).toBe('jpeg');
+    const pixels = await photo.raw().toBuffer();
+    const at = (x: number, y: number) => [...pixels.subarray((y * 96 + x) * 3, (y * 96 + x) * 3 + 3)];
+    const [redAbove = 0, greenAbove = 0] = at(10, 10);
+    const [redBelow = 0, greenBelow = 0] = at(85, 55);
+    expect([redAbove > 180, greenAbove < 80, redBelow < 60, greenBelow > 120]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
   test('is at most 2400 pixels wide, and there is a small one for lists', async () => {
     const { src, width, height } = await uploaded(await drawnPhoto({ width: 5000, height: 2500 }));
     expect({ width, height }).toEqual({ width: 2400, height: 1200 });
@@ -97,20 +115,29 @@ describe('a photo that is uploaded', () => {
 const path = (src: string) => src.split('?')[0] ?? '';
 
 describe('a file that cannot be kept', () => {
+  const heicBomb = Buffer.from(heic);
+  const size = heicBomb.indexOf('ispe') + 8;
+  heicBomb.writeUInt32BE(60_000, size);
+  heicBomb.writeUInt32BE(60_000, size + 4);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1/" /></svg>';
   test.each([
-    ['text', Buffer.from('not a picture at all'), 'The photo is not a JPEG, PNG, WebP, GIF or AVIF picture.'],
+    [
+      'text',
+      Buffer.from('not a picture at all'),
+      'The photo is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
+    ],
     [
       'a drawing that could fetch',
       Buffer.from(svg),
-      'The photo is not a JPEG, PNG, WebP, GIF or AVIF picture.',
+      'The photo is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
     ],
     [
-      'from an iPhone',
+      'cut off, from an iPhone',
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      'The photo is in the HEIC format, which cannot be read here.',
+      'The photo is damaged or incomplete: it cannot be read as a picture.',
     ],
     ['a bomb', bomb(60_000, 60_000), 'The photo has more than 110 million pixels.'],
+    ['a bomb from an iPhone', heicBomb, 'The photo has more than 50 million pixels.'],
   ])('%s: a sentence, and nothing is stored', async (_, bytes, words) => {
     const before = await storedFiles();
     const answer = await upload(new Uint8Array(bytes));

@@ -9,7 +9,7 @@ import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/s
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectStore } from '../../../../../e2e/marketplaces.ts';
-import { addPhoto } from '../../test/photos.ts';
+import { addPhoto, heicPhoto } from '../../test/photos.ts';
 import { addProduct, readProduct } from '../../test/products.ts';
 import type { Seller } from '../../test/server.ts';
 import {
@@ -122,14 +122,15 @@ test('Etsy gets the bytes, in order; a WebP, AVIF or HEIC photo or one over 10 M
       ['/a.webp', await sharp({ create: grey }).webp().toBuffer()],
       ['/b.avif', await sharp({ create: grey }).avif().toBuffer()],
       ['/c.png', await large.png({ compressionLevel: 0 }).toBuffer()],
-      ['/d.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
+      ['/d.heic', await heicPhoto()],
+      ['/e.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
     ]);
     expect(files.get('/c.png')?.length).toBeGreaterThan(10 * 1024 * 1024);
     const shop = createServer((request, response) => response.end(files.get(request.url ?? '')));
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
     try {
-      const images = ['/a.webp', '/b.avif', '/c.png'].map((path) => ({ src: origin + path }));
+      const images = ['/a.webp', '/b.avif', '/c.png', '/d.heic'].map((path) => ({ src: origin + path }));
       const converted = await addProduct(seller, { price: 20, images });
       const sent = await photosOf(await list(converted));
       const seen = await Promise.all(sent.map((bytes) => sharp(bytes).metadata()));
@@ -137,14 +138,15 @@ test('Etsy gets the bytes, in order; a WebP, AVIF or HEIC photo or one over 10 M
         ['jpeg', 640],
         ['jpeg', 640],
         ['jpeg', 2400],
+        ['jpeg', 96],
       ]);
-      // What can be converted nowhere here is named, as it is for an upload.
-      const phone = await addProduct(seller, { price: 20, images: [{ src: `${origin}/d.heic` }] });
+      // What cannot be read is named, as it is for an upload.
+      const phone = await addProduct(seller, { price: 20, images: [{ src: `${origin}/e.heic` }] });
       const { body } = await tryCrosslist(seller, phone, 'etsy');
       expect(body).toMatchObject({
         success: false,
-        error: expect.stringMatching(/^Photo 1: The photo is in the HEIC format/),
-        next_step: expect.stringContaining('save the photo as a JPEG'),
+        error: expect.stringMatching(/^Photo 1: The photo is damaged or incomplete/),
+        next_step: expect.stringContaining('export the photo again'),
       });
     } finally {
       shop.close();

@@ -1,5 +1,4 @@
-import { heicRefused, isHeicBrand } from '@crosslister/contract/heic.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { isHeicBrand } from '@crosslister/contract/heic.ts';
 
 /** The server stores no more than this, so it makes no sense to send more over a phone's connection. */
 const EDGE = 2400;
@@ -7,16 +6,12 @@ const ENOUGH_BYTES = 1_500_000;
 
 /**
  * A photo as it is sent: a large one made smaller, and an iPhone's own format as a JPEG, if this browser can read it.
- * If it cannot, that is refused before all of it is sent. Other problems of a photo are reported by the server.
+ * What it cannot read is left to the server, which reports the problems of a photo.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const heic = isHeicBrand(new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer()));
   if (file.size <= ENOUGH_BYTES && !heic) return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (!picture && heic) {
-    const { detail, nextStep } = heicRefused;
-    throw new ApiError('refused', detail, { status: 400, problem: { detail, next_step: nextStep } });
-  }
   if (!picture) return file;
   try {
     return (await draw(picture)) ?? file;
