@@ -1,48 +1,55 @@
 import { type CaptureStatus, MaskedCall } from '@crosslister/contract/capture.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { numberMarks } from '@crosslister/marketplaces/capture/number-marks.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
+import {
+  type CaptureOwner,
+  deleteFormCapture,
+  readFormCapture,
+  startFormCapture,
+  stopFormCapture,
+} from './forms.ts';
 
 const HOURS = 24;
 
-/** A seller has one connection to a platform, so these two name it. */
-interface Owner {
-  userId: number;
-  platform: Platform;
-}
-
-/** How the capture of a connection stands. */
-export async function readCapture(db: Kysely<Database>, { userId, platform }: Owner): Promise<CaptureStatus> {
+/** How the capture of an account stands: of its calls and of its forms. Both are switched together. */
+export async function readCapture(db: Kysely<Database>, owner: CaptureOwner): Promise<CaptureStatus> {
+  const { userId, platform } = owner;
   const { rows } = await sql<{ on: boolean | null; until: Date | null; calls: string; bytes: string }>`
     SELECT capture_until > now() AS on, capture_until AS until,
       (SELECT count(*) FROM captured_calls WHERE connection_id = connections.id) AS calls,
       (SELECT coalesce(sum(size), 0) FROM captured_calls WHERE connection_id = connections.id) AS bytes
     FROM connections WHERE user_id = ${userId} AND platform = ${platform}`.execute(db);
   const [row] = rows;
+  const forms = await readFormCapture(db, owner);
+  const until = Math.max(row?.until?.getTime() ?? 0, forms.until?.getTime() ?? 0);
   return {
-    on: row?.on ?? false,
-    until: row?.until?.toISOString() ?? null,
+    on: row?.on || forms.on,
+    until: until > 0 ? new Date(until).toISOString() : null,
     calls: Number(row?.calls ?? 0),
-    bytes: Number(row?.bytes ?? 0),
+    forms: forms.steps,
+    bytes: Number(row?.bytes ?? 0) + forms.bytes,
   };
 }
 
 /** Captures for 24 hours from now. What was captured before is removed. */
-export function startCapture({ db }: Services, owner: Owner): Promise<void> {
+export function startCapture({ db }: Services, owner: CaptureOwner): Promise<void> {
   return transact(db, async (trx) => {
     const { userId, platform } = owner;
+    const until = sql<Date>`now() + make_interval(hours => ${HOURS})`;
+    const hasForms = await startFormCapture(trx, owner, until);
     const started = await trx
       .updateTable('connections')
-      .set({ capture_until: sql<Date>`now() + make_interval(hours => ${HOURS})` })
+      .set({ capture_until: until })
       .where('user_id', '=', userId)
       .where('platform', '=', platform)
       .where('secrets', 'is not', null)
       .executeTakeFirst();
-    if (started.numUpdatedRows === 0n) {
+    if (started.numUpdatedRows === 0n && !hasForms) {
       const name = platformNames[platform];
       throw new HttpProblem(404, `${name} is not connected.`, {
         nextStep: `Connect ${name} under Settings, Connections.`,
@@ -53,18 +60,21 @@ export function startCapture({ db }: Services, owner: Owner): Promise<void> {
 }
 
 /** Ends it now. What was captured stays for a day. */
-export async function stopCapture({ db }: Services, { userId, platform }: Owner): Promise<void> {
-  await db
-    .updateTable('connections')
-    .set({ capture_until: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .where('capture_until', '>', sql<Date>`now()`)
-    .execute();
+export function stopCapture({ db }: Services, owner: CaptureOwner): Promise<void> {
+  return transact(db, async (trx) => {
+    await trx
+      .updateTable('connections')
+      .set({ capture_until: sql<Date>`now()` })
+      .where('user_id', '=', owner.userId)
+      .where('platform', '=', owner.platform)
+      .where('capture_until', '>', sql<Date>`now()`)
+      .execute();
+    await stopFormCapture(trx, owner);
+  });
 }
 
 /** Ends it and removes what was captured. */
-export function deleteCapture({ db }: Services, owner: Owner): Promise<void> {
+export function deleteCapture({ db }: Services, owner: CaptureOwner): Promise<void> {
   return transact(db, async (trx) => {
     await trx
       .updateTable('connections')
@@ -73,10 +83,11 @@ export function deleteCapture({ db }: Services, owner: Owner): Promise<void> {
       .where('platform', '=', owner.platform)
       .execute();
     await removeCalls(trx, owner);
+    await deleteFormCapture(trx, owner);
   });
 }
 
-async function removeCalls(trx: Transaction<Database>, { userId, platform }: Owner): Promise<void> {
+async function removeCalls(trx: Transaction<Database>, { userId, platform }: CaptureOwner): Promise<void> {
   const own = trx
     .selectFrom('connections')
     .select('id')
@@ -89,8 +100,11 @@ async function removeCalls(trx: Transaction<Database>, { userId, platform }: Own
     .execute();
 }
 
-/** The lines of the file after its first one. Equal things have equal placeholders in all of them. */
-export async function readCapturedCalls({ db }: Services, { userId, platform }: Owner): Promise<string[]> {
+/** The calls as lines of the file. Equal things have equal placeholders in all of them. */
+export async function readCapturedCalls(
+  { db }: Services,
+  { userId, platform }: CaptureOwner,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('captured_calls')
     .innerJoin('connections', 'connections.id', 'captured_calls.connection_id')

@@ -15,6 +15,7 @@ export function pruneCaptures({ db }: Pick<Services, 'db'>): Promise<void> {
     for (const { id } of rows) {
       await trx.deleteFrom('captured_calls').where('connection_id', '=', id).execute();
     }
+    await sql`DELETE FROM form_captures WHERE capture_until < now() - interval '1 day'`.execute(trx);
   });
 }
 

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { App, Services } from '../../../services.ts';
 import { readVersion } from '../../../version.ts';
 import { deleteCapture, readCapture, readCapturedCalls, startCapture, stopCapture } from './captures.ts';
+import { readFormSteps } from './forms.ts';
 
 const params = z.object({ platform: Platform });
 const schema = { params, response: { 200: CaptureStatus } };
 
-/** What an account's calls looked like, masked, for a bug report. Its seller switches it on, reads it and sends it. */
+/** What an account's calls and forms looked like, masked, for a bug report. Its seller switches it on, reads it and sends it. */
 export async function captureRoutes(app: App, services: Services): Promise<void> {
   const path = '/api/connections/:platform/capture/';
 
@@ -29,15 +30,17 @@ export async function captureRoutes(app: App, services: Services): Promise<void>
 
   app.get(`${path}file/`, { schema: { params } }, async ({ userId, params: { platform } }, reply) => {
     const calls = await readCapturedCalls(services, { userId, platform });
+    const forms = await readFormSteps(services.db, { userId, platform });
     const head: CaptureHead = {
       format: 'crosslister-capture-1',
       crosslister: await readVersion(),
       platform,
       calls: calls.length,
+      forms: forms.length,
     };
     return reply
       .type('text/plain; charset=utf-8')
       .header('content-disposition', `attachment; filename="crosslister-capture-${platform}.jsonl"`)
-      .send(`${[JSON.stringify(head), ...calls].join('\n')}\n`);
+      .send(`${[JSON.stringify(head), ...calls, ...forms].join('\n')}\n`);
   });
 }

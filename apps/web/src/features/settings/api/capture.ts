@@ -41,13 +41,13 @@ async function readText(platform: Platform): Promise<string> {
   return response.text();
 }
 
-/** The calls as the file has them, and the file itself: what is read is what is sent. */
+/** The calls and forms as the file has them, and the file itself: what is read is what is sent. */
 export function useCapturedFile(platform: Platform, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.captureFile(platform),
     queryFn: async () => {
       const text = await readText(platform);
-      return { text, calls: readCaptureFile(text).calls };
+      return { text, ...readCaptureFile(text) };
     },
     enabled,
     staleTime: 0,

@@ -1,5 +1,5 @@
-import type { CapturedCall } from '@crosslister/contract/capture.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { CapturedCall, CapturedForm } from '@crosslister/contract/capture.ts';
+import { isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
@@ -10,14 +10,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { saveCapture, useCapturedFile } from '../api/capture.ts';
 import styles from './capture-dialog.module.css';
 
-/** The captured calls, exactly as they stand in the file that is sent. */
+/** The captured calls and forms, exactly as they stand in the file that is sent. */
 export function CaptureDialog({ platform, opened, onClose }: DialogProps & { platform: Platform }) {
   const { data, error } = useCapturedFile(platform, opened);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={`Captured calls to ${platformNames[platform]}`}
+      title={`Captured ${isHandOnly[platform] ? 'forms of' : 'calls to'} ${platformNames[platform]}`}
       size={820}
       steady
       leave="Close"
@@ -35,18 +35,56 @@ export function CaptureDialog({ platform, opened, onClose }: DialogProps & { pla
       {data && (
         <>
           <p className={styles.intro}>
-            {plural(data.calls.length, 'call')}, oldest first. The file has nothing that is not shown here.
-            Equal placeholders stand for equal values.
+            {amounts(data)}, oldest first. The file has nothing that is not shown here.
+            {data.calls.length > 0 && ' Equal placeholders stand for equal values.'}
+            {data.forms.length > 0 && ' In names of fields, ? is a word and 0 a number that is left out.'}
           </p>
-          <ul className={styles.calls} aria-label="Captured calls">
-            {data.calls.map((call, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a file does not change
-              <Call key={index} call={call} />
-            ))}
-          </ul>
+          {data.calls.length > 0 && (
+            <ul className={styles.calls} aria-label="Captured calls">
+              {data.calls.map((call, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a file does not change
+                <Call key={index} call={call} />
+              ))}
+            </ul>
+          )}
+          {data.forms.length > 0 && (
+            <ul className={styles.calls} aria-label="Captured steps of forms">
+              {data.forms.map((form, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a file does not change
+                <FormStep key={index} form={form} />
+              ))}
+            </ul>
+          )}
         </>
       )}
     </Dialog>
+  );
+}
+
+function amounts({ calls, forms }: { calls: CapturedCall[]; forms: CapturedForm[] }): string {
+  const steps = forms.length > 0 ? [plural(forms.length, 'step of a form', 'steps of forms')] : [];
+  return [...(calls.length > 0 ? [plural(calls.length, 'call')] : []), ...steps].join(' and ') || 'No calls';
+}
+
+function FormStep({ form: { at, look } }: { form: CapturedForm }) {
+  const [opened, setOpened] = useState(false);
+  const { field, state, missed, path } = look;
+  return (
+    <li>
+      <details className={styles.call} onToggle={(event) => setOpened(event.currentTarget.open)}>
+        <summary>
+          <span className={styles.status} data-failed={state === 'failed' || undefined}>
+            {state}
+          </span>
+          <span className={styles.path}>
+            {field}
+            {missed && `, not ${missed}`} ({path})
+          </span>
+          <span className={styles.time}>{formatSeconds(at)}</span>
+        </summary>
+        {opened && <Text>{readableLook(look)}</Text>}
+      </details>
+    </li>
   );
 }
 
@@ -83,11 +121,17 @@ function Part({ title, part: { headers, body } }: { title: string; part: Capture
   return (
     <>
       <h5 className={styles.part}>{title}</h5>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-      <pre className={styles.text} tabIndex={0}>
-        {[...lines, ...(lines.length > 0 && body ? [''] : []), readable(body)].join('\n')}
-      </pre>
+      <Text>{[...lines, ...(lines.length > 0 && body ? [''] : []), readable(body)].join('\n')}</Text>
     </>
+  );
+}
+
+function Text({ children }: { children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    <pre className={styles.text} tabIndex={0}>
+      {children}
+    </pre>
   );
 }
 
@@ -98,4 +142,12 @@ function readable(body: string): string {
     // XML, a form or a placeholder.
     return body;
   }
+}
+
+/** Each part in a line of its own, and each element that has appeared or is gone since the step before. */
+function readableLook({ appeared, gone, ...rest }: CapturedForm['look']): string {
+  const lines = (sign: string, elements: typeof gone) =>
+    elements.map((element) => `${sign} ${JSON.stringify(element)}`);
+  const parts = Object.entries(rest).map(([name, part]) => `${name}: ${JSON.stringify(part)}`);
+  return [...parts, '', ...lines('+', appeared), ...lines('-', gone)].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { CaptureStatus } from '@crosslister/contract/capture.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { isFilledIn, isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
@@ -9,13 +9,12 @@ import { useCapture, useChangeCapture } from '../api/capture.ts';
 import { CaptureDialog } from './capture-dialog.tsx';
 import styles from './settings.module.css';
 
-/** For a bug report: the account's calls of a day, masked, which the seller reads and sends. */
+/** For a bug report: the account's calls and forms of a day, masked, which the seller reads and sends. */
 export function CaptureSection({ platform }: { platform: Platform }) {
   const [opened, setOpened] = useState(false);
   const [reading, setReading] = useState(false);
   const { data: status, error } = useCapture(platform, opened);
   const change = useChangeCapture(platform);
-  const name = platformNames[platform];
   const button = (what: 'start' | 'stop' | 'delete', label: string) => (
     <Button
       variant="default"
@@ -35,20 +34,16 @@ export function CaptureSection({ platform }: { platform: Platform }) {
       >
         <summary>Something goes wrong with this account?</summary>
         <div className={styles.capture}>
-          <p className={styles.text}>
-            Capture what Crosslister and {name} say to each other for 24 hours, and send it with a bug report.
-            Names, addresses, texts, photos and keys are replaced by placeholders before anything is kept. You
-            can read all of it first.
-          </p>
+          <p className={styles.text}>{whatIsCaptured(platform)} You can read all of it first.</p>
           {error && <Notice type="error">{explainError(error)}</Notice>}
           {status && (
             <>
               <p className={styles.text} aria-live="polite">
-                {howItStands(status)}
+                {howItStands(platform, status)}
               </p>
               <Group gap="xs">
                 {status.on ? button('stop', 'Stop capturing') : button('start', 'Capture for 24 hours')}
-                {status.calls > 0 && (
+                {status.calls + status.forms > 0 && (
                   <>
                     <Button variant="default" onClick={() => setReading(true)}>
                       Read what was captured
@@ -66,8 +61,22 @@ export function CaptureSection({ platform }: { platform: Platform }) {
   );
 }
 
-function howItStands({ on, until, calls }: CaptureStatus): string {
-  const captured = `${plural(calls, 'call')} captured`;
+function whatIsCaptured(platform: Platform): string {
+  const name = platformNames[platform];
+  const form = `what the browser extension finds on ${name}'s form as it fills it in`;
+  const kept =
+    'Only the technical names of its fields are kept, and which were visible, never what is in them. A form that is open already is left out.';
+  if (isHandOnly[platform]) return `Capture ${form}, for 24 hours, and send it with a bug report. ${kept}`;
+  const calls = `Capture what Crosslister and ${name} say to each other for 24 hours, and send it with a bug report. Names, addresses, texts, photos and keys are replaced by placeholders before anything is kept.`;
+  return isFilledIn(platform) ? `${calls} Also captured is ${form}. ${kept}` : calls;
+}
+
+function howItStands(platform: Platform, { on, until, calls, forms }: CaptureStatus): string {
+  const things = [
+    ...(isHandOnly[platform] ? [] : [plural(calls, 'call')]),
+    ...(isFilledIn(platform) ? [plural(forms, 'step of a form', 'steps of forms')] : []),
+  ];
+  const captured = `${things.join(' and ')} captured`;
   if (on) return `Capturing until ${formatDateTime(until)}. ${captured} so far.`;
   if (until)
     return `${captured}, until ${formatDateTime(until)}. They go a day later, or when a new capture begins.`;

@@ -1,0 +1,44 @@
+import type { ExtensionSite } from '@crosslister/contract/extension.ts';
+import { FormCapture } from '@crosslister/contract/extension-pairing.ts';
+import type { FormLook } from '@crosslister/contract/form-look.ts';
+import { callServer } from './call-server.ts';
+import { dashboards, type Job } from './store.ts';
+
+const path = '/api/extension/capture/';
+/** The seller looks at an empty form meanwhile. */
+const PATIENCE_MS = 5_000;
+
+const dashboardOf = async (origin: string) =>
+  (await dashboards.read()).find((each) => each.origin === origin && each.token);
+
+/** Whether the seller captures this marketplace's form. If its server does not say so, nothing is captured. */
+export async function isCaptured(origin: string, platform: ExtensionSite): Promise<boolean> {
+  const dashboard = await dashboardOf(origin);
+  const query = new URLSearchParams({ platform });
+  const response = dashboard && (await callServer(dashboard, `${path}?${query}`, {}, PATIENCE_MS));
+  if (!response?.ok) return false;
+  return FormCapture.safeParse(await response.json().catch(() => null)).data?.on ?? false;
+}
+
+/** One after another, so that they are stored in the order of the form's steps. */
+let last: Promise<unknown> = Promise.resolve();
+/** Forms of which the server did not take a step: nothing more is sent of them. */
+const refused = new Set<string>();
+
+/** Sends what was found to the dashboard that asked for the form. The form may be saved before it is sent. */
+export function keepLook(job: Job, look: FormLook): Promise<void> {
+  const sent = last.then(() => send(job, look));
+  last = sent.catch(() => undefined);
+  return sent;
+}
+
+async function send({ id, origin, site: platform }: Job, look: FormLook): Promise<void> {
+  const dashboard = refused.has(id) ? undefined : await dashboardOf(origin);
+  if (!dashboard) return;
+  const response = await callServer(dashboard, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ platform, look }),
+  });
+  if (!response?.ok) refused.add(id);
+}

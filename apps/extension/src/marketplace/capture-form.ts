@@ -1,0 +1,94 @@
+import { type FormElement, FormLook, MOST_ELEMENTS } from '@crosslister/contract/form-look.ts';
+import { maskName } from '@crosslister/contract/mask-name.ts';
+import { isVisible } from '../sites/page/find.ts';
+import type { Site, Step } from '../sites/site.ts';
+import { version } from '../version.ts';
+import { sendToBackground } from './send-to-background.ts';
+
+/** What carries a name that a table of selectors could use, and what a person can fill in or press. */
+const named = '[data-testid], [id], [role], input, textarea, select, button, dialog';
+/** Our own bar and panels, and what nobody sees. */
+const notOfForm = /^(?:crosslister-|script$|style$|template$|link$|meta$|noscript$)/i;
+
+type State = FormElement['is'][number];
+const states: State[] = ['hidden', 'disabled', 'readonly', 'expanded', 'busy'];
+
+interface Moment extends Pick<Step, 'field' | 'stage'> {
+  state: Step['state'] | 'opened';
+}
+
+/**
+ * Reports what a form is made of after each step of filling it in: names, and what was visible. Values, labels and texts
+ * are not even read. Whatever fails here, the filling goes on.
+ */
+export function captureForm(site: Site, document: Document): (moment: Moment) => void {
+  let before = new Map<string, FormElement>();
+  return ({ field, state, stage }) => {
+    if (state === 'doing') return;
+    try {
+      const now = elementsOf(document);
+      const appeared = missingIn(before, now);
+      const gone = missingIn(now, before);
+      before = now;
+      const { found, missing } = site.selfCheck(document);
+      const look = FormLook.parse({
+        version,
+        table: site.version,
+        path: document.location.pathname.slice(0, 1000),
+        field: field.slice(0, 1000),
+        state,
+        ...(stage && { missed: stage }),
+        found,
+        not_found: missing,
+        appeared: appeared.slice(0, MOST_ELEMENTS),
+        gone: gone.slice(0, MOST_ELEMENTS),
+        left_out: Math.max(0, appeared.length - MOST_ELEMENTS) + Math.max(0, gone.length - MOST_ELEMENTS),
+      });
+      sendToBackground({ type: 'look', look }).catch(notKept);
+    } catch (error) {
+      notKept(error);
+    }
+  };
+}
+
+const notKept = (error: unknown) => console.warn('Crosslister: this step was not captured:', error);
+
+const missingIn = (before: Map<string, FormElement>, now: Map<string, FormElement>) =>
+  [...now].flatMap(([key, element]) => (before.has(key) ? [] : [element]));
+
+/** Like elements are one, with their number. */
+function elementsOf(document: Document): Map<string, FormElement> {
+  const counted = new Map<string, FormElement>();
+  for (const element of document.body.querySelectorAll(named)) {
+    if (notOfForm.test(element.localName) || element.parentElement?.closest('svg')) continue;
+    const described = describe(element);
+    const key = JSON.stringify(described);
+    const known = counted.get(key);
+    counted.set(key, { ...described, count: (known?.count ?? 0) + 1 });
+  }
+  return new Map([...counted.values()].map((element) => [JSON.stringify(element), element]));
+}
+
+function describe(element: Element): Omit<FormElement, 'count'> {
+  const holds: Record<State, boolean> = {
+    hidden: !isVisible(element),
+    disabled: element.matches(':disabled, [aria-disabled="true"]'),
+    readonly: element.matches('[readonly], [aria-readonly="true"]'),
+    expanded: element.matches('[aria-expanded="true"], [open]'),
+    busy: element.matches('[aria-busy="true"]'),
+  };
+  return {
+    tag: maskName(element.localName),
+    ...attribute(element, 'type'),
+    ...attribute(element, 'data-testid', 'testid'),
+    ...attribute(element, 'id'),
+    ...attribute(element, 'role'),
+    is: states.filter((state) => holds[state]),
+  };
+}
+
+/** Masked at once, so that entries of a list which differ in a number or a brand are one. */
+function attribute(element: Element, name: string, as = name): object {
+  const value = element.getAttribute(name);
+  return value ? { [as]: maskName(value) } : {};
+}
