@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunks } from './first-chunks.ts';
 import { preloadPage } from './preload-page.ts';
+import { serviceWorker } from './service-worker.ts';
 
 // The pages of the server beside the dashboard itself, for `npm run dev`.
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), preloadPage()],
+  plugins: [react(), preloadPage(), serviceWorker()],
   server: {
     host: '127.0.0.1',
     proxy: {

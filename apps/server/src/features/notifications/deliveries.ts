@@ -1,0 +1,168 @@
+import type { ChannelKind, NotificationEvent } from '@crosslister/contract/notifications.ts';
+import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
+import type { Db } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+
+/** After this many seconds without a result another process may try. Longer than an attempt may last. */
+const LEASE_SECONDS = 30;
+/** Deliveries of one seller that are taken at once, so that nobody waits behind another's. */
+const OF_ONE_SELLER = 4;
+/** What nobody accepted within this time (hours) is given up. */
+const GIVE_UP_HOURS = 24;
+/** Seconds until the next attempt, by how many there were. */
+const BACK_OFF = [5, 30, 120, 600, 1800, 3600];
+
+export interface ClaimedDelivery {
+  id: number;
+  uid: string;
+  user_id: number;
+  attempt: number;
+  channel_id: number;
+  kind: ChannelKind;
+  target: Buffer;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  notification_id: number;
+  event: NotificationEvent;
+  key: string;
+  sale_id: number | null;
+  about: Record<string, string | number>;
+  at: Date;
+}
+
+const isDue = sql`d.status = 'waiting' AND d.due_at <= now() AND (d.lease_until IS NULL OR d.lease_until < now())`;
+
+/** Takes deliveries that are due, for a while, so that no other process sends them too. */
+export async function claimDeliveries(db: Db, most: number): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    WITH due AS (
+      SELECT id FROM (
+        SELECT d.id, d.due_at, (${isDue}) AS is_due,
+          row_number() OVER (PARTITION BY d.user_id ORDER BY d.lease_until NULLS LAST, d.due_at, d.id) AS turn
+        FROM notification_deliveries d WHERE d.status = 'waiting' AND d.due_at <= now()) turns
+      WHERE turn <= ${OF_ONE_SELLER} AND is_due ORDER BY due_at, id LIMIT ${most}
+    ), taken AS (
+      SELECT d.id FROM notification_deliveries d WHERE d.id IN (SELECT id FROM due) AND ${isDue} FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE notification_deliveries d
+      SET attempt = attempt + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      FROM taken WHERE d.id = taken.id RETURNING d.*
+    )
+    SELECT claimed.id, claimed.uid, claimed.user_id, claimed.attempt, c.id AS channel_id, c.kind, c.target, c.quiet_from,
+      c.quiet_to, n.id AS notification_id, n.event, n.key, n.sale_id, n.about, n.created_at AS at
+    FROM claimed JOIN notification_channels c ON c.id = claimed.channel_id
+      JOIN notifications n ON n.id = claimed.notification_id`.execute(db);
+  return rows;
+}
+
+/** How long (ms) until the next delivery is due. Null: there is none. */
+export async function nextDueIn(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    SELECT extract(epoch FROM min(greatest(due_at, lease_until)) - now())::float8 * 1000 AS ms
+    FROM notification_deliveries WHERE status = 'waiting'`.execute(db);
+  return rows[0]?.ms ?? null;
+}
+
+/** Frees what a process held that is gone. Call it only where there can be no other. */
+export async function releaseDeliveries(db: Db): Promise<void> {
+  await sql`UPDATE notification_deliveries SET lease_until = NULL WHERE status = 'waiting'`.execute(db);
+}
+
+/** Stores a result in a row that still belongs to this attempt. */
+async function recordEnd(
+  trx: Transaction<Database>,
+  { id, attempt, user_id: userId }: ClaimedDelivery,
+  values: ReturnType<typeof sql>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE notification_deliveries SET lease_until = NULL, ${values}
+    WHERE id = ${id} AND attempt = ${attempt} AND status = 'waiting'`.execute(trx);
+  if (numAffectedRows === 1n) await changed(trx, userId, 'notifications');
+  return numAffectedRows === 1n;
+}
+
+const noteOnChannel = (
+  trx: Transaction<Database>,
+  { channel_id: id, user_id: userId }: ClaimedDelivery,
+  values: { error: string | null; last_sent_at?: ReturnType<typeof sql<Date>> },
+) =>
+  trx
+    .updateTable('notification_channels')
+    .set(values)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+
+/** It was accepted. */
+export const storeSent = (db: Db, delivery: ClaimedDelivery): Promise<void> =>
+  transact(db, async (trx) => {
+    await recordEnd(trx, delivery, sql`status = 'sent', sent_at = now(), error = NULL`);
+    await noteOnChannel(trx, delivery, { error: null, last_sent_at: sql<Date>`now()` });
+  });
+
+/** There is nothing to tell any more: what waited was done. */
+export const storeMoot = (db: Db, delivery: ClaimedDelivery): Promise<void> =>
+  transact(db, async (trx) => void (await recordEnd(trx, delivery, sql`status = 'moot'`)));
+
+/** It can wait until then. It was no attempt. */
+export const storeHeld = (db: Db, delivery: ClaimedDelivery, until: Date): Promise<void> =>
+  transact(
+    db,
+    async (trx) => void (await recordEnd(trx, delivery, sql`due_at = ${until}, attempt = attempt - 1`)),
+  );
+
+/** It is not tried again, and the channel says why. */
+export const storeRefused = (db: Db, delivery: ClaimedDelivery, error: string): Promise<void> =>
+  transact(db, async (trx) => {
+    await recordEnd(trx, delivery, sql`status = 'failed', error = ${error}`);
+    await noteOnChannel(trx, delivery, { error });
+  });
+
+/**
+ * It is tried again later, at the earliest after so many seconds. Whatever else waits for that channel waits as long,
+ * so that nobody who does not answer is asked again and again.
+ */
+export const storeFailed = (
+  db: Db,
+  delivery: ClaimedDelivery,
+  error: string,
+  retryAfter = 0,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const seconds = Math.max(BACK_OFF[Math.min(delivery.attempt, BACK_OFF.length) - 1] ?? 5, retryAfter);
+    const isOver = Date.now() + seconds * 1000 > delivery.at.getTime() + GIVE_UP_HOURS * 3_600_000;
+    const due = sql`now() + make_interval(secs => ${seconds})`;
+    await recordEnd(
+      trx,
+      delivery,
+      isOver ? sql`status = 'failed', error = ${error}` : sql`due_at = ${due}, error = ${error}`,
+    );
+    await sql`UPDATE notification_deliveries SET due_at = greatest(due_at, ${due})
+      WHERE channel_id = ${delivery.channel_id} AND user_id = ${delivery.user_id} AND status = 'waiting'
+        AND lease_until IS NULL`.execute(trx);
+    await noteOnChannel(trx, delivery, { error });
+  });
+
+/** Removes a channel. What waited for it is not sent, and keeps the reason. */
+export async function removeChannel(
+  trx: Transaction<Database>,
+  userId: number,
+  id: number,
+  reason: string,
+): Promise<boolean> {
+  await sql`UPDATE notification_deliveries SET status = 'failed', lease_until = NULL, error = ${reason}
+    WHERE channel_id = ${id} AND user_id = ${userId} AND status = 'waiting'`.execute(trx);
+  const { numDeletedRows } = await trx
+    .deleteFrom('notification_channels')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  await changed(trx, userId, 'notifications');
+  return numDeletedRows === 1n;
+}
+
+/** The device or address is gone for good. */
+export const storeGone = (db: Db, delivery: ClaimedDelivery, reason: string): Promise<void> =>
+  transact(db, async (trx) => void (await removeChannel(trx, delivery.user_id, delivery.channel_id, reason)));

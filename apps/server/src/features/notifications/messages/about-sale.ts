@@ -1,0 +1,88 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import type { Kysely } from 'kysely';
+import type { Database, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
+import type { MessageLink } from '../message.ts';
+
+/** A step of the seller's that ends a listing by hand. */
+interface EndingStep {
+  id: number;
+  platform: Platform;
+  link: string | null;
+}
+
+export const nameOf = (platform: Platform | null) => (platform ? platformNames[platform] : 'your shop');
+
+/** "Etsy", "Etsy and Vinted", "Etsy, Vinted and WooCommerce". */
+export const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** An amount as the buyer paid it, in the order's own currency. */
+export const amountOf = ({ price_pence, currency }: Pick<SaleRow, 'price_pence' | 'currency'>): string => {
+  const inCurrency = new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency || 'GBP' });
+  return inCurrency.format(toPounds(price_pence));
+};
+
+export async function findSale(db: Kysely<Database>, userId: number, id: number) {
+  return db
+    .selectFrom('sales')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findFirstPhoto(db: Kysely<Database>, userId: number, id: number | null) {
+  if (id === null) return null;
+  const product = await db
+    .selectFrom('products')
+    .select('images')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return product?.images[0]?.src ?? null;
+}
+
+/** The steps of a product that wait for the seller to end a listing. */
+export async function findEndingSteps(
+  db: Kysely<Database>,
+  userId: number,
+  productId: number | null,
+): Promise<EndingStep[]> {
+  if (productId === null) return [];
+  return db
+    .selectFrom('operations')
+    .select(['id', 'platform', 'link'])
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .where('kind', '=', 'delist')
+    .where('status', '=', 'waiting')
+    .orderBy('id')
+    .execute();
+}
+
+/** How the listings elsewhere stand, in sentences. */
+export function endingLines(endings: readonly SaleEndingRow[]): string[] {
+  const on = (...statuses: SaleEndingRow['status'][]) =>
+    endings.filter(({ status }) => statuses.includes(status)).map(({ platform }) => nameOf(platform));
+  const [ended, underWay, waiting, failed] = [
+    on('completed'),
+    on('queued', 'processing'),
+    on('waiting'),
+    on('failed', 'partial'),
+  ];
+  return [
+    failed.length > 0 && `NOT ended on ${inWords(failed)}: see to it, or it may sell twice.`,
+    waiting.length > 0 && `Waits for you: delete it on ${inWords(waiting)}.`,
+    underWay.length > 0 && `Being ended on ${inWords(underWay)}.`,
+    ended.length > 0 && `Ended on ${inWords(ended)}.`,
+  ].filter((line) => line !== false);
+}
+
+/** The links of the first step: the exact page on the marketplace, and Done. */
+export function stepLinks([step]: readonly EndingStep[]): MessageLink[] {
+  if (!step) return [];
+  const done: MessageLink = { action: 'done', title: 'Done', to: { path: `/?done=${step.id}` } };
+  if (!step.link) return [done];
+  return [{ action: 'delete', title: `Delete it on ${nameOf(step.platform)}`, to: { url: step.link } }, done];
+}

@@ -1,0 +1,21 @@
+import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Composed, Stored } from './composed.ts';
+import { bulk, connection, summary } from './others.ts';
+import { sold } from './sold.ts';
+import { waiting } from './waiting.ts';
+
+type Compose = (db: Kysely<Database>, stored: Stored) => Promise<Composed | null>;
+
+const composers: Record<NotificationEvent, Compose> = {
+  sold,
+  sold_twice: sold,
+  waiting,
+  connection,
+  bulk,
+  summary,
+};
+
+/** The message as it is right when it is sent. Null: there is nothing to tell any more. */
+export const compose: Compose = (db, stored) => composers[stored.event](db, stored);

@@ -1,0 +1,233 @@
+import type { NotificationChannel } from '@crosslister/contract/notifications.ts';
+import { expect, test } from 'vitest';
+import { readProduct } from '../../test/products.ts';
+import {
+  addTestProduct,
+  type ConnectedSeller,
+  client,
+  crosslist,
+  detect,
+  type TradingPlace,
+  until,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { useWebhookReceiver } from '../../test/webhook-receiver.ts';
+import { watchOnce } from './watch.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+
+const { received, answers, addChannel } = useWebhookReceiver();
+
+const shownAt = (path: string, count = 1) =>
+  until(
+    async () => received(path),
+    (messages) => messages.length >= count,
+  );
+
+const NOON = '2026-11-20T12:00:00Z';
+/** Looks as if a time had come, for what is told by the clock. */
+const watchAt = (now: string) => watchOnce({ ...place.server.services, now: () => new Date(now) });
+
+test('a sale is told with its price, what was ended and what waits, and no buyer', async () => {
+  const { path } = await addChannel(seller);
+  const product = await addTestProduct(place, seller, { sku: 'TOLD1', name: 'Blue cup' });
+  await crosslist(seller, product, 'woocommerce');
+  await crosslist(seller, product, 'ebay');
+  seller.store.store.buy('TOLD1');
+  await detect(seller);
+  const [message] = await shownAt(path);
+  expect(message).toMatchObject({
+    event: 'sold',
+    title: 'Sold on WooCommerce for £20.00',
+    lines: ['Blue cup', 'Ended on eBay.'],
+    facts: { product_id: product.id, sku: 'TOLD1', platform: 'woocommerce', price_pence: 2000 },
+  });
+  expect(JSON.stringify(message)).not.toMatch(/buyer|@|address/i);
+  // Read again, it is no news.
+  await detect(seller);
+  await untilIdle(seller);
+  expect(received(path)).toHaveLength(1);
+});
+
+test('sold twice is told at once, also to who wants only that', async () => {
+  const { path } = await addChannel(seller, ['sold_twice']);
+  const product = await addTestProduct(place, seller, { sku: 'TWICE1', name: 'One cup' });
+  await crosslist(seller, product, 'woocommerce');
+  await crosslist(seller, product, 'ebay');
+  seller.store.store.buy('TWICE1');
+  place.marketplaces.ebay.ebay.buy((await readProduct(seller, product.id)).listings.ebay?.id ?? '');
+  await detect(seller);
+  const [message] = await shownAt(path);
+  expect(message).toMatchObject({ event: 'sold_twice', title: 'Sold twice: One cup' });
+  expect(message?.lines[0]).toMatch(/^There was not enough for order .+ and order .+\. Cancel one/);
+  const metrics = async () => String((await place.server.call('GET', '/metrics')).body);
+  await expect
+    .poll(metrics)
+    .toMatch(/crosslister_sale_seen_to_told_seconds_count\{channel="webhook"\} [1-9]/);
+  expect(await metrics()).toMatch(/crosslister_double_sales_total\{platform="\w+"\} 1/);
+});
+
+test('what can only be deleted by hand is told with the sale, after 15 minutes and then every hour until 22:00', async () => {
+  const { path } = await addChannel(seller, ['waiting']);
+  const product = await addTestProduct(place, seller, { sku: 'HAND1', name: 'Hand cup' });
+  await crosslist(seller, product, 'woocommerce');
+  await client(seller).call('PUT', `/api/products/${product.id}/`, {
+    listings: { vinted: { url: 'https://www.vinted.co.uk/items/123-hand-cup' } },
+  });
+  seller.store.store.buy('HAND1');
+  await detect(seller);
+  const [first] = await shownAt(path);
+  expect(first).toMatchObject({ event: 'sold', title: 'Sold on WooCommerce for £20.00' });
+  expect(first?.lines).toContain('Waits for you: delete it on Vinted.');
+  const soldAgo = (ago: string) =>
+    place.server.services.database.pool.query(
+      'UPDATE sales SET seen_at = now() - $2::interval WHERE user_id = $1',
+      [seller.id, ago],
+    );
+  await soldAgo('14 minutes');
+  await watchAt(NOON);
+  await soldAgo('16 minutes');
+  await watchAt('2026-11-20T23:00:00Z');
+  await watchAt('2026-11-21T05:00:00Z');
+  expect(received(path)).toHaveLength(1);
+  await watchAt(NOON);
+  const [, again] = await shownAt(path, 2);
+  expect(again).toMatchObject({ event: 'waiting', title: 'Hand cup waits for you: it may still be on sale' });
+  await watchAt(NOON);
+  expect(received(path)).toHaveLength(2);
+  // Done: there is nothing to tell any more.
+  await client(seller).call('POST', `/api/products/${product.id}/mark_as_sold/`);
+  await soldAgo('80 minutes');
+  await place.server.services.database.pool.query(
+    "UPDATE notifications SET created_at = now() - interval '1 hour' WHERE user_id = $1",
+    [seller.id],
+  );
+  await watchAt(NOON);
+  await untilIdle(seller);
+  expect(received(path)).toHaveLength(2);
+});
+
+test('an ending that failed is told at once', async () => {
+  const { path } = await addChannel(seller, ['waiting']);
+  const product = await addTestProduct(place, seller, { sku: 'FAILS1', name: 'Stuck cup' });
+  await crosslist(seller, product, 'woocommerce');
+  await crosslist(seller, product, 'ebay');
+  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
+  seller.store.store.buy('FAILS1');
+  await detect(seller);
+  await untilIdle(seller);
+  await watchOnce(place.server.services);
+  await watchOnce(place.server.services);
+  const [message] = await shownAt(path);
+  expect(message).toMatchObject({
+    event: 'waiting',
+    title: 'Stuck cup waits for you: it may still be on sale',
+  });
+  expect(message?.lines[0]).toMatch(/^Still listed on eBay/);
+  expect(received(path)).toHaveLength(1);
+});
+
+test('an account that has not answered for 15 minutes is told of once', async () => {
+  const { path } = await addChannel(seller, ['connection']);
+  const failing = (ago: string) =>
+    place.server.services.database.pool.query(
+      `UPDATE connections SET failing_since = now() - $2::interval, error = 'The store does not answer.'
+       WHERE user_id = $1 AND platform = 'woocommerce'`,
+      [seller.id, ago],
+    );
+  await failing('14 minutes');
+  await watchOnce(place.server.services);
+  await failing('16 minutes');
+  await watchOnce(place.server.services);
+  await watchOnce(place.server.services);
+  const [message] = await shownAt(path);
+  expect(message).toMatchObject({ event: 'connection', title: 'WooCommerce does not answer' });
+  expect(received(path)).toHaveLength(1);
+});
+
+test('a bulk job that ended with failures is told of once', async () => {
+  const { path } = await addChannel(seller, ['bulk']);
+  const products = [await addTestProduct(place, seller), await addTestProduct(place, seller)];
+  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
+  const body = { ids: products.map(({ id }) => id), action: 'crosslist', platforms: ['ebay'] };
+  await client(seller).call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
+  await untilIdle(seller);
+  await watchOnce(place.server.services);
+  await watchOnce(place.server.services);
+  const [message] = await shownAt(path);
+  expect(message).toMatchObject({ event: 'bulk', title: 'A bulk job has ended: 2 failed of 2' });
+  expect(received(path)).toHaveLength(1);
+});
+
+test('the summary comes once, in the morning', async () => {
+  const { path } = await addChannel(seller, ['summary']);
+  await watchAt('2026-07-01T06:30:00Z');
+  expect(received(path)).toEqual([]);
+  // In summer the UK is an hour ahead.
+  await watchAt('2026-07-01T07:10:00Z');
+  await watchAt('2026-07-01T07:20:00Z');
+  const [message] = await shownAt(path);
+  expect(message).toMatchObject({ event: 'summary', title: 'Nothing sold in the last day' });
+  expect(received(path)).toHaveLength(1);
+});
+
+test('who does not answer is tried again, and everything told to them waits as long', async () => {
+  const { path, channel } = await addChannel(seller, ['sold']);
+  answers.set(path, 500);
+  const product = await addTestProduct(place, seller, { sku: 'RETRY1', quantity: 2 });
+  await crosslist(seller, product, 'woocommerce');
+  seller.store.store.buy('RETRY1');
+  await detect(seller);
+  const shown = async () => {
+    const { channels } = await client(seller).call<{ channels: NotificationChannel[] }>(
+      'GET',
+      '/api/notifications/',
+    );
+    return channels.find(({ id }) => id === channel.id);
+  };
+  await until(shown, (now) => Boolean(now?.error));
+  expect((await shown())?.last_sent_at).toBeNull();
+  answers.delete(path);
+  const { pool } = place.server.services.database;
+  const { rows } = await pool.query(
+    `UPDATE notification_deliveries SET due_at = now() WHERE user_id = $1 AND due_at > now() RETURNING attempt`,
+    [seller.id],
+  );
+  expect(rows).toEqual([{ attempt: 1 }]);
+  const [message] = await shownAt(path);
+  expect(message?.event).toBe('sold');
+  await until(shown, (now) => now?.error === null && now.last_sent_at !== null);
+});
+
+test('quiet hours hold back what can wait, and nothing that can sell twice', async () => {
+  const { path } = await addChannel(seller, ['sold'], { quiet_from: '00:00', quiet_to: '23:59' });
+  const lone = await addTestProduct(place, seller, { sku: 'QUIET1' });
+  await crosslist(seller, lone, 'woocommerce');
+  const both = await addTestProduct(place, seller, { sku: 'QUIET2', name: 'Unquiet' });
+  await crosslist(seller, both, 'woocommerce');
+  await client(seller).call('PUT', `/api/products/${both.id}/`, {
+    listings: { vinted: { url: 'https://www.vinted.co.uk/items/124-unquiet' } },
+  });
+  seller.store.store.buy('QUIET1');
+  await detect(seller);
+  seller.store.store.buy('QUIET2');
+  await detect(seller);
+  const [message] = await shownAt(path);
+  expect(message?.lines).toContain('Unquiet');
+  const held = () =>
+    place.server.services.db
+      .selectFrom('notification_deliveries')
+      .select('due_at')
+      .where('user_id', '=', seller.id)
+      .where('status', '=', 'waiting')
+      .where('attempt', '=', 0)
+      .where('due_at', '>', new Date(Date.now() + 30_000))
+      .execute();
+  await until(held, (rows) => rows.length === 1);
+  expect(received(path)).toHaveLength(1);
+});

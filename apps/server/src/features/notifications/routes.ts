@@ -1,0 +1,67 @@
+import {
+  ChannelChanges,
+  CreatedChannel,
+  NewChannel,
+  NotificationChannel,
+  NotificationSettings,
+  TestResult,
+} from '@crosslister/contract/notifications.ts';
+import { clientGone } from '../../http/client-gone.ts';
+import { idParams } from '../../http/id-params.ts';
+import { HttpProblem, tooMany } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
+import { addChannel, changeChannel, deleteChannel, listChannels } from './channels.ts';
+import { pushKeys } from './send/push-keys.ts';
+import { sendTest } from './send-test.ts';
+
+/** Where a seller is told of sales away from the dashboard. */
+export async function notificationRoutes(app: App, services: Services): Promise<void> {
+  const { db, config } = services;
+  const channels = '/api/notifications/channels/';
+  const sendsMail = Boolean(config.mail);
+
+  app.get(
+    '/api/notifications/',
+    { schema: { response: { 200: NotificationSettings } } },
+    async ({ userId }) => ({
+      channels: await listChannels(db, userId),
+      push_key: (await pushKeys(services)).publicKey,
+      sends_mail: sendsMail,
+    }),
+  );
+
+  app.post(
+    channels,
+    { schema: { body: NewChannel, response: { 201: CreatedChannel } } },
+    async ({ userId, body }, reply) => {
+      if (body.target.kind === 'email' && !body.target.server && !sendsMail) {
+        throw new HttpProblem(400, 'This server sends no mail by itself.', {
+          nextStep: 'Enter the mail server of your own address, or set SMTP_URL where the server runs.',
+        });
+      }
+      return reply.code(201).send(await addChannel(services, userId, body));
+    },
+  );
+
+  app.put(
+    `${channels}:id/`,
+    { schema: { params: idParams, body: ChannelChanges, response: { 200: NotificationChannel } } },
+    ({ userId, params, body }) => changeChannel(services, userId, params.id, body),
+  );
+
+  app.delete(`${channels}:id/`, { schema: { params: idParams } }, async ({ userId, params }, reply) => {
+    await deleteChannel(services, userId, params.id);
+    return reply.code(204).send(null);
+  });
+
+  app.post(
+    `${channels}:id/test/`,
+    {
+      schema: { params: idParams, response: { 200: TestResult } },
+      config: {
+        rateLimit: { max: 10, timeWindow: '1 minute', errorResponseBuilder: () => tooMany('tests') },
+      },
+    },
+    ({ userId, params }, reply) => sendTest(services, userId, params.id, clientGone(reply)),
+  );
+}

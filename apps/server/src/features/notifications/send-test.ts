@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { TestResult } from '@crosslister/contract/notifications.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Services } from '../../services.ts';
+import { findChannel } from './channels.ts';
+import { SendFailure } from './send/send.ts';
+import { sendTo } from './send/send-to.ts';
+import { openTarget } from './send-due.ts';
+
+/** Sends a message that says that it is a test, now, whatever the quiet hours are. Throws HttpProblem for no channel. */
+export async function sendTest(
+  services: Services,
+  userId: number,
+  id: number,
+  signal: AbortSignal,
+): Promise<z.infer<typeof TestResult>> {
+  const channel = await findChannel(services.db, userId, id);
+  const target = openTarget(services, { user_id: userId, channel_id: id, target: channel.target });
+  try {
+    await sendTo(
+      services,
+      target,
+      {
+        uid: randomUUID(),
+        at: services.now(),
+        message: {
+          event: 'summary',
+          tag: 'test',
+          title: 'Crosslister: this is a test',
+          lines: [`"${channel.name}" is told of sales from now on.`],
+          links: [{ action: 'open', title: 'Open', to: { path: '/' } }],
+          image: null,
+          facts: { test: true },
+        },
+      },
+      signal,
+    );
+  } catch (error) {
+    if (!(error instanceof SendFailure)) throw error;
+    return { success: false, error: error.message };
+  }
+  await services.db
+    .updateTable('notification_channels')
+    .set({ error: null, last_sent_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+  return { success: true };
+}

@@ -1,0 +1,34 @@
+import type { PushMessage } from '@crosslister/contract/notifications.ts';
+import type { Message, MessageLink } from '../message.ts';
+import { cut } from './cut.ts';
+
+/** Push services take 4,096 bytes, encryption included: https://www.rfc-editor.org/rfc/rfc8030#section-7.2 */
+const MOST_BYTES = 3_000;
+const MOST_OF_TITLE = 200;
+/** Tried in turn until the message fits. What is left out can be seen in the dashboard. */
+const cuts = [
+  { body: 1_500, withImage: true, withPages: true },
+  { body: 1_000, withImage: false, withPages: true },
+  { body: 300, withImage: false, withPages: false },
+];
+
+const place = ({ to }: MessageLink) => ('path' in to ? to.path : to.url);
+
+/** The text of a push message, short enough for every push service. */
+export function pushMessage(uid: string, message: Message): string {
+  const { tag, title, lines, links, image } = message;
+  const texts = cuts.map(({ body, withImage, withPages }) =>
+    JSON.stringify({
+      id: uid,
+      tag,
+      title: cut(title, MOST_OF_TITLE),
+      body: cut(lines.join('\n'), body),
+      ...(image && withImage && { image }),
+      open: place(links[0]),
+      actions: links
+        .filter(({ to }) => withPages || 'path' in to)
+        .map((link) => ({ action: link.action, title: link.title, url: place(link) })),
+    } satisfies PushMessage),
+  );
+  return texts.find((text) => Buffer.byteLength(text) <= MOST_BYTES) ?? texts.at(-1) ?? '';
+}

@@ -1,0 +1,81 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { explainError, fieldErrorsOf } from '../../../lib/api-error.ts';
+import type { DialogProps } from '../../../lib/dialog-props.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { changesOf, emptyTarget, newDraft, targetOf } from './channel-draft.ts';
+import { ChannelFields } from './channel-fields.tsx';
+import { addWords, type TypedKind } from './event-words.ts';
+import { TargetFields } from './target-fields.tsx';
+import { useAddChannel } from './use-channels.ts';
+
+const FORM = 'add-channel';
+
+interface Props extends DialogProps {
+  kind: TypedKind;
+  sendsMail: boolean;
+}
+
+/** A new e-mail address, ntfy topic or webhook. The secret of a webhook is shown here, once. */
+export function AddChannelDialog({ kind, sendsMail, opened, onClose }: Props) {
+  const [draft, setDraft] = useState(newDraft(kind));
+  const [target, setTarget] = useState(emptyTarget(sendsMail));
+  const add = useAddChannel();
+  const secret = add.data?.secret;
+  const errors = fieldErrorsOf(add.error);
+
+  function submit(event: React.FormEvent) {
+    event.preventDefault();
+    add.mutate(
+      { ...changesOf(draft), target: targetOf(kind, target) },
+      { onSuccess: (added) => added.secret === undefined && onClose() },
+    );
+  }
+
+  if (secret !== undefined)
+    return (
+      <Dialog opened={opened} onClose={onClose} title="Webhook added" size={520} leave="Close">
+        <Stack gap="md">
+          <Notice type="warning">
+            Copy the secret now: it is not shown again. With it the receiver checks the signature of each
+            message.
+          </Notice>
+          <CopyField label="Signing secret" value={secret} />
+        </Stack>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={addWords[kind]}
+      size={520}
+      leave="Cancel"
+      footer={
+        <Button type="submit" form={FORM} loading={add.isPending}>
+          Add
+        </Button>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <TargetFields
+            kind={kind}
+            draft={target}
+            onChange={setTarget}
+            sendsMail={sendsMail}
+            errors={errors}
+          />
+          <ChannelFields draft={draft} onChange={setDraft} errors={errors} />
+          {add.error && (
+            <Notice type="error" announce>
+              {explainError(add.error)}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import type { NotificationChannel } from '@crosslister/contract/notifications.ts';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import { browserChannel } from '../../../lib/browser-channel.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import settings from '../components/settings.module.css';
+import { EditChannelDialog } from './edit-channel-dialog.tsx';
+import { kindNames } from './event-words.ts';
+import { useRemoveChannel, useTestChannel } from './use-channels.ts';
+
+/** One way in which the seller is told, with what can be done about it. */
+export function ChannelCard({ channel }: { channel: NotificationChannel }) {
+  const { id, name, kind, to, last_sent_at: sent, quiet_from: from, quiet_to: until } = channel;
+  const now = useNow();
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const test = useTestChannel(id);
+  const remove = useRemoveChannel(id);
+  const headingId = `channel-${id}`;
+  const facts = [
+    sent ? `Last sent ${relativeTime(sent, now)}` : 'Nothing sent yet',
+    channel.events.length === 0 && 'told of nothing but tests',
+    from && until && `quiet from ${from.slice(0, 5)} to ${until.slice(0, 5)}`,
+  ];
+
+  return (
+    <li className={settings.card} aria-labelledby={headingId}>
+      <div className={settings.cardHead}>
+        <h4 className={settings.cardTitle} id={headingId}>
+          {name}
+        </h4>
+        <span className={settings.state}>
+          {kindNames[kind]}
+          {id === browserChannel.read() && ' · This browser'}
+        </span>
+      </div>
+      <p className={settings.text}>
+        To {to}. {facts.filter(Boolean).join(', ')}.
+      </p>
+      {channel.error && <Notice type="error">{channel.error}</Notice>}
+      <div>
+        <Group gap="xs">
+          <Button variant="default" aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <Button
+            variant="default"
+            aria-label={`Send a test to ${name}`}
+            loading={test.isPending}
+            onClick={() => test.mutate(undefined)}
+          >
+            Send a test
+          </Button>
+          <Button variant="default" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        </Group>
+        <div aria-live="polite" className={settings.outcome}>
+          {test.data?.success && (
+            <Notice type="success">The test was sent. It arrives within seconds.</Notice>
+          )}
+          {(test.error || test.data?.success === false) && (
+            <Notice type="error">{test.error ? explainError(test.error) : test.data?.error}</Notice>
+          )}
+        </div>
+      </div>
+      <EditChannelDialog
+        // What was typed and not saved is not there the next time.
+        key={String(editing)}
+        channel={channel}
+        opened={editing}
+        onClose={() => setEditing(false)}
+      />
+      <ConfirmDialog
+        opened={removing}
+        title={`Remove ${name}?`}
+        message={`Nothing more is sent to ${to}. You can add it again at any time.`}
+        confirmLabel="Remove"
+        danger
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => setRemoving(false),
+            onError: (error) => showToast(failedRequest('Not Removed', error)),
+          })
+        }
+        onClose={() => setRemoving(false)}
+      />
+    </li>
+  );
+}

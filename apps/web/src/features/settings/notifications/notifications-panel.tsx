@@ -1,0 +1,67 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PanelIntro } from '../components/panel-intro.tsx';
+import settings from '../components/settings.module.css';
+import { AddChannelDialog } from './add-channel-dialog.tsx';
+import { ChannelCard } from './channel-card.tsx';
+import { addWords, type TypedKind, typedKinds } from './event-words.ts';
+import styles from './notifications.module.css';
+import { ThisBrowser } from './this-browser.tsx';
+import { useChannels } from './use-channels.ts';
+
+/** How the seller is told of sales away from the desk. Each change is saved at once. */
+export function NotificationsPanel() {
+  const { data, error } = useChannels();
+  const [adding, setAdding] = useState<{ kind: TypedKind; turn: number } | null>(null);
+  const [opened, setOpened] = useState(false);
+
+  function add(kind: TypedKind) {
+    setAdding({ kind, turn: (adding?.turn ?? 0) + 1 });
+    setOpened(true);
+  }
+
+  return (
+    <>
+      <PanelIntro title="Notifications">
+        How you are told of a sale while no dashboard is open. Changes on this page are saved at once.
+      </PanelIntro>
+      {!data && error && <Notice type="error">{explainError(error)}</Notice>}
+      {!data && !error && <Skeleton height={180} />}
+      {data && (
+        <>
+          {data.channels.length > 0 && (
+            <ul className={styles.channels} aria-label="Where you are told">
+              {data.channels.map((channel) => (
+                <ChannelCard key={channel.id} channel={channel} />
+              ))}
+            </ul>
+          )}
+          <ThisBrowser {...data} />
+          <section className={settings.card} aria-labelledby="other-channels">
+            <h4 className={settings.cardTitle} id="other-channels">
+              Other ways
+            </h4>
+            <Group gap="xs">
+              {typedKinds.map((kind) => (
+                <Button key={kind} variant="default" onClick={() => add(kind)}>
+                  {addWords[kind]}
+                </Button>
+              ))}
+            </Group>
+          </section>
+          {adding && (
+            <AddChannelDialog
+              key={adding.turn}
+              kind={adding.kind}
+              sendsMail={data.sends_mail}
+              opened={opened}
+              onClose={() => setOpened(false)}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Checkbox, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import type { TargetDraft } from './channel-draft.ts';
+import type { TypedKind } from './event-words.ts';
+import styles from './notifications.module.css';
+
+interface Props {
+  kind: TypedKind;
+  draft: TargetDraft;
+  onChange: (draft: TargetDraft) => void;
+  /** Whether an e-mail needs no server of the seller's. */
+  sendsMail: boolean;
+  errors: Record<string, string>;
+}
+
+/** Where the messages of a new channel go. */
+export function TargetFields({ kind, draft, onChange, sendsMail, errors }: Props) {
+  const field = (name: keyof TargetDraft, at: string = name) => ({
+    value: String(draft[name]),
+    error: errors[`target.${at}`],
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      onChange({ ...draft, [name]: event.currentTarget.value }),
+  });
+  if (kind === 'webhook')
+    return (
+      <TextInput
+        label="Address"
+        description="Each message is posted there as JSON, signed with a secret that you are shown next."
+        type="url"
+        placeholder="https://example.com/hooks/crosslister"
+        data-autofocus
+        {...field('url')}
+      />
+    );
+  if (kind === 'ntfy')
+    return (
+      <>
+        <TextInput
+          label="Address of the topic"
+          description="On ntfy.sh or your own server. Whoever knows the topic can read it: choose a name that nobody guesses."
+          type="url"
+          placeholder="https://ntfy.sh/my-topic-8f3k2"
+          data-autofocus
+          {...field('url')}
+        />
+        <PasswordInput label="Access token" description="Only for a protected topic." {...field('token')} />
+      </>
+    );
+  return (
+    <>
+      <TextInput
+        label="E-mail address"
+        type="email"
+        placeholder="you@example.com"
+        data-autofocus
+        {...field('address')}
+        autoComplete="email"
+      />
+      {sendsMail ? (
+        <Checkbox
+          label="Send by my own mail server"
+          checked={draft.ownServer}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...draft, ownServer: checked })}
+        />
+      ) : (
+        <p className={styles.hint}>
+          This Crosslister has no mail server of its own, so it sends by yours. Your mail provider names it
+          under SMTP; most want an app password.
+        </p>
+      )}
+      {draft.ownServer && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput label="Mail server" placeholder="smtp.example.com" {...field('host', 'server.host')} />
+          <TextInput label="Port" inputMode="numeric" placeholder="587" {...field('port', 'server.port')} />
+          <TextInput label="User name" {...field('username', 'server.username')} />
+          <PasswordInput label="Password" {...field('password', 'server.password')} />
+          <TextInput
+            label="Sent from"
+            type="email"
+            placeholder="you@example.com"
+            {...field('from', 'server.from')}
+          />
+        </SimpleGrid>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { NotificationSettings } from '@crosslister/contract/notifications.ts';
+import { Button } from '@mantine/core';
+import { explainError } from '../../../lib/api-error.ts';
+import { browserChannel } from '../../../lib/browser-channel.ts';
+import { pushObstacle, pushPlace } from '../../../lib/push/obstacle.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import settings from '../components/settings.module.css';
+import { useNotifyBrowser } from './use-channels.ts';
+
+/** Push messages to the browser at hand, or what stands in their way. */
+export function ThisBrowser({ channels, push_key: key }: NotificationSettings) {
+  const notify = useNotifyBrowser();
+  const isThere = channels.some(({ id }) => id === browserChannel.read());
+  const obstacle = pushObstacle(pushPlace());
+  return (
+    <section className={settings.card} aria-labelledby="notify-browser">
+      <h4 className={settings.cardTitle} id="notify-browser">
+        This browser
+      </h4>
+      {isThere && !obstacle && (
+        <p className={settings.text}>This browser is notified. Do the same on your phone, signed in there.</p>
+      )}
+      {obstacle && <Notice type="info">{obstacle}</Notice>}
+      {!isThere && !obstacle && (
+        <>
+          <p className={settings.text}>
+            A notification on this device as soon as something sells, also while the dashboard is closed. The
+            browser asks for your permission.
+          </p>
+          <div>
+            <Button loading={notify.isPending} onClick={() => notify.mutate(key)}>
+              Notify this browser
+            </Button>
+          </div>
+        </>
+      )}
+      {notify.error && !obstacle && (
+        <Notice type="error" announce>
+          {explainError(notify.error)}
+        </Notice>
+      )}
+    </section>
+  );
+}

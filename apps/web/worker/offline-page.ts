@@ -1,0 +1,31 @@
+/** Shown in place of the dashboard. It has no script, so it is the same under any policy. */
+export const offlinePage = `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Crosslister cannot be reached</title>
+    <style>
+      :root { color-scheme: light dark; --ink: #1d2523; --soft: #55615e; --back: #f6f8f7; --accent: #0b6b5c; --on: #fff; }
+      @media (prefers-color-scheme: dark) {
+        :root { --ink: #eef3f1; --soft: #b3bfbb; --back: #151b19; --accent: #6fc9b4; --on: #10201c; }
+      }
+      body { display: grid; place-content: center; min-height: 100dvh; margin: 0; padding: 24px; box-sizing: border-box;
+        background: var(--back); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+      main { max-width: 44ch; }
+      h1 { margin: 0 0 8px; font-size: 1.25rem; }
+      p { margin: 0 0 20px; color: var(--soft); }
+      a { display: inline-block; padding: 10px 18px; border-radius: 6px; background: var(--accent); color: var(--on);
+        font-weight: 600; text-decoration: none; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>The server cannot be reached</h1>
+      <p>Check that this device is online and that Crosslister is running. Your sales are still watched as long as the
+        server runs. Nothing is lost.</p>
+      <a href="" role="button">Try again</a>
+    </main>
+  </body>
+</html>
+`;

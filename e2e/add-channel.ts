@@ -1,0 +1,12 @@
+import { notificationEvents } from '../packages/contract/src/lists.ts';
+import type { ChannelTarget } from '../packages/contract/src/notifications.ts';
+
+interface Api {
+  call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+}
+
+/** Has a seller notified of everything at this address, at any hour. */
+export async function addChannel({ call }: Api, name: string, target: ChannelTarget): Promise<void> {
+  const always = { events: notificationEvents, quiet_from: null, quiet_to: null };
+  await call('POST', '/api/notifications/channels/', { name, ...always, target });
+}

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NotificationSettings } from '@crosslister/contract/notifications.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { usePlace } from './place.ts';
+
+const place = usePlace('told-settings');
+
+/** The bodies that a webhook and an ntfy server received. */
+const received: string[] = [];
+let receiver: Server;
+let hook: string;
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    received.push(body);
+    response.writeHead(204).end();
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+});
+afterAll(() => receiver.close());
+
+const dialog = (name: string) => place.dialog(name);
+const inDialog = (name: string, button: string) =>
+  dialog(name).getByRole('button', { name: button, exact: true }).click();
+const card = (name: string) =>
+  place
+    .dialog('Settings')
+    .getByRole('listitem')
+    .filter({ has: place.page.getByText(name, { exact: true }) });
+const channels = async () =>
+  (await place.seller.call<NotificationSettings>('GET', '/api/notifications/')).channels;
+
+describe('Settings, Notifications', () => {
+  test('a webhook is added; its secret is shown once, and the dialog of the settings stays clean', async () => {
+    await place.open('?settings=notifications');
+    const settings = await place.settings('Notifications');
+    await settings.getByRole('button', { name: 'Add webhook' }).click();
+    await dialog('Add webhook').getByLabel('Address').fill('not an address');
+    await inDialog('Add webhook', 'Add');
+    await dialog('Add webhook')
+      .getByText('Enter the whole address, with http:// or https://.')
+      .first()
+      .waitFor();
+    await checkScreenAtBothSizes(place.page, 'told-add-webhook');
+    await dialog('Add webhook').getByLabel('Address').fill(`${hook}/sales`);
+    await dialog('Add webhook').getByLabel('A summary each morning: sold, listed, waiting').uncheck();
+    await inDialog('Add webhook', 'Add');
+    const secret = dialog('Webhook added').getByRole('textbox', { name: 'Signing secret' });
+    expect(await secret.inputValue()).toMatch(/^.{20,}$/);
+    await checkScreenAtBothSizes(place.page, 'told-webhook-secret');
+    await inDialog('Webhook added', 'Copy Signing secret');
+    await dialog('Webhook added')
+      .getByText(/^(Copied|Selected: copy it now)$/)
+      .waitFor();
+    await place.page.keyboard.press('Escape');
+    await dialog('Webhook added').waitFor({ state: 'hidden' });
+    await card('Webhook').getByText(`To ${hook}/sales.`, { exact: false }).waitFor();
+    expect(await channels()).toMatchObject([
+      { kind: 'webhook', events: ['sold', 'sold_twice', 'waiting', 'connection', 'bulk'] },
+    ]);
+    await settings.getByRole('button', { name: 'Close' }).click();
+    await dialog('Settings').waitFor({ state: 'hidden' });
+    expect(await dialog('Unsaved Changes').count()).toBe(0);
+  });
+
+  test('"Send a test" reaches it, and says so', async () => {
+    await place.settings('Notifications');
+    await card('Webhook').getByRole('button', { name: 'Send a test to Webhook' }).click();
+    await card('Webhook').getByText('The test was sent. It arrives within seconds.').waitFor();
+    expect(received.at(-1)).toContain('this is a test');
+  });
+
+  test('it is edited: name, what is told, quiet hours, of which one alone is refused in a sentence', async () => {
+    await card('Webhook').getByRole('button', { name: 'Edit Webhook' }).click();
+    const edit = dialog('Edit Webhook');
+    await edit
+      .getByText('You are told at once, at any hour, of what can sell twice.', { exact: false })
+      .waitFor();
+    await edit.getByLabel('Name').fill('Home automation');
+    await edit.getByLabel('A bulk job ended with failures').uncheck();
+    await edit.getByLabel('From').fill('22:00');
+    await inDialog('Edit Webhook', 'Save');
+    await edit.getByText('Quiet hours need a beginning and an end.').first().waitFor();
+    await edit.getByLabel('To', { exact: true }).fill('07:30');
+    await inDialog('Edit Webhook', 'Save');
+    await edit.waitFor({ state: 'hidden' });
+    await card('Home automation').getByText('quiet from 22:00 to 07:30', { exact: false }).waitFor();
+    expect(await channels()).toMatchObject([
+      {
+        name: 'Home automation',
+        events: ['sold', 'sold_twice', 'waiting', 'connection'],
+        quiet_from: '22:00',
+        quiet_to: '07:30',
+      },
+    ]);
+  });
+
+  test('an e-mail address: this server sends no mail, so it asks for a mail server; a test that fails says why', async () => {
+    await place.button('Add e-mail address').click();
+    const add = dialog('Add e-mail address');
+    await add.getByLabel('E-mail address').fill('seller@example.com');
+    await add.getByLabel('Mail server').fill('127.0.0.1');
+    await add.getByLabel('Port').fill('9');
+    await add.getByLabel('User name').fill('seller');
+    await add.getByLabel('Password', { exact: true }).fill('app-password');
+    await add.getByLabel('Sent from').fill('seller');
+    await inDialog('Add e-mail address', 'Add');
+    await add.getByText('Enter an e-mail address.').first().waitFor();
+    await checkScreenAtBothSizes(place.page, 'told-add-email');
+    await add.getByLabel('Sent from').fill('seller@example.com');
+    await inDialog('Add e-mail address', 'Add');
+    await add.waitFor({ state: 'hidden' });
+    await card('E-mail').getByRole('button', { name: 'Send a test to E-mail' }).click();
+    await card('E-mail').locator('[data-type=error]').first().waitFor();
+    await checkScreenAtBothSizes(place.page, 'told-settings');
+  });
+
+  test('an ntfy topic is added, and removed after a question', async () => {
+    await place.button('Add ntfy topic').click();
+    await dialog('Add ntfy topic').getByLabel('Address of the topic').fill(`${hook}/my-topic`);
+    await inDialog('Add ntfy topic', 'Add');
+    await card('ntfy').first().waitFor();
+    await place.button('Send a test to ntfy').click();
+    await card('ntfy').getByText('The test was sent. It arrives within seconds.').waitFor();
+    expect(received.at(-1)).toContain('my-topic');
+    await place.button('Remove ntfy').click();
+    await inDialog('Remove ntfy?', 'Remove');
+    await dialog('Remove ntfy?').waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => (await channels()).map(({ name }) => name))
+      .toEqual(['Home automation', 'E-mail']);
+    await expect.poll(() => place.button('Remove ntfy').count()).toBe(0);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { tellThroughCrashes } from './outbox-crashes.ts';
+
+const ORDERS = process.env.LONG_TESTS ? 500 : 100;
+/** A minute's worth is for `npm run test:all`; `npm run bench` has 50. */
+const CRASHES = process.env.LONG_TESTS ? 10 : 4;
+/** Deliveries to one seller that are under way at once: as many may come again after a crash. */
+const AT_ONCE = 4;
+
+test(`kill -9 at ${CRASHES} moments of ${ORDERS} notifications: none is lost, and what comes again has the same id`, async () => {
+  const came = await tellThroughCrashes(ORDERS, CRASHES);
+  for (const [channel, { lost, repeated, most, mostWithoutCrash, underTwoIds }] of Object.entries(came)) {
+    expect({ channel, lost, mostWithoutCrash, underTwoIds }).toEqual({
+      channel,
+      lost: 0,
+      mostWithoutCrash: 1,
+      underTwoIds: 0,
+    });
+    expect(most).toBeLessThanOrEqual(2);
+    expect(repeated).toBeLessThanOrEqual(CRASHES * AT_ONCE);
+  }
+}, 300_000);
