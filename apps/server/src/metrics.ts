@@ -9,7 +9,11 @@ export type CallOutcome = 'answered' | 'refused' | 'rate_limited' | 'failed' | '
 export interface Metrics {
   registry: Registry;
   /** An operation ended, or was postponed. `seconds` is how long this attempt took. */
-  operationEnded: (operation: OperationRow, outcome: string, seconds: number) => void;
+  operationEnded: (operation: OperationRow, outcome: string, seconds: number) => Promise<void>;
+  /** A new order was recorded, so many seconds after it was placed. */
+  saleSeen: (platform: Platform, sale: { seconds: number; isDouble: boolean }) => void;
+  /** A channel accepted the message about a sale, so many seconds after the sale was recorded. */
+  saleTold: (channel: string, seconds: number) => void;
   /** A call to a marketplace, by its result. */
   marketplaceCall: (platform: string, outcome: CallOutcome, seconds: number) => void;
   /** A request to a webhook's URL. `unknown` is a URL that was never given out. */
@@ -40,6 +44,35 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
     registers: [registry],
   });
+  const seen = new Histogram({
+    name: 'crosslister_sale_to_seen_seconds',
+    help: 'From an order at a marketplace to its sale recorded here',
+    labelNames: ['platform'],
+    buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3600],
+    registers: [registry],
+  });
+  const notified = new Histogram({
+    name: 'crosslister_sale_seen_to_told_seconds',
+    help: 'From a sale recorded to its message accepted by a channel; quiet hours count',
+    labelNames: ['channel'],
+    buckets: [1, 2, 5, 10, 30, 60, 300, 1800],
+    registers: [registry],
+  });
+  const exposed = new Histogram({
+    name: 'crosslister_sale_exposed_seconds',
+    help: 'From an order to the last other listing proved ended, by where it sold',
+    labelNames: ['platform'],
+    buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3600],
+    registers: [registry],
+  });
+  const doubles = new Counter({
+    name: 'crosslister_double_sales_total',
+    help: 'Orders for more than there was, by the platform of the later order',
+    labelNames: ['platform'],
+    registers: [registry],
+  });
+  // Counted from 0, so that the first one is a rise.
+  for (const platform of platforms) doubles.inc({ platform }, 0);
   const failures = new Counter({
     name: 'crosslister_operations_failed_total',
     help: 'Operations that were given up',
@@ -92,7 +125,13 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     registry,
     marketplaceCall: (platform, outcome, seconds) => calls.observe({ platform, outcome }, seconds),
     webhookReceived: (platform, outcome) => webhooks.inc({ platform, outcome }),
-    operationEnded({ kind, platform, reason, created_at }, outcome, seconds) {
+    saleSeen(platform, { seconds, isDouble }) {
+      seen.observe({ platform }, Math.max(0, seconds));
+      if (isDouble) doubles.inc({ platform });
+    },
+    saleTold: (channel, seconds) => notified.observe({ channel }, Math.max(0, seconds)),
+    async operationEnded(operation, outcome, seconds) {
+      const { kind, platform, reason, created_at } = operation;
       operations.observe({ kind, platform, outcome }, seconds);
       if (outcome === 'failed') failures.inc({ kind, platform });
       // A sale and its delists are stored in one transaction, so the operation's age is the time
@@ -100,7 +139,22 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
       const followsSale = kind === 'delist' && reason === 'sale';
       if (followsSale && outcome === 'completed') {
         ended.observe({ platform }, (Date.now() - created_at.getTime()) / 1000);
+        const exposure = await readExposure(db, operation);
+        if (exposure) exposed.observe({ platform: exposure.platform }, exposure.seconds);
       }
     },
   };
+}
+
+/** How long a product that sold stayed listed elsewhere, if this delist was the last of its sale. */
+async function readExposure(db: Db, { id, user_id: userId }: OperationRow) {
+  const { rows } = await sql<{ platform: Platform; seconds: number }>`
+    SELECT s.platform, greatest(0, extract(epoch FROM
+      e.finished_at - least(coalesce(s.sold_at, s.seen_at), s.seen_at)))::float8 AS seconds
+    FROM sale_endings e JOIN sales s ON s.id = e.sale_id AND s.user_id = e.user_id
+    WHERE e.operation_id = ${id} AND e.user_id = ${userId} AND s.order_id <> '' AND e.finished_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM sale_endings o WHERE o.user_id = e.user_id AND o.sale_id = e.sale_id
+        AND o.status <> 'cancelled' AND (o.status <> 'completed'
+          OR (o.finished_at, o.operation_id) > (e.finished_at, e.operation_id)))`.execute(db);
+  return rows[0];
 }

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { appWith } from './app-keys.ts';
+import { readSpeed, type Seller } from './selling-hours.ts';
 
 const DAY_SECONDS = 86_400;
 /** Between two polls if neither the server nor the marketplace sets another time. */
@@ -22,6 +23,8 @@ const SPENT_PAUSE_SECONDS = 3600;
 const SLOWEST_SECONDS = 900;
 /** How long (ms) an interval is used before it is calculated again. */
 const KEPT_MS = 30_000;
+/** The same for how fast a seller is polled in this hour of the day. */
+const SPEED_KEPT_MS = 600_000;
 
 interface Spending {
   /** Seconds between two polls if no quota has to be saved. */
@@ -69,17 +72,33 @@ export function intervalAfterPoll(
   return Math.ceil(Math.min(USUAL_SECONDS, Math.max(floor + behind, took * TIMES_A_POLL)));
 }
 
-/** The present interval of a connection, by the quota of its app key. */
-export async function readPollInterval(
-  services: Services,
-  connection: Pick<ConnectionRow, 'platform' | 'app_key'>,
-): Promise<number> {
-  const floor = floorOf(services.config, connection.platform);
+/** The present interval of a connection, by the quota of its app key and the hours in which this seller sells. */
+export async function readPollInterval(services: Services, connection: Polled & Seller): Promise<number> {
+  const [even, speed] = await Promise.all([
+    readEvenInterval(services, connection),
+    readSpeed(services, connection),
+  ]);
+  return atSpeed(services.config, even, speed);
+}
+
+async function readEvenInterval(services: Services, connection: Polled): Promise<number> {
+  const spending = await readSpending(services, connection);
+  return spending ? pollInterval(spending) : floorOf(services.config, connection.platform);
+}
+
+/** SALE_POLL_SECONDS says how often, in every hour. */
+const atSpeed = ({ salePollSeconds }: Config, interval: number, speed: number): number =>
+  salePollSeconds === null ? Math.ceil(interval / speed) : interval;
+
+type Polled = Pick<ConnectionRow, 'platform' | 'app_key'>;
+
+/** What the connections with the same app key may spend on polls. Null: its marketplace counts no calls. */
+export async function readSpending(services: Services, connection: Polled): Promise<Spending | null> {
   const marketplace = findMarketplace(connection.platform);
   const quota = marketplace?.appKeys?.quota;
   const ofServer = marketplace && appWith(services, marketplace, null).key;
   const appKey = connection.app_key ?? ofServer;
-  if (!quota || !appKey) return floor;
+  if (!quota || !appKey) return null;
   const now = services.now();
   const [allowance] = quota.allowances;
   const { rows } = await sql<{ connections: number; calls: number | null; daily_limit: number | null }>`
@@ -88,27 +107,42 @@ export async function readPollInterval(
     FROM (SELECT 1) AS one
     LEFT JOIN app_key_usage usage ON usage.app_key = ${appKey} AND usage.day = ${quota.day(now)}
       AND usage.allowance = ${allowance.name}`.execute(services.db);
-  return pollInterval({
-    floor,
+  return {
+    floor: floorOf(services.config, connection.platform),
     connections: rows[0]?.connections ?? 1,
     callsPerPoll: quota.callsPerPoll,
     dailyLimit: rows[0]?.daily_limit ?? allowance.dailyCalls,
     used: rows[0]?.calls ?? 0,
     secondsLeft: quota.secondsLeft(now),
-  });
+  };
 }
 
-/** The same for the poller, which asks before every poll: the interval of each app key is calculated twice a minute. */
+/**
+ * The same for the poller, which asks before every poll: the interval of each app key is calculated twice a minute, the
+ * speed of each connection every ten.
+ */
 export function createPace(services: Services) {
-  const known = new Map<string, { at: number; seconds: Promise<number> }>();
-  return (connection: ConnectionRow): Promise<number> => {
-    const key = `${connection.platform} ${connection.app_key}`;
+  const intervals = keptFor(KEPT_MS);
+  const speeds = keptFor(SPEED_KEPT_MS);
+  return async (connection: ConnectionRow): Promise<number> => {
+    const [even, speed] = await Promise.all([
+      intervals(`${connection.platform} ${connection.app_key}`, () => readEvenInterval(services, connection)),
+      speeds(`${connection.id}`, () => readSpeed(services, connection)),
+    ]);
+    return atSpeed(services.config, even, speed);
+  };
+}
+
+/** Reads a number once in so many milliseconds. One that could not be read is read again. */
+function keptFor(ms: number) {
+  const known = new Map<string, { at: number; value: Promise<number> }>();
+  return (key: string, read: () => Promise<number>): Promise<number> => {
     const entry = known.get(key);
-    if (entry && performance.now() - entry.at < KEPT_MS) return entry.seconds;
-    const seconds = readPollInterval(services, connection);
-    known.set(key, { at: performance.now(), seconds });
-    seconds.catch(() => known.delete(key));
-    return seconds;
+    if (entry && performance.now() - entry.at < ms) return entry.value;
+    const value = read();
+    known.set(key, { at: performance.now(), value });
+    value.catch(() => known.delete(key));
+    return value;
   };
 }
 

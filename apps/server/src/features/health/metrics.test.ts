@@ -42,6 +42,12 @@ test('metrics tell the depth of the queue, how operations ended, and how long a 
     'crosslister_operation_seconds_count{kind="crosslist",platform="ebay",outcome="completed"} 1',
   );
   expect(answer.body).toContain('crosslister_sale_to_ended_seconds_count{platform="ebay"} 1');
+  expect(answer.body).toContain('crosslister_sale_to_seen_seconds_count{platform="woocommerce"} 1');
+  await expect.poll(metrics).toContain('crosslister_sale_exposed_seconds_count{platform="woocommerce"} 1');
+  expect(answer.body).toContain('crosslister_double_sales_total{platform="ebay"} 0');
+  seller.store.store.buy('METRIC1');
+  await detect(seller);
+  expect(counted(await metrics(), 'crosslister_double_sales_total{platform="woocommerce"}')).toBe(1);
 });
 
 test('the queue has the depth it has, waiting and under way', async () => {

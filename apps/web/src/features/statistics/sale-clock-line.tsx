@@ -1,15 +1,14 @@
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { useSaleClock } from './api/get-sale-clock.ts';
 import { clockWords } from './clock-words.ts';
 import styles from './sale-clock-line.module.css';
 
-/** One quiet line above the sales: how long sold products stayed listed elsewhere. Nothing while there are none. */
-export function SaleClockLine() {
+/** One quiet line above the sales: how long sold products stayed listed elsewhere, and the report of it. */
+export function SaleClockLine({ onReport }: { onReport: () => void }) {
   const { data } = useSaleClock();
-  const words = data && clockWords(data);
-  if (!words) return null;
-  const { text, details, warning } = words;
+  const { text, details, warning } = (data && clockWords(data)) ?? {};
   return (
-    <p className={styles.line}>
+    <div className={styles.line}>
       {details && (
         <span title={details}>
           {text}
@@ -17,6 +16,9 @@ export function SaleClockLine() {
         </span>
       )}
       {warning && <strong className={styles.warning}>{warning}</strong>}
-    </p>
+      <PlainButton size="compact-xs" variant="default" aria-haspopup="dialog" onClick={onReport}>
+        Oversell clock
+      </PlainButton>
+    </div>
   );
 }

@@ -1,76 +1,25 @@
 import { SaleClock } from '@crosslister/contract/sales.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addProduct } from '../../test/products.ts';
-import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+import { addPastSale, at, CLOCK_NOW, type Ending, type PastSale } from '../../../test/past-sales.ts';
+import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 
-const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 24 * 3600;
 const clockOf = async (seller: Seller) =>
   SaleClock.parse((await seller.call('GET', '/api/sales/clock/')).body);
-const at = (seconds: number) => new Date(NOW + seconds * 1000);
 
 let server: TestServer;
 let seller: Seller;
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'web' });
-  server.services.now = () => new Date(NOW);
+  server.services.now = () => new Date(CLOCK_NOW);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   seller = await server.register();
 });
 
-interface Ending {
-  platform: 'ebay' | 'etsy' | 'vinted';
-  status: 'completed' | 'failed' | 'queued' | 'cancelled';
-  /** Seconds after the sale was seen. */
-  after?: number;
-}
-
-/** A sale on WooCommerce, `delay` seconds before it was seen. */
-async function addSale(
-  name: string,
-  { seen = -100, delay = 0, byHand = false }: { seen?: number; delay?: number; byHand?: boolean },
-  endings: Ending[],
-): Promise<number> {
-  const { db } = server.services;
-  const { id: product_id, sku } = await addProduct(seller, { name, status: 'sold' });
-  const sale = await db
-    .insertInto('sales')
-    .values({
-      user_id: seller.id,
-      platform: 'woocommerce',
-      order_id: byHand ? '' : `order-${product_id}`,
-      line_id: '1',
-      product_id,
-      name,
-      sku,
-      price_pence: 100,
-      currency: 'GBP',
-      quantity: 1,
-      seen_at: at(seen),
-      sold_at: at(seen - delay),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const { platform, status, after } of endings) {
-    await db
-      .insertInto('operations')
-      .values({
-        user_id: seller.id,
-        product_id,
-        kind: 'delist',
-        platform,
-        lane: platform,
-        priority: 1,
-        status,
-        params: JSON.stringify({ reason: 'sale', sale_id: sale.id }),
-        finished_at: after === undefined ? null : at(seen + after),
-      })
-      .execute();
-  }
-  return product_id;
-}
+const addSale = (name: string, sale: PastSale, endings: Ending[]) =>
+  addPastSale(server, seller, name, sale, endings);
 
 const none = {
   sales: 0,
@@ -103,7 +52,7 @@ test('a sale counts from the order to the last listing ended; the worst is named
 });
 
 test('one of which something is still listed has no time, and is counted apart', async () => {
-  const product = await addSale('Lamp', {}, [
+  const { productId: product } = await addSale('Lamp', {}, [
     { platform: 'ebay', status: 'completed', after: 2 },
     { platform: 'etsy', status: 'failed', after: 5 },
   ]);

@@ -1,0 +1,19 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { sql, type Transaction } from 'kysely';
+import { pollDue } from '../../db/change-feed.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** The seller's account there is polled for sales as soon as the transaction has committed. */
+export async function pollSoon(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+): Promise<void> {
+  await trx
+    .updateTable('connections')
+    .set({ next_poll_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .execute();
+  await pollDue(trx);
+}

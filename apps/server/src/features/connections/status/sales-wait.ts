@@ -1,0 +1,93 @@
+import type { SalesWait } from '@crosslister/contract/oversell-clock.ts';
+import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { formatTaken } from '@crosslister/domain/time-taken.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { Config } from '../../../config.ts';
+import type { ConnectionRow } from '../../../db/schema.ts';
+import type { Services } from '../../../services.ts';
+import { floorOf, pollInterval, readSpending } from '../poll-interval.ts';
+import { readSpeed } from '../selling-hours.ts';
+import { reachableUrl } from '../webhooks/hook.ts';
+import { readWebhooks, webhookState } from '../webhooks/state.ts';
+
+type Webhooks = ReturnType<typeof webhookState>;
+
+/** How soon this server hears of a sale on each connected marketplace, and what would shorten it. */
+export async function readSalesWaits(services: Services, userId: number): Promise<SalesWait[]> {
+  const { db, config } = services;
+  const rows = await db
+    .selectFrom('connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('secrets', 'is not', null)
+    .execute();
+  const hooks = await readWebhooks(db, userId);
+  const waits: Omit<SalesWait, 'is_bottleneck'>[] = [];
+  for (const platform of platforms) {
+    const row = rows.find((each) => each.platform === platform);
+    if (row) waits.push(await waitOf(services, row, webhookState(config, platform, hooks.get(row.id))));
+  }
+  const longest = Math.max(...waits.map(({ seconds }) => seconds));
+  return waits.map((wait) => ({ ...wait, is_bottleneck: wait.seconds > 0 && wait.seconds === longest }));
+}
+
+async function waitOf(
+  services: Services,
+  connection: ConnectionRow,
+  { webhooks, webhooks_error: hookError, webhooks_delay_seconds: delay }: Webhooks,
+): Promise<Omit<SalesWait, 'is_bottleneck'>> {
+  const { platform, poll_seconds: slowed } = connection;
+  const { config } = services;
+  const name = platformNames[platform];
+  const spending = await readSpending(services, connection);
+  const byQuota = spending ? pollInterval(spending) : floorOf(config, platform);
+  const interval = Math.max(byQuota, slowed ?? 0);
+  const isAdapted = config.salePollSeconds === null && (await readSpeed(services, connection)) !== 1;
+  const adapted = isAdapted ? ' That is the mean: more often in the hours in which you sell.' : '';
+  const every = `is asked every ${formatTaken(interval)}`;
+  const hook = findMarketplace(platform)?.webhooks;
+  if (webhooks === 'active' && delay === 0) {
+    return { platform, seconds: 0, words: `${name} tells this server of each sale at once.`, shorter: null };
+  }
+  const words =
+    webhooks === 'active'
+      ? `${name} ${every}, and tells this server within ${formatTaken(delay ?? 0)}.`
+      : `${name} ${every}${hook ? '.' : ', because it tells no server of its sales.'}${adapted}`;
+  const seconds = webhooks === 'active' ? Math.min(interval, delay ?? interval) : interval;
+  if (hook && webhooks !== 'active' && hook.delaySeconds < interval) {
+    const soon = hook.delaySeconds === 0 ? 'at once' : `within ${formatTaken(hook.delaySeconds)}`;
+    const shorter = reachableUrl(config)
+      ? (hookError ?? `${name} will tell this server ${soon} as soon as its messages are set up.`)
+      : `Set PUBLIC_URL to this server’s https address: ${name} then tells it of each sale ${soon}.`;
+    return { platform, seconds, words, shorter };
+  }
+  return { platform, seconds, words, shorter: shorterPolls(config, connection, spending, interval) };
+}
+
+/** What would let it be asked more often: the cause of its interval, taken away. */
+function shorterPolls(
+  config: Config,
+  { platform, poll_seconds: slowed, app_key: ownKey }: ConnectionRow,
+  spending: Awaited<ReturnType<typeof readSpending>>,
+  interval: number,
+): string | null {
+  const name = platformNames[platform];
+  const floor = floorOf(config, platform);
+  if (spending && interval > floor && interval === pollInterval(spending)) {
+    const { connections, dailyLimit } = spending;
+    const calls = `Its app key allows ${dailyLimit.toLocaleString('en-GB')} calls a day`;
+    const alone = pollInterval({ ...spending, connections: 1, used: 0 });
+    if (ownKey === null && connections > 1 && alone < interval) {
+      return `${calls}, for ${connections} accounts. With an app key of your own (Settings, Connections) it is asked every ${formatTaken(alone)}.`;
+    }
+    return `${calls}. Ask ${name} for a higher limit: with more calls it is asked every ${formatTaken(floor)}.`;
+  }
+  if (slowed !== null && interval === slowed) {
+    return `${name} answers slowly, or this server has too much to do. When both are well, it is asked every ${formatTaken(floor)}.`;
+  }
+  const usual = floorOf({ ...config, salePollSeconds: null }, platform);
+  if (config.salePollSeconds !== null && usual < interval) {
+    return `SALE_POLL_SECONDS is set on this server. Without it, ${name} is asked every ${formatTaken(usual)}.`;
+  }
+  return null;
+}

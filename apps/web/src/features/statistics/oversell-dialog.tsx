@@ -1,0 +1,162 @@
+import type { ClockFigures, OversellClock } from '@crosslister/contract/oversell-clock.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { explainError } from '../../lib/api-error.ts';
+import type { DialogProps } from '../../lib/dialog-props.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useOversellClock } from './api/get-oversell-clock.ts';
+import styles from './oversell-dialog.module.css';
+import { doubleWords, exposureWords, figureWords, monthCells, monthName } from './oversell-words.ts';
+
+const PERIODS = [
+  { value: '1', label: 'This month' },
+  { value: '3', label: '3 months' },
+  { value: '12', label: '12 months' },
+];
+
+interface Props extends DialogProps {
+  onSale: (product: { id: number; name: string }) => void;
+}
+
+/** Report: how long things that had sold could still be bought elsewhere, and what would shorten that. */
+export function OversellDialog({ onSale, opened, onClose }: Props) {
+  const [months, setMonths] = useState('3');
+  const { data, error, refetch, isFetching } = useOversellClock(Number(months));
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Oversell Clock" size={820} leave="Close" steady>
+      <Stack gap="lg">
+        <NativeSelect
+          className={styles.period}
+          label="Period"
+          value={months}
+          onChange={(event) => setMonths(event.currentTarget.value)}
+          data={PERIODS}
+        />
+        {!data && !error && <Skeleton height={240} />}
+        {!data && error && (
+          <Notice type="error" announce>
+            Could not fetch the report. {explainError(error)}{' '}
+            <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {data && <Report clock={data} onSale={onSale} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Report({
+  clock: { figures, longest, waits },
+  onSale,
+}: {
+  clock: OversellClock;
+  onSale: Props['onSale'];
+}) {
+  const all = figures.find(({ platform, month }) => platform === null && month === null);
+  const platforms = figures.filter(({ platform, month }) => platform !== null && month === null);
+  if (!all) return null;
+  return (
+    <>
+      <p className={styles.headline} data-bad={all.double_sales > 0}>
+        <strong>{formatCount(all.double_sales)}</strong> {doubleWords(all)}
+      </p>
+      {[all, ...platforms].map((each) => (
+        <Figures
+          key={each.platform}
+          figures={each}
+          months={figures.filter(({ platform, month }) => platform === each.platform && month !== null)}
+        />
+      ))}
+      {longest.length > 0 && (
+        <section>
+          <h3 className={styles.title}>Listed elsewhere for longest</h3>
+          <ul className={styles.list}>
+            {longest.map((each) => (
+              <li key={each.sale_id} data-bad={each.still_listed}>
+                <SaleLink name={each.name} id={each.product_id} onSale={onSale} />
+                <span>{exposureWords(each)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {waits.length > 0 && (
+        <section>
+          <h3 className={styles.title}>How soon a sale is seen</h3>
+          <ul className={styles.list}>
+            {waits.map(({ platform, words, shorter, is_bottleneck: slowest }) => (
+              <li key={platform}>
+                <span>
+                  {words} {slowest && <strong className={styles.slowest}>The slowest</strong>}
+                </span>
+                {shorter && <span>{shorter}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={styles.note}>
+        From the time of the sale until the last other listing ended, of sales that a marketplace reported and
+        whose product was listed elsewhere.
+      </p>
+    </>
+  );
+}
+
+function SaleLink({ name, id, onSale }: { name: string; id: number | null; onSale: Props['onSale'] }) {
+  if (id === null) return <strong>{name}</strong>;
+  return (
+    <button type="button" className={styles.link} onClick={() => onSale({ id, name })}>
+      {name}
+    </button>
+  );
+}
+
+function Figures({ figures, months }: { figures: ClockFigures; months: ClockFigures[] }) {
+  const name = figures.platform ? platformNames[figures.platform] : 'All marketplaces';
+  return (
+    <section className={styles.card} aria-label={name}>
+      <h3 className={styles.title}>{name}</h3>
+      <dl className={styles.figures}>
+        {figureWords(figures).map(([label, value, bad]) => (
+          <div key={label} data-bad={bad}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {months.length > 0 && (
+        <details>
+          <summary>By month</summary>
+          <table className={styles.months}>
+            <thead>
+              <tr>
+                {['Month', 'Sales', 'Median', '95 %', 'Worst', 'Twice'].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {months.map((each) => (
+                <tr key={each.month}>
+                  <th scope="row">{monthName(each.month ?? '')}</th>
+                  {monthCells(each).map((cell, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
+                    <td key={column}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  );
+}
