@@ -7,6 +7,7 @@ import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { findCancelledSales } from './cancelled-sales.ts';
 import { findDoubleSales } from './double-sales.ts';
+import { findMailNotices } from './mail-notices.ts';
 import { renderNotice } from './render-sale.ts';
 import { updateSales } from './write.ts';
 
@@ -37,11 +38,13 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
       .executeTakeFirstOrThrow();
     const double_sales = await findDoubleSales(db, userId);
     const cancelled = await findCancelledSales(db, userId);
+    const mails = await findMailNotices(db, userId);
     return {
       results: rows.map(({ image, ...sale }) => renderNotice(sale, image)),
       double_sales,
       cancelled,
-      count: count + double_sales.length + cancelled.length,
+      mails,
+      count: count + double_sales.length + cancelled.length + mails.length,
     };
   });
 

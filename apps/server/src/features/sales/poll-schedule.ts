@@ -69,8 +69,12 @@ export function holdClaim(
   };
 }
 
-/** Delays the next poll of a failing connection. If a webhook came during the poll, it is polled again at once. */
-export async function putOff({ db }: Services, connection: ConnectionRow, seconds: number): Promise<void> {
+/** Sets when a connection is polled next. If a webhook came during the poll, it is polled again at once. */
+export async function setNextPoll(
+  { db }: Services,
+  connection: ConnectionRow,
+  seconds: number,
+): Promise<void> {
   await db
     .updateTable('connections')
     .set({ next_poll_at: sql`now() + make_interval(secs => ${seconds})` })

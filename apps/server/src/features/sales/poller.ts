@@ -9,7 +9,7 @@ import {
   pauseAfter,
 } from '../connections/poll-interval.ts';
 import { detectSales } from './detect-sales.ts';
-import { type ClaimedPoll, claimPolls, holdClaim, putOff } from './poll-schedule.ts';
+import { type ClaimedPoll, claimPolls, holdClaim, setNextPoll } from './poll-schedule.ts';
 
 const TICK_MS = 1000;
 /** How many polls one poller runs at once, and how long each may take. */
@@ -69,8 +69,8 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
       failures.delete(connection.id);
       const took = (performance.now() - started) / 1000;
       const slower = intervalAfterPoll(config, platform, { took, late });
-      const next = Math.max(interval, slower);
-      if (next > floor) await putOff(services, connection, next);
+      const next = slower > floor ? Math.max(interval, slower) : interval;
+      if (next !== floor) await setNextPoll(services, connection, next);
       return slower > floor ? slower : null;
     } catch (error) {
       if (abort.signal.aborted) return null;
@@ -79,7 +79,7 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
       const log = services.log.child({ connection: connection.id, platform: connection.platform });
       if (error instanceof MarketplaceError) log.warn({ reason: error.message }, 'cannot ask for sales');
       else log.error({ err: error }, 'asking for sales failed');
-      await putOff(services, connection, pauseAfter(error, { interval, failures: count }));
+      await setNextPoll(services, connection, pauseAfter(error, { interval, failures: count }));
       return null;
     }
   };

@@ -268,7 +268,8 @@ test('the sale tells its seconds: sold, seen, and ended with what the marketplac
     state: 'cancelled',
     endings: [{ platform: 'woocommerce', state: 'ended', status_seen: seen, error: null }],
   });
-  const times = [sale.sold_at, sale.seen_at, sale.endings[0]?.ended_at, sale.cancelled_at];
+  const [ending] = sale.endings;
+  const times = [sale.sold_at, sale.seen_at, ending?.asked_at, ending?.ended_at, sale.cancelled_at];
   expect(times.map((time) => Date.parse(time ?? '')).toSorted()).toEqual(
     times.map((time) => Date.parse(time ?? '')),
   );

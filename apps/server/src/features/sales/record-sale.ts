@@ -2,11 +2,13 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import type { Locked } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { findSoldProduct } from './find-sold-product.ts';
 import { lockSale } from './lock-sale.ts';
+import { notifyOfSale } from './notify-of-sale.ts';
 import { hasRefunds, keptOf, takeRefunds } from './refunds.ts';
 import { releaseStock, takeStock } from './stock.ts';
 import { insertSale, updateSale } from './write.ts';
@@ -45,44 +47,72 @@ export async function recordSale(
   platform: Platform,
   sale: RemoteSale,
 ): Promise<boolean> {
-  return transact(services.db, async (trx) => {
-    // A detection run locks this row while it reads the new sales. Then no sale with a lower id is missed.
-    await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(trx);
-    const known = await trx
-      .selectFrom('sales')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('platform', '=', platform)
-      .where('order_id', '=', sale.orderId)
-      .where('line_id', '=', sale.lineId)
-      .executeTakeFirst();
-    if (known) {
-      if (known.state !== sale.state) await changeState(trx, known, sale);
-      else if (sale.state === 'sold') await takeRefunds(trx, known, sale);
-      return false;
-    }
-    if (sale.state === 'cancelled') return false;
-    const product = await findSoldProduct(trx, userId, platform, sale);
-    const inserted = await insertSale(trx, {
-      user_id: userId,
-      platform,
-      order_id: sale.orderId,
-      line_id: sale.lineId,
-      product_id: product?.id ?? null,
-      name: product?.name ?? sale.title,
-      sku: product?.sku ?? sale.sku,
-      ...keptOf(sale),
-      buyer_pence: sale.buyerPence ?? null,
-      currency: sale.currency,
-      state: sale.state,
-      order_url: sale.url,
-      sold_at: sale.soldAt,
-    });
-    if (!inserted) return false;
-    if (product) await takeStock(trx, product, inserted, platform, sale.soldAt);
-    await changed(trx, userId, 'sales', 'products');
-    return true;
+  const stored = await transact(services.db, (trx) =>
+    storeSale(trx, userId, platform, sale, () => findSoldProduct(trx, userId, platform, sale)),
+  );
+  countSale(services, stored);
+  return stored !== null;
+}
+
+/** The same in a transaction of the caller, who says how the product of a new sale is found. Null: it is not new. */
+export async function storeSale(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  sale: RemoteSale,
+  findProduct: () => Promise<Locked<ProductRow> | undefined>,
+): Promise<NewSale | null> {
+  // A detection run locks this row while it reads the new sales. Then no sale with a lower id is missed.
+  await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(trx);
+  const known = await trx
+    .selectFrom('sales')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('order_id', '=', sale.orderId)
+    .where('line_id', '=', sale.lineId)
+    .executeTakeFirst();
+  if (known) {
+    if (known.state !== sale.state) await changeState(trx, known, sale);
+    else if (sale.state === 'sold') await takeRefunds(trx, known, sale);
+    return null;
+  }
+  if (sale.state === 'cancelled') return null;
+  const product = await findProduct();
+  const inserted = await insertSale(trx, {
+    user_id: userId,
+    platform,
+    order_id: sale.orderId,
+    line_id: sale.lineId,
+    product_id: product?.id ?? null,
+    name: product?.name ?? sale.title,
+    sku: product?.sku ?? sale.sku,
+    ...keptOf(sale),
+    buyer_pence: sale.buyerPence ?? null,
+    currency: sale.currency,
+    state: sale.state,
+    order_url: sale.url,
+    sold_at: sale.soldAt,
   });
+  if (!inserted) return null;
+  if (product) await takeStock(trx, product, inserted, platform, sale.soldAt);
+  const isDouble = await notifyOfSale(trx, inserted);
+  await changed(trx, userId, 'sales', 'products');
+  return { platform, soldAt: sale.soldAt, isDouble };
+}
+
+/** A sale that was not known before. */
+export interface NewSale {
+  platform: Platform;
+  soldAt: string;
+  isDouble: boolean;
+}
+
+/** For the metrics of the whole server. Call it once the transaction has committed. */
+export function countSale({ metrics }: Services, sale: NewSale | null): void {
+  if (!sale) return;
+  const seconds = (Date.now() - Date.parse(sale.soldAt)) / 1000;
+  metrics.saleSeen(sale.platform, { seconds, isDouble: sale.isDouble });
 }
 
 /**
@@ -109,6 +139,7 @@ async function changeState(trx: Transaction<Database>, known: SaleRow, sale: Rem
     const isWhole = (current.taken ?? 0) >= current.quantity;
     if (product && current.platform && !isWhole) {
       await takeStock(trx, product, current, current.platform, sale.soldAt);
+      await notifyOfSale(trx, current);
     }
   }
   await changed(trx, current.user_id, 'sales', 'products');

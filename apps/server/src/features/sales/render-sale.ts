@@ -10,7 +10,7 @@ const MAX_SALES = 200;
 export async function listSales(
   db: Kysely<Database>,
   userId: number,
-  { productId, id }: { productId?: number | undefined; id?: number },
+  { productId, id }: { productId?: number | undefined; id?: number | undefined },
 ): Promise<Sale[]> {
   let sales = db
     .selectFrom('sales')
@@ -22,8 +22,39 @@ export async function listSales(
   sales = id === undefined ? sales.where('state', '<>', 'void') : sales.where('id', '=', id);
   const rows = await sales.execute();
   const endings = await findShownEndings(db, userId, rows);
-  return rows.map((row) => render(row, endings.get(row.id) ?? []));
+  const notified = await findNotified(db, userId, rows);
+  return rows.map((row) => render(row, endings.get(row.id) ?? [], notified.get(row.id) ?? []));
 }
+
+async function findNotified(db: Kysely<Database>, userId: number, sales: SaleRow[]) {
+  const rows = await db
+    .selectFrom('notification_deliveries as d')
+    .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+    .select(['n.sale_id', 'd.channel_name', 'd.status', 'd.sent_at', 'd.error'])
+    .where('d.user_id', '=', userId)
+    .where('n.user_id', '=', userId)
+    .where('n.sale_id', '=', sql<number>`ANY (${sales.map(({ id }) => id)}::bigint[])`)
+    .where('d.status', '<>', 'moot')
+    .$narrowType<{ sale_id: NotNull; status: Notified['state'] }>()
+    .orderBy('d.sent_at')
+    .orderBy('d.id')
+    .execute();
+  return Map.groupBy(rows, ({ sale_id: id }) => id);
+}
+
+type Notified = Sale['notified'][number];
+
+const renderNotified = (row: {
+  channel_name: string;
+  status: Notified['state'];
+  sent_at: Date | null;
+  error: string | null;
+}): Notified => ({
+  channel: row.channel_name,
+  state: row.status,
+  sent_at: row.sent_at?.toISOString() ?? null,
+  error: row.error,
+});
 
 async function findShownEndings(db: Kysely<Database>, userId: number, sales: SaleRow[]) {
   const products = [...new Set(sales.flatMap(({ product_id }) => product_id ?? []))];
@@ -51,6 +82,7 @@ function renderEnding({
   platform,
   status,
   status_seen: seen,
+  created_at,
   finished_at,
   error,
 }: SaleEndingRow): Sale['endings'][number] {
@@ -58,13 +90,18 @@ function renderEnding({
   return {
     platform,
     state: endingStates[status] ?? 'under_way',
+    asked_at: created_at.toISOString(),
     ended_at: ended ? (finished_at?.toISOString() ?? null) : null,
     status_seen: seen === null ? null : statusInWords(platform, seen),
     error,
   };
 }
 
-function render(row: SaleRow, endings: SaleEndingRow[]): Sale {
+function render(
+  row: SaleRow,
+  endings: SaleEndingRow[],
+  notified: Parameters<typeof renderNotified>[0][],
+): Sale {
   return {
     id: row.id,
     product_id: row.product_id,
@@ -85,6 +122,7 @@ function render(row: SaleRow, endings: SaleEndingRow[]): Sale {
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
     put_back_at: row.put_back_at?.toISOString() ?? null,
     endings: endings.map(renderEnding),
+    notified: notified.map(renderNotified),
   };
 }
 

@@ -1,4 +1,4 @@
-import { PutBackResult, Sale, SaleClock, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
+import { PutBackResult, Sale, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../db/change-feed.ts';
@@ -10,19 +10,18 @@ import type { App, Services } from '../../services.ts';
 import { endListings } from '../listings/end/end-listings.ts';
 import { lockSale } from './lock-sale.ts';
 import { putBack } from './put-back.ts';
-import { readClock } from './read-clock.ts';
 import { listSales } from './render-sale.ts';
 import { saveSale } from './save-sale.ts';
 import { updateSales } from './write.ts';
 
 const noBody = { params: idParams, body: z.unknown() };
-const SalesQuery = z.object({
-  product_id: z
+const idOf = (name: string) =>
+  z
     .string()
-    .regex(/^\d{1,15}$/, 'product_id must be a number.')
+    .regex(/^\d{1,15}$/, `${name} must be a number.`)
     .transform(Number)
-    .optional(),
-});
+    .optional();
+const SalesQuery = z.object({ id: idOf('id'), product_id: idOf('product_id') });
 
 /** Sale Details, and the seller's answer to a sale that was cancelled or sold twice. */
 export async function saleRoutes(app: App, services: Services): Promise<void> {
@@ -30,12 +29,8 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
     '/api/sales/',
     { schema: { querystring: SalesQuery, response: { 200: SaleList } } },
     async ({ userId, query }) => ({
-      results: await listSales(services.db, userId, { productId: query.product_id }),
+      results: await listSales(services.db, userId, { id: query.id, productId: query.product_id }),
     }),
-  );
-
-  app.get('/api/sales/clock/', { schema: { response: { 200: SaleClock } } }, ({ userId }) =>
-    readClock(services.db, userId, services.now()),
   );
 
   app.put(

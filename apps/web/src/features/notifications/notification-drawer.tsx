@@ -38,7 +38,7 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
       {...dialogParts(styles)}
     >
       <Tabs
-        defaultValue={notices?.double_sales.length ? 'sales' : 'queue'}
+        defaultValue={notices?.double_sales.length || notices?.mails.length ? 'sales' : 'queue'}
         keepMounted={false}
         className={styles.tabs ?? ''}
       >

@@ -21,6 +21,7 @@ const notice: SaleNotice = {
 const ending: Sale['endings'][number] = {
   platform: 'woocommerce',
   state: 'under_way',
+  asked_at: '2026-01-01T12:00:01Z',
   ended_at: null,
   status_seen: null,
   error: null,

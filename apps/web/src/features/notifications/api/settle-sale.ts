@@ -54,3 +54,18 @@ export function useSameSale() {
     callApi(`/api/sales/${saleId}/`, z.unknown(), { method: 'PUT', body: { platform } }),
   );
 }
+
+/** Which thing a sale e-mail is about, and for how much it sold if the mail does not say so. */
+export function useAnswerMail() {
+  return useAnswer(
+    'Not Recorded',
+    ({ id, ...answer }: { id: number; product_id: number; sale_price?: string }) =>
+      callApi(`/api/mail-notices/${id}/`, z.unknown(), { method: 'POST', body: answer }),
+  );
+}
+
+export function useDismissMail() {
+  return useAnswer('Not Removed', (id: number) =>
+    callApi(`/api/mail-notices/${id}/`, z.unknown(), { method: 'DELETE' }),
+  );
+}

@@ -73,7 +73,7 @@ export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduc
           </time>
         </div>
         <QueueProgress operation={operation} now={now} />
-        {!isShown && <QueueError operation={operation} />}
+        {!isShown && !operation.waits_for_seller && <QueueError operation={operation} />}
         {fix && (
           <div className={styles.stepActions}>
             <FixButton fix={fix} product={id} subject={`${title}: ${name}`} onFix={onFix} />

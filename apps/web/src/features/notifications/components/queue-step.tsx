@@ -19,7 +19,7 @@ interface Props {
 /** A step the seller does by hand: the link, and buttons to report that it is done. */
 export function QueueStep({ operation, subject, onStep }: Props) {
   const report = useReportOperation();
-  const { id, action, platform, next_step: todo, link } = operation;
+  const { id, action, platform, error, next_step: todo, link } = operation;
   const name = platformNames[platform];
   const progress = useFormProgress(id);
 
@@ -36,6 +36,7 @@ export function QueueStep({ operation, subject, onStep }: Props) {
 
   return (
     <>
+      {error && <p className={styles.line}>{error}</p>}
       <p className={styles.line}>{todo}</p>
       {progress && (
         <p className={styles.line} role="status">

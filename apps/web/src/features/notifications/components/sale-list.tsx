@@ -12,6 +12,7 @@ import { CancelledSales } from './cancelled-sales.tsx';
 import { DoubleSales } from './double-sales.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListLoading } from './list-loading.tsx';
+import { MailNotices } from './mail-notices.tsx';
 import styles from './notification-list.module.css';
 import { OrderLink } from './order-link.tsx';
 
@@ -33,6 +34,7 @@ export function SaleList({ onOpenProduct }: Props) {
   return (
     <ul className={styles.list}>
       <DoubleSales notices={data.double_sales} onOpenProduct={onOpenProduct} />
+      <MailNotices notices={data.mails} onOpenProduct={onOpenProduct} />
       <CancelledSales notices={data.cancelled} onOpenProduct={onOpenProduct} />
       {data.results.map((sale) => (
         <SaleItem key={sale.id} sale={sale} onOpenProduct={onOpenProduct} />

@@ -1,0 +1,97 @@
+import { inRounds } from '../../repeat.ts';
+import type { Services } from '../../services.ts';
+import { MailboxFailure } from './imap.ts';
+import { lookInto } from './look.ts';
+import {
+  claimMailboxes,
+  holdMailbox,
+  type MailboxRow,
+  SettingsChanged,
+  storeFailure,
+  storeLook,
+} from './schedule.ts';
+
+const TICK_MS = 1_000;
+
+interface ReaderLimits {
+  /** Mailboxes that are read at once in this process. A look spends nearly all its time waiting. */
+  most: number;
+  /** How many of them may be such as failed last time. */
+  mostFailing: number;
+  /** How long (ms) one look may take in all. */
+  lookMs: number;
+  /** Seconds from the start of one look to the next. */
+  seconds: number;
+}
+
+const usualLimits: ReaderLimits = { most: 64, mostFailing: 32, lookMs: 25_000, seconds: 30 };
+
+/** Looks into every mailbox, whether or not a browser is open. One is read by one process at a time. */
+export function startMailboxReader(
+  services: Services,
+  limits: ReaderLimits = usualLimits,
+): { stop: () => Promise<void> } {
+  const abort = new AbortController();
+  const running = new Map<Promise<void>, { isFailing: boolean }>();
+
+  const look = async (row: MailboxRow) => {
+    const release = holdMailbox(services, row);
+    const log = services.log.child({ mailbox: row.user_id });
+    try {
+      await lookInto(services, row, AbortSignal.any([abort.signal, AbortSignal.timeout(limits.lookMs)]));
+      await storeLook(services, row);
+    } catch (error) {
+      if (abort.signal.aborted || error instanceof SettingsChanged) return;
+      const isTheirs = error instanceof MailboxFailure;
+      if (isTheirs) log.warn({ reason: error.message }, 'a mailbox cannot be read');
+      else log.error({ err: error }, 'reading a mailbox failed');
+      await storeFailure(services, row, {
+        message: isTheirs
+          ? error.message
+          : 'What it says could not be stored: something went wrong on this server. Look at its log.',
+        isRefusal: isTheirs && error.isRefusal,
+        seconds: limits.seconds,
+      });
+    } finally {
+      await release();
+    }
+  };
+
+  const tick = async () => {
+    try {
+      while (!abort.signal.aborted && running.size < limits.most) {
+        const failing = [...running.values()].filter(({ isFailing }) => isFailing).length;
+        const claimed = await claimMailboxes(services.db, {
+          most: limits.most - running.size,
+          mostFailing: Math.max(0, limits.mostFailing - failing),
+          seconds: limits.seconds,
+        });
+        if (claimed.length === 0) return;
+        for (const row of claimed) begin(row);
+      }
+    } catch (error) {
+      services.log.error({ err: error }, 'mailboxes cannot be looked for in the database');
+    }
+  };
+
+  const begin = (row: MailboxRow) => {
+    const work: Promise<void> = look(row)
+      .catch((error) => services.log.error({ err: error }, 'the result of a mailbox could not be stored'))
+      .finally(() => {
+        running.delete(work);
+        wake();
+      });
+    running.set(work, { isFailing: row.failures > 0 });
+  };
+
+  const { wake, ended } = inRounds(TICK_MS, tick, abort.signal);
+  const unsubscribe = services.feed.onPollDue(wake);
+  return {
+    async stop() {
+      unsubscribe();
+      abort.abort();
+      await ended();
+      await Promise.all(running.keys());
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Mailbox, MailboxSettings, MailboxState, MailboxTest } from '@crosslister/contract/mailbox.ts';
+import { clientGone } from '../../http/client-gone.ts';
+import { tooMany } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
+import { readMailbox, removeMailbox, saveMailbox } from './settings.ts';
+import { testMailbox } from './test-mailbox.ts';
+
+/** The mailbox with the seller's sale e-mails. */
+export async function mailboxRoutes(app: App, services: Services): Promise<void> {
+  const path = '/api/mailbox/';
+
+  app.get(path, { schema: { response: { 200: MailboxState } } }, async ({ userId }) => ({
+    mailbox: await readMailbox(services, userId),
+  }));
+
+  app.put(path, { schema: { body: MailboxSettings, response: { 200: Mailbox } } }, ({ userId, body }) =>
+    saveMailbox(services, userId, body),
+  );
+
+  app.delete(path, async ({ userId }, reply) => {
+    await removeMailbox(services, userId);
+    return reply.code(204).send(null);
+  });
+
+  app.post(
+    `${path}test/`,
+    {
+      schema: { body: MailboxSettings, response: { 200: MailboxTest } },
+      config: {
+        rateLimit: { max: 10, timeWindow: '1 minute', errorResponseBuilder: () => tooMany('tests') },
+      },
+    },
+    ({ userId, body }, reply) => testMailbox(services, userId, body, clientGone(reply)),
+  );
+}

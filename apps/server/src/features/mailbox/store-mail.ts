@@ -1,0 +1,106 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { splitAmount } from '@crosslister/domain/split-amount.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { pollSoon } from '../connections/poll-soon.ts';
+import { findTitled, type Titled } from '../sales/find-titled.ts';
+import { storeMailNotice, wasAsked } from '../sales/mail-notices.ts';
+import { storeMailedSale } from '../sales/mail-sale.ts';
+import type { NewSale } from '../sales/record-sale.ts';
+import { type Question, whichOne } from './questions.ts';
+import type { Reading } from './read-mail.ts';
+import type { MailedThings } from './read-sale.ts';
+
+/**
+ * Stores what a mail comes to: a sale, a question, or an earlier poll. The same mail changes nothing. Returns the sales
+ * that are new.
+ */
+export async function storeMail(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  reading: Reading,
+): Promise<NewSale[]> {
+  if (reading.kind === 'hint') await pollSoon(trx, userId, platform);
+  if (reading.kind === 'hint' || reading.kind === 'nothing') return [];
+  if (await isKnown(trx, userId, platform, reading.orderId)) return [];
+  if (reading.kind === 'question') {
+    await ask(trx, userId, platform, reading, reading.question);
+    return [];
+  }
+  const { things, orderId, soldAt } = reading;
+  const found: Titled[][] = [];
+  for (const title of things.titles) found.push(await findTitled(trx, userId, platform, title, soldAt));
+  const products = found.flatMap((titled) => onlyOne(titled) ?? []);
+  const prices = pricesOf(things, products);
+  const isClear = products.length > 0 && products.length === things.titles.length && areDistinct(products);
+  if (!prices || !isClear) {
+    const live = found[0]?.filter(({ may_have_sold: may }) => may).length ?? 0;
+    await ask(trx, userId, platform, reading, whichOne(platform, things, live), things);
+    return [];
+  }
+  const sales: NewSale[] = [];
+  for (const [line, { id }] of products.entries()) {
+    const [title = '', pence = 0] = [things.titles[line], prices[line]];
+    const { currency } = things;
+    const sale = { orderId, line, title, pence, currency, soldAt };
+    const stored = await storeMailedSale(trx, userId, platform, id, sale);
+    if (stored) sales.push(stored);
+  }
+  return sales;
+}
+
+/** The one product that may have sold. */
+function onlyOne(found: readonly Titled[]): Titled | undefined {
+  const [first, second] = found.filter(({ may_have_sold: may }) => may);
+  return second ? undefined : first;
+}
+
+const areDistinct = (products: readonly Titled[]) =>
+  new Set(products.map(({ id }) => id)).size === products.length;
+
+/** The price of each thing. Of one price for a bundle each has a share, by what it costs there. */
+function pricesOf({ prices, total }: MailedThings, products: readonly Titled[]): number[] | null {
+  if (prices || total === null) return prices;
+  return splitAmount(
+    total,
+    products.map(({ price_pence: pence }) => pence),
+  );
+}
+
+function ask(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  { orderId, soldAt }: Reading,
+  { reason, message }: Question,
+  things?: MailedThings,
+): Promise<void> {
+  return storeMailNotice(trx, userId, {
+    platform,
+    order_id: orderId,
+    reason,
+    message,
+    titles: things?.titles ?? [],
+    price_pence: things?.total ?? null,
+    currency: things?.currency ?? 'GBP',
+    sold_at: soldAt,
+  });
+}
+
+/** Whether the mail became a sale or a question before. */
+async function isKnown(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  orderId: string,
+): Promise<boolean> {
+  const sale = await trx
+    .selectFrom('sales')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return sale !== undefined || wasAsked(trx, userId, { platform, order_id: orderId });
+}

@@ -1,0 +1,52 @@
+import { byHandOf, type Platform } from '@crosslister/contract/platforms.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** A seller with many identical things chooses among the oldest of them. */
+const MOST = 20;
+/** For so long before a sale e-mail the seller may have entered the same sale by hand. */
+const ENTERED_DAYS = 14;
+
+export interface Titled {
+  id: number;
+  name: string;
+  sku: string;
+  /** In pence: as it is listed there, else the product's own. */
+  price_pence: number;
+  /** It may be what sold: it is listed there, or the seller has entered a sale there lately. */
+  may_have_sold: boolean;
+}
+
+/**
+ * The products that go by this title on the platform: by name without case, spaces and punctuation, and a long name as
+ * the form there cut it off between words.
+ */
+export async function findTitled(
+  db: Kysely<Database>,
+  userId: number,
+  platform: Platform,
+  title: string,
+  soldAt: Date,
+): Promise<Titled[]> {
+  const limit = byHandOf(platform)?.limits.title ?? Number.MAX_SAFE_INTEGER;
+  const { rows } = await sql<Titled>`
+    WITH sent AS (SELECT title_key(${title}) AS key), listed AS (
+      SELECT product_id, price_pence FROM listings
+      WHERE user_id = ${userId} AND platform = ${platform} AND status <> 'delisted'
+    ), named AS (
+      SELECT p.id FROM products p, sent
+      WHERE p.user_id = ${userId} AND title_key(p.name) = sent.key AND p.deleted_at IS NULL
+      UNION
+      SELECT p.id FROM listed JOIN products p ON p.id = listed.product_id AND p.user_id = ${userId}, sent
+      WHERE title_key(p.name) = sent.key OR char_length(p.name) > ${limit} AND length(sent.key) > ${limit}::int / 2
+        AND starts_with(title_key(p.name), sent.key)
+    )
+    SELECT p.id, p.name, p.sku, coalesce(listed.price_pence, p.price_pence) AS price_pence,
+      listed.product_id IS NOT NULL OR EXISTS (SELECT FROM sales s WHERE s.product_id = p.id
+        AND s.user_id = p.user_id AND s.platform = ${platform} AND s.order_id = '' AND s.state = 'sold'
+        AND s.sold_at > ${soldAt}::timestamptz - make_interval(days => ${ENTERED_DAYS})) AS may_have_sold
+    FROM named JOIN products p ON p.id = named.id AND p.user_id = ${userId}
+      LEFT JOIN listed ON listed.product_id = p.id, sent
+    WHERE sent.key <> '' ORDER BY may_have_sold DESC, p.id LIMIT ${MOST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,105 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { MailNotice } from '@crosslister/contract/sales.ts';
+import { Button } from '@mantine/core';
+import { IconMailQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDate } from '../../../lib/format.ts';
+import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { useAnswerMail, useDismissMail } from '../api/settle-sale.ts';
+import styles from './notification-list.module.css';
+
+interface Props {
+  notices: readonly MailNotice[];
+  onOpenProduct: (id: number) => void;
+}
+
+/** Sale e-mails that only the seller can make a sale of. */
+export function MailNotices({ notices, onOpenProduct }: Props) {
+  return notices.map((notice) => <Mail key={notice.id} notice={notice} onOpenProduct={onOpenProduct} />);
+}
+
+function Mail({ notice, onOpenProduct }: { notice: MailNotice } & Pick<Props, 'onOpenProduct'>) {
+  const dismiss = useDismissMail();
+  const { id, platform, titles, message, candidates } = notice;
+  const name = titles.join(', ') || `A mail of ${platformNames[platform]}'s`;
+  return (
+    <li className={styles.item} data-urgent>
+      <span className={styles.alertIcon} aria-hidden>
+        <IconMailQuestion size={22} stroke={1.6} />
+      </span>
+      <div className={styles.wide}>
+        <p className={styles.headline}>{titles.length > 0 ? 'Which one sold?' : 'Sale e-mails'}</p>
+        <p className={styles.line}>{message}</p>
+        <div className={styles.meta}>
+          <time dateTime={notice.saleDate}>{formatDate(notice.saleDate)}</time>
+        </div>
+        {candidates.map((candidate) => (
+          <Candidate key={candidate.id} notice={notice} candidate={candidate} onOpenProduct={onOpenProduct} />
+        ))}
+        <div className={styles.answers}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={dismiss.isPending}
+            aria-label={`Dismiss: ${name}`}
+            onClick={() => dismiss.mutate(id)}
+          >
+            Dismiss
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface CandidateProps extends Pick<Props, 'onOpenProduct'> {
+  notice: MailNotice;
+  candidate: MailNotice['candidates'][number];
+}
+
+/** One of the seller's things that may have sold. Where the mail names no price, the seller says it. */
+function Candidate({ notice: { id, price: mailed }, candidate, onOpenProduct }: CandidateProps) {
+  const answer = useAnswerMail();
+  const [price, setPrice] = useState(candidate.price.toFixed(2));
+  const [mistake, setMistake] = useState<string>();
+
+  function record(): void {
+    const wrong = mailed === null ? priceMistake(price) : undefined;
+    setMistake(wrong);
+    if (wrong) return;
+    const said = mailed === null ? { sale_price: plainAmount(price) } : {};
+    answer.mutate({ id, product_id: candidate.id, ...said });
+  }
+
+  return (
+    <div className={styles.candidate}>
+      <button type="button" className={styles.name} onClick={() => onOpenProduct(candidate.id)}>
+        {candidate.name}
+      </button>
+      <div className={styles.meta}>SKU: {candidate.sku || 'none'}</div>
+      {mailed === null && (
+        <NumberField
+          label="Sold for (£)"
+          value={price}
+          error={mistake}
+          check={priceMistake}
+          onChange={(text) => {
+            setPrice(text);
+            setMistake(undefined);
+          }}
+        />
+      )}
+      <div className={styles.answers}>
+        <Button
+          size="compact-sm"
+          loading={answer.isPending}
+          aria-label={`This one sold: ${candidate.name}, SKU ${candidate.sku || 'none'}`}
+          onClick={record}
+        >
+          This one sold
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Mailbox, type MailboxSettings, MailboxState, MailboxTest } from '@crosslister/contract/mailbox.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { callApi } from '../../../lib/api-client.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+const PATH = '/api/mailbox/';
+/** Each look changes when the last one was, which the server does not report. */
+const EVERY_MS = 30_000;
+
+/** The mailbox with sale e-mails, once somebody looks at it. */
+export function useMailbox(enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.mailbox,
+    queryFn: ({ signal }) => callApi(PATH, MailboxState, { signal }),
+    enabled,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+export function useTestMailbox() {
+  return useMutation({
+    mutationFn: (body: MailboxSettings) => callApi(`${PATH}test/`, MailboxTest, { method: 'POST', body }),
+  });
+}
+
+export function useSaveMailbox(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MailboxSettings) => callApi(PATH, Mailbox, { method: 'PUT', body }),
+    onSuccess: (mailbox) => {
+      client.setQueryData<MailboxState>(queryKeys.mailbox, { mailbox });
+      onSaved();
+      showToast({
+        type: 'success',
+        title: 'Mailbox Saved',
+        message: 'Sale e-mails that come from now on are read.',
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.mailbox }),
+  });
+}
+
+export function useRemoveMailbox() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(PATH, z.unknown(), { method: 'DELETE' }),
+    onSuccess: () => {
+      client.setQueryData<MailboxState>(queryKeys.mailbox, { mailbox: null });
+      showToast({ type: 'success', title: 'Mailbox Removed', message: 'No e-mails are read any more.' });
+    },
+    onError: (error) => showToast(failedRequest('Not Removed', error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.mailbox }),
+  });
+}

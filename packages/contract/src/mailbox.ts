@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { mailNoticeReasons } from './lists.ts';
+
+export type MailNoticeReason = (typeof mailNoticeReasons)[number];
+
+const text = (what: string) => z.string().trim().min(1, `Enter ${what}.`).max(255);
+
+/** A mailbox of the seller's, to which sale e-mails are forwarded. It is read over TLS and never changed. */
+export const MailboxSettings = z.object({
+  host: text('the name of the mail server'),
+  port: z.number().int().min(1).max(65_535).default(993),
+  username: text('the user'),
+  /** `********` keeps the stored one. */
+  password: z.string().min(1, 'Enter the app password.').max(2_000),
+  folder: text('the folder').default('INBOX'),
+  /** The address to which the marketplace writes, as the mails have it even when they are forwarded. */
+  seller_address: z.email('Enter an e-mail address.').max(255),
+});
+export type MailboxSettings = z.infer<typeof MailboxSettings>;
+
+export const Mailbox = z.object({
+  ...MailboxSettings.shape,
+  /** Null before the first look. */
+  last_looked_at: z.string().nullable(),
+  /** Why it cannot be read just now, and what to do. Null while all is well. */
+  error: z.string().nullable(),
+});
+export type Mailbox = z.infer<typeof Mailbox>;
+
+/** Null: there is none, and nothing is read. */
+export const MailboxState = z.object({ mailbox: Mailbox.nullable() });
+export type MailboxState = z.infer<typeof MailboxState>;
+
+export const MailboxTest = z.object({
+  success: z.boolean(),
+  /** What was found there. */
+  message: z.string().optional(),
+  error: z.string().optional(),
+});
+export type MailboxTest = z.infer<typeof MailboxTest>;
