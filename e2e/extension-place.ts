@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CaptureStatus, readCaptureFile } from '@crosslister/contract/capture.ts';
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
@@ -62,17 +63,17 @@ export async function startExtensionPlace() {
     hosts: { 'www.vinted.co.uk': portOf(vinted), 'www.etsy.com': portOf(etsy) },
   });
   let made = 0;
-
   const inBackground = async <T>(script: string): Promise<T> =>
     (await (await chrome.worker()).evaluate(script)) as T;
-  const setSettings = (settings: { dailyLimit?: number } = {}) =>
+  const setSettings = (settings: { dailyLimit?: number; hurry?: object } = {}) =>
     inBackground(
       `chrome.storage.local.set({ starts: {}, settings: ${JSON.stringify({ dailyLimit: 50, patienceMs: 600_000, hurry, ...settings })} })`,
     );
   const row = (page: Page, sku: string) => page.getByRole('row').filter({ hasText: sku });
-
   return {
     server,
+    seller,
+    inBackground,
     vinted,
     etsy,
     shopUrl,
@@ -156,6 +157,27 @@ export async function startExtensionPlace() {
       if (JSON.stringify(answer) !== '{"success":true}') throw new Error(JSON.stringify(answer));
       await page.close();
     },
+    /** Switches the capture of Vinted's forms, and returns how it stands. */
+    capture: (on: boolean) => seller.call<CaptureStatus>('PUT', '/api/connections/vinted/capture/', { on }),
+    captured: () => seller.call<CaptureStatus>('GET', '/api/connections/vinted/capture/'),
+    async capturedSteps(): Promise<string> {
+      const headers = { authorization: `Token ${seller.token}` };
+      const file = await fetch(`${server.url}/api/connections/vinted/capture/file/`, { headers });
+      const { forms } = readCaptureFile(await file.text());
+      return forms.map(({ look: { field, state } }) => `${field} ${state}`).join(', ');
+    },
+    /** Notes each request of the background until it is stopped. Those of `broken` get no answer. */
+    watchBackground: (broken: string) =>
+      inBackground(`{
+        globalThis.send ??= fetch;
+        globalThis.sent = [];
+        globalThis.fetch = (url, init) => {
+          const name = (init?.method ?? 'GET') + ' ' + new URL(url).pathname;
+          sent.push(name);
+          return name === ${JSON.stringify(broken)} ? Promise.reject(new TypeError('broken')) : send(url, init);
+        };
+      }`),
+    sentByBackground: () => inBackground<string[]>('sent'),
     /** The tab of a form that opens next. */
     nextForm: (): Promise<Page> => chrome.context.waitForEvent('page'),
     /** The form that opens when the product is listed from its own dialog, once its banner names the product. */

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { readCaptureFile } from '@crosslister/contract/capture.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -7,7 +9,9 @@ import { readZip } from '../apps/extension/src/test/read-zip.ts';
 import { keepListing } from '../packages/simulators/src/etsy-editor/state.ts';
 import { saveItem } from '../packages/simulators/src/vinted/state.ts';
 import { root } from '../scripts/run-tool.ts';
+import { checkScreenAtBothSizes } from './check-screen.ts';
 import { type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
+import { textsAsNames, wordsOf } from './texts-as-names.ts';
 
 let place: ExtensionPlace;
 
@@ -119,6 +123,108 @@ test.for(['Vinted', 'Etsy'] as const)(
     expect(await place.readProduct(product)).toMatchObject({ status: 'sold', action_info: null });
   },
 );
+
+const keepingALook = 'POST /api/extension/capture/';
+
+/** A thing of which every value could be found again. It is filled in, and its form saved. */
+async function fillJacket(sku: string) {
+  const product = await place.addTestProduct({
+    sku,
+    name: `Barbour waxed jacket ${sku}`,
+    price: 62.5,
+    description: '<p>Worn twice near Kendal.</p>',
+    condition: 'USED_VERY_GOOD',
+    specifics: { Brand: ['Barbour'], Type: ['Jacket'], Size: ['M'], Colour: ['Green'], Material: ['Wool'] },
+  });
+  const page = await place.openDashboard(product);
+  const form = await place.openFilledForm(page, product);
+  const shown = await form.evaluate<string[]>('globalThis.shownTexts?.() ?? []');
+  await place.saveDraft(form);
+  await expect.poll(async () => (await place.readProduct(product)).listings.vinted?.status).toBe('draft');
+  // The next form would be opened in its tab.
+  await form.close();
+  await page.close();
+  return { product, shown };
+}
+
+test('a capture of a form has its test ids and roles, and no value of the product', async () => {
+  await place.chrome.context.addInitScript(textsAsNames);
+  const page = await place.openDashboard();
+  await page.getByRole('button', { name: 'Settings' }).first().click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Connections', exact: true }).click();
+  const card = settings.getByRole('region', { name: 'Vinted', exact: true });
+  await card.getByText('Something goes wrong with this account?').click();
+  await card.getByText('Nothing is captured.', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Capture for 24 hours', exact: true }).click();
+  await card.getByText(/^Capturing until .* 0 steps of forms captured so far\.$/).waitFor();
+  const { product, shown } = await fillJacket('JACKET-7732');
+  await expect.poll(() => place.capturedSteps()).toContain('Last look');
+
+  await card.getByRole('button', { name: 'Read what was captured' }).click();
+  const read = page.getByRole('dialog', { name: 'Captured forms of Vinted' });
+  await read.getByRole('listitem').filter({ hasText: 'Title' }).first().locator('summary').click();
+  await checkScreenAtBothSizes(page, 'captured-forms');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    read.getByRole('button', { name: 'Download the file' }).click(),
+  ]);
+  const text = await textOf(await file.createReadStream());
+  const { forms } = readCaptureFile(text);
+  const steps = await place.capturedSteps();
+  for (const field of ['Form', 'Photos', 'Title', 'Price', 'Condition'])
+    expect(steps).toContain(`${field} done`);
+  for (const field of ['Category', 'Brand']) expect(steps).toContain(`${field} opened`);
+  const [first] = forms;
+  expect(first?.look).toMatchObject({ path: '/items/new', version: '0.1.0', not_found: [] });
+  expect(first?.look.found).toContain('Title');
+  expect(first?.look.appeared).toContainEqual(
+    expect.objectContaining({ tag: 'input', testid: 'title--input', id: 'title', is: [] }),
+  );
+  const seen = forms.flatMap(({ look }) => look.appeared);
+  for (const testid of ['catalog-select-dropdown-content', 'brand-search--input', 'image-wrapper-0'])
+    expect(seen.map((each) => each.testid)).toContain(testid);
+  for (const role of ['alert', 'button', 'radio']) expect(seen.map((each) => each.role)).toContain(role);
+  expect(seen.some(({ is }) => is.includes('hidden'))).toBe(true);
+
+  // The page has put all of these into ids, test ids, roles and types.
+  for (const words of [
+    product.name,
+    'Worn twice near Kendal.',
+    '62.50',
+    'ann',
+    "Women's jackets",
+    'Green',
+    'Barbour',
+  ])
+    expect(shown).toContain(words);
+  const { name, sku, description, specifics } = product;
+  const values = wordsOf(name, sku, description.replace(/<[^>]*>/g, ''), ...Object.values(specifics).flat());
+  const kept = wordsOf(text);
+  expect([...values].filter((word) => kept.has(word))).toEqual([]);
+  // Words of forms that the page shows as well, and the platform of the file.
+  const ofForms = wordsOf(
+    'sell an item new title description category price brand size condition colour material parcel photo upload save',
+    'draft of your not search items member hidden sign in template tags vinted',
+  );
+  expect([...wordsOf(...shown)].filter((word) => kept.has(word) && !ofForms.has(word))).toEqual([]);
+  expect(text, 'numbers').not.toMatch(/"(?:path|field|tag|type|testid|id|role)":"[^"]*[1-9]/);
+});
+
+test('after a capture is switched off nothing more is sent, and one that fails stops no filling', async () => {
+  const { forms } = await place.capture(false);
+  await place.watchBackground('');
+  await fillJacket('STOPPED-7733');
+  expect(await place.sentByBackground()).toContain('GET /api/extension/capture/');
+  expect(await place.sentByBackground()).not.toContain(keepingALook);
+  expect(await place.captured()).toMatchObject({ on: false, forms });
+
+  await place.capture(true);
+  await place.watchBackground(keepingALook);
+  await fillJacket('BROKEN-7734');
+  expect((await place.sentByBackground()).filter((each) => each === keepingALook)).toHaveLength(1);
+  expect((await place.captured()).forms).toBe(0);
+});
 
 // The last test of this file, because the background stays slow.
 test('a page that Chrome tells of several times is filled in once', async () => {

@@ -7,11 +7,14 @@ import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts';
 import { root } from '../scripts/run-tool.ts';
 
 export interface ExtensionBrowser {
-  context: BrowserContext;
+  readonly context: BrowserContext;
   /** The extension's background as it runs now, started again if it sleeps. */
   worker: () => Promise<Worker>;
   /** A page of the extension itself, such as `options.html`. */
   openOwn: (path: string) => Promise<Page>;
+  /** Closes the browser until `reopen`, with the same profile. */
+  shut: () => Promise<void>;
+  reopen: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -45,31 +48,44 @@ export async function openWithExtension({ port, hosts }: Options): Promise<Exten
   const rules = Object.entries(hosts).map(([host, at]) => `MAP ${host} 127.0.0.1:${at}`);
   // No test ever opens a page of the real ones.
   rules.push('MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1');
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
-    headless: true,
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    ignoreDefaultArgs: ['--disable-extensions'],
-    args: [
-      ...chromiumArguments,
-      `--disable-extensions-except=${unpacked}`,
-      `--load-extension=${unpacked}`,
-      `--host-resolver-rules=${rules.join(',')}`,
-      '--ignore-certificate-errors',
-    ],
-  });
+  const executablePath = await findChromium();
+  const launch = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath,
+      headless: true,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      ignoreDefaultArgs: ['--disable-extensions'],
+      args: [
+        ...chromiumArguments,
+        `--disable-extensions-except=${unpacked}`,
+        `--load-extension=${unpacked}`,
+        `--host-resolver-rules=${rules.join(',')}`,
+        '--ignore-certificate-errors',
+      ],
+    });
+  let context = await launch();
   context.setDefaultTimeout(30_000);
-  const worker = async () => context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+  // The dashboard has a service worker too.
+  const isOwn = (one: Worker) => one.url().startsWith('chrome-extension:');
+  const worker = async () =>
+    context.serviceWorkers().find(isOwn) ?? context.waitForEvent('serviceworker', isOwn);
   const id = new URL((await worker()).url()).host;
   return {
-    context,
+    get context() {
+      return context;
+    },
     worker,
     async openOwn(path) {
       const page = await context.newPage();
       await page.goto(`chrome-extension://${id}/${path}`);
       return page;
+    },
+    shut: () => context.close(),
+    async reopen() {
+      context = await launch();
+      context.setDefaultTimeout(30_000);
     },
     async close() {
       await context.close();

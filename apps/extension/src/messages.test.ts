@@ -1,12 +1,26 @@
 import { ExtensionReply, FromExtension, ToExtension, ToWorker } from '@crosslister/contract/extension.ts';
 import { expect, test } from 'vitest';
-import { FromTab, ItemAnswer, PhotoAnswer, SelfCheck, TabTask, ToTab } from './messages.ts';
+import {
+  EndingGo,
+  EndingTask,
+  FromTab,
+  ItemAnswer,
+  PhotoAnswer,
+  SelfCheck,
+  TabTask,
+  ToTab,
+} from './messages.ts';
 
 const id = '0123456789abcdef';
 const item = { title: 'Vase', name: 'Vase', description: '', price: 12.5, images: [], sku: 'V-1' };
 const request = { call: 'crosslist', site: 'vinted', item };
 const dashboard = 'http://127.0.0.1';
-const known = { byHand: ['Title'], category: { name: 'Vases', id: '1934' }, maybeListed: false };
+const known = {
+  byHand: ['Title'],
+  captured: false,
+  category: { name: 'Vases', id: '1934' },
+  maybeListed: false,
+};
 const answer = { success: true, listing_url: 'https://www.vinted.co.uk/items/1', draft: true };
 
 /** Each message with its schema: a valid one, and what is refused. */
@@ -21,6 +35,9 @@ test.for([
   ['tab to background: a field', FromTab, { type: 'field', field: 'Price', stage: 'taken' }],
   ['background to tab: a photo', PhotoAnswer, { name: 'photo-1.png', type: 'image/png', base64: 'AAAA' }],
   ['background to tab: an item', ItemAnswer, { item: { product_name: 'Vase', status: 'active' } }],
+  ['tab to background: seen', FromTab, { type: 'ending_seen', seen: 'gone' }],
+  ['background to tab: an ending', EndingTask, { task: 'delete', listing: '1', title: 'Vase', dashboard }],
+  ['background to tab: confirm', EndingGo, { go: true }],
   ['background or popup to tab', ToTab, { type: 'self_check' }],
   ['tab to popup', SelfCheck, { label: 'Etsy', found: ['Title'], missing: [], version: '2026-02-06' }],
 ] as const)('%s', ([, schema, good]) => {

@@ -1,5 +1,6 @@
 import { ExtensionItem, ExtensionSite } from '@crosslister/contract/extension.ts';
 import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
+import { FieldStage, FormLook } from '@crosslister/contract/form-look.ts';
 import { z } from 'zod';
 
 export const SaveKind = z.enum(['draft', 'live']);
@@ -8,8 +9,6 @@ export type SaveKind = z.infer<typeof SaveKind>;
 /** A category of a marketplace, as its form shows it. */
 export const Category = z.object({ name: z.string().max(200), id: z.string().max(20).nullable() });
 
-const Stage = z.enum(['found', 'opened', 'taken', 'shown']);
-
 /** What the script in a marketplace's tab reports to the background, or asks it for. */
 export const FromTab = z.discriminatedUnion('type', [
   /** `saving`: what was just pressed in this tab, in case the background was stopped at that moment. */
@@ -17,7 +16,9 @@ export const FromTab = z.discriminatedUnion('type', [
   z.object({ type: z.literal('photo'), index: z.int().min(0) }),
   z.object({ type: z.literal('step'), text: z.string() }),
   /** How a field went: where it failed, or null if it was filled. */
-  z.object({ type: z.literal('field'), field: z.string().max(100), stage: Stage.nullable() }),
+  z.object({ type: z.literal('field'), field: z.string().max(100), stage: FieldStage.nullable() }),
+  /** What was found on the form after a step, while it is captured. */
+  z.object({ type: z.literal('look'), look: FormLook }),
   /** The form is there, and is filled in from now on. */
   z.object({ type: z.literal('form') }),
   z.object({ type: z.literal('filled') }),
@@ -36,8 +37,16 @@ export const FromTab = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('find_item'), listing: z.string() }),
   z.object({ type: z.literal('mark_item'), listing: z.string(), what: z.enum(['sold', 'delisted']) }),
+  /** In the tab of a listing that is deleted for the seller: it is there, ... */
+  z.object({ type: z.literal('ending_ready') }),
+  /** ... is about to confirm, if the step still waits, ... */
+  z.object({ type: z.literal('ending_confirms') }),
+  /** ... and how it went. `left`: the question after Delete has gone, so the page can be opened again. */
+  z.object({ type: z.literal('ending_seen'), seen: z.enum(['left', 'gone']) }),
+  z.object({ type: z.literal('ending_failed'), said: z.string().min(1).max(500) }),
 ]);
 export type FromTab = z.infer<typeof FromTab>;
+export type FromEndingTab = Extract<FromTab, { type: `ending_${string}` }>;
 
 /**
  * The times of a Pace (ms), for tests: they do not wait as a person does, and do not give up when the machine is busy.
@@ -46,6 +55,8 @@ export const Hurry = z.object({
   pauseMs: z.int().min(0),
   quietMs: z.int().min(0),
   patienceMs: z.int().min(0),
+  /** Between two listings that are deleted for the seller. */
+  gapMs: z.int().min(0).optional(),
 });
 export type Hurry = z.infer<typeof Hurry>;
 
@@ -60,6 +71,8 @@ export const TabTask = z.discriminatedUnion('task', [
     hurry: Hurry.optional(),
     /** Fields that failed three times at the same point. */
     byHand: z.array(z.string()),
+    /** Whether what is found on the form is reported, step by step. */
+    captured: z.boolean(),
     /** What the seller chose for the last thing of this kind. */
     category: Category.nullable(),
     /** The seller has pressed save for this item before, and its result is not known. */
@@ -76,6 +89,22 @@ export const TabTask = z.discriminatedUnion('task', [
   z.object({ task: z.literal('confirm'), site: ExtensionSite }),
 ]);
 export type TabTask = z.infer<typeof TabTask>;
+
+/** What the script in that tab does: delete the listing, or look whether it is gone. */
+export const EndingTask = z.discriminatedUnion('task', [
+  z.object({ task: z.literal('none') }),
+  z.object({
+    task: z.enum(['delete', 'look']),
+    listing: z.string(),
+    title: z.string(),
+    dashboard: z.string(),
+    hurry: Hurry.optional(),
+  }),
+]);
+export type EndingTask = z.infer<typeof EndingTask>;
+/** Whether it may confirm. */
+export const EndingGo = z.object({ go: z.boolean() });
+export type EndingGo = z.infer<typeof EndingGo>;
 
 export const ItemAnswer = z.union([
   z.object({ item: OwnItem.nullable() }),

@@ -94,6 +94,10 @@ const helper = {
     if (reply.kind !== 'answer') throw new Error('The extension gave no answer.');
     return reply.answer;
   },
+  /** Opens the extension's options. */
+  async options() {
+    await ask({ call: 'options' });
+  },
   async outcomes() {
     const reply = await ask({ call: 'outcomes' });
     return reply.kind === 'outcomes' ? reply.outcomes : [];

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ExtensionSite } from './extension.ts';
+import { FormLook } from './form-look.ts';
 import { Platform } from './platform-schemas.ts';
 import { ProductStatus } from './product.ts';
 
@@ -18,7 +20,8 @@ export const PairingTrade = z.object({
 });
 
 /**
- * The extension's own token. It reads the seller's photos, and marks a listing as sold or gone from the listing's page.
+ * The extension's own token. It reads the seller's photos, marks a listing as sold or gone from the listing's page, and
+ * reads and reports the steps of deleting what sold elsewhere.
  */
 export const PairingToken = z.object({ token: z.string(), username: z.string() });
 export type PairingToken = z.infer<typeof PairingToken>;
@@ -46,3 +49,40 @@ export type OwnItem = z.infer<typeof OwnItem>;
 /** The seller's report about a listing, from the listing's own page. */
 export const ItemMark = OwnItemQuery.extend({ what: z.enum(['sold', 'delisted']) });
 export type ItemMark = z.infer<typeof ItemMark>;
+
+/** A step of the seller's that the extension may do: the listing of something that sold elsewhere. */
+export const Ending = z.object({
+  operation: z.int(),
+  platform: ExtensionSite,
+  listing: z.string().min(1).max(100),
+  url: z.string().min(1).max(4000),
+  /** The product's name. The listing's own title has to be the same. */
+  title: z.string().max(500),
+  /** What was said when it was tried last. */
+  said: z.string().nullable(),
+});
+export type Ending = z.infer<typeof Ending>;
+export const EndingList = z.object({ results: z.array(Ending) });
+
+/** The extension saw the listing gone, or did not end it and says why. */
+export const EndingReport = z.discriminatedUnion('gone', [
+  z.object({ gone: z.literal(true), operation: z.int(), listing: z.string().min(1).max(100) }),
+  z.object({
+    gone: z.literal(false),
+    operation: z.int(),
+    listing: z.string().min(1).max(100),
+    said: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.'),
+  }),
+]);
+export type EndingReport = z.infer<typeof EndingReport>;
+
+/** Whether the seller captures what the extension finds on this marketplace's form. */
+export const FormCaptureQuery = z.object({ platform: ExtensionSite });
+export const FormCapture = z.object({ on: z.boolean() });
+/** One step of filling the form in, for the capture. */
+export const FormCaptureStep = FormCaptureQuery.extend({ look: FormLook });

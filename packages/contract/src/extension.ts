@@ -41,6 +41,8 @@ export const ExtensionRequest = z.discriminatedUnion('call', [
     operation: z.int().nullish(),
   }),
   z.object({ call: z.literal('status') }),
+  /** Opens the extension's options. */
+  z.object({ call: z.literal('options') }),
   z.object({ call: z.literal('pair'), code: z.string().min(1).max(200) }),
   /** Results that arrived while no dashboard was open. Each is sent until it is `taken`. */
   z.object({ call: z.literal('outcomes') }),
@@ -60,11 +62,20 @@ const FormStatus = z.object({
   not_found: z.array(z.string()),
 });
 
+/** How the extension stands with deleting what sold elsewhere. */
+const EndingStatus = z.object({
+  on: z.boolean(),
+  /** Why it waits for the seller, in a sentence. */
+  stopped: z.string().nullable(),
+});
+
 export const ExtensionStatus = z.object({
   version: z.string(),
   paired: z.boolean(),
   /** Absent in extensions from before it was told. */
   forms: z.array(FormStatus).optional(),
+  /** Absent in extensions that cannot do it. */
+  endings: EndingStatus.optional(),
 });
 export type ExtensionStatus = z.infer<typeof ExtensionStatus>;
 

@@ -2,6 +2,7 @@ import { type ExtensionReply, type ExtensionStatus, ToWorker } from '@crossliste
 import { extensionPlatforms } from '@crosslister/contract/platforms.ts';
 import { findSite } from '../sites-by-key.ts';
 import { version } from '../version.ts';
+import { endings, stoppedWords } from './endings/store.ts';
 import { fieldsByHand } from './field-failures.ts';
 import { findJob, listen, markHeard, resume } from './jobs.ts';
 import { isPaired, pair } from './pairing.ts';
@@ -30,8 +31,16 @@ async function serve(port: chrome.runtime.Port, origin: string, { id, request }:
     case 'status':
       return reply(port, {
         kind: 'status',
-        status: { version, paired: await isPaired(origin), forms: await readForms() },
+        status: {
+          version,
+          paired: await isPaired(origin),
+          forms: await readForms(),
+          endings: await readEndings(),
+        },
       });
+    case 'options':
+      await chrome.runtime.openOptionsPage();
+      return reply(port, { kind: 'done' });
     case 'pair':
       return reply(port, { kind: 'answer', answer: await pair(origin, request.code) });
     case 'crosslist':
@@ -52,6 +61,11 @@ async function serve(port: chrome.runtime.Port, origin: string, { id, request }:
       await markHeard((each) => each.origin === origin && each.operation === request.operation);
       return reply(port, { kind: 'done' });
   }
+}
+
+async function readEndings(): Promise<NonNullable<ExtensionStatus['endings']>> {
+  const { on, stopped } = await endings.read();
+  return { on, stopped: stopped && stoppedWords(stopped) };
 }
 
 async function readForms(): Promise<NonNullable<ExtensionStatus['forms']>> {

@@ -1,7 +1,18 @@
-import type { FromTab, ItemAnswer, PhotoAnswer, SaveKind, TabTask } from '../messages.ts';
+import type {
+  EndingGo,
+  EndingTask,
+  FromEndingTab,
+  FromTab,
+  ItemAnswer,
+  PhotoAnswer,
+  SaveKind,
+  TabTask,
+} from '../messages.ts';
 import { findSite, formMissing, isForm } from '../sites-by-key.ts';
 import { recallCategory, rememberCategory } from './category-memory.ts';
+import { fromEndingTab } from './endings/in-tab.ts';
 import { fieldsByHand, noteField } from './field-failures.ts';
+import { isCaptured, keepLook } from './form-capture.ts';
 import { claimForm, endJob, findJobOfTab, releaseForm, showStep, updateJob } from './jobs.ts';
 import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
@@ -12,9 +23,10 @@ import { comeToFront, formLeft } from './tabs.ts';
 export async function fromTab(
   message: FromTab,
   { tab, documentId, url }: chrome.runtime.MessageSender,
-): Promise<TabTask | PhotoAnswer | ItemAnswer | null> {
+): Promise<TabTask | PhotoAnswer | ItemAnswer | EndingTask | EndingGo | null> {
   if (message.type === 'find_item') return findItem(url ?? '', message.listing);
   if (message.type === 'mark_item') return markItem(url ?? '', message.listing, message.what);
+  if (isFromEnding(message)) return fromEndingTab(message, { tabId: tab?.id, documentId: documentId ?? '' });
   const job = await findJobOfTab(tab?.id);
   if (!job) return message.type === 'ready' ? { task: 'none' } : null;
   const site = findSite(job.site);
@@ -29,6 +41,9 @@ export async function fromTab(
       return null;
     case 'field':
       await noteField(site, message);
+      return null;
+    case 'look':
+      await keepLook(job, message.look);
       return null;
     case 'form':
       await updateJob(job.id, { hasForm: true });
@@ -67,6 +82,8 @@ export async function fromTab(
   }
 }
 
+const isFromEnding = (message: FromTab): message is FromEndingTab => message.type.startsWith('ending_');
+
 async function taskFor(
   job: Job,
   pressed: SaveKind | null,
@@ -87,6 +104,7 @@ async function taskFor(
     const byHand = await fieldsByHand(site);
     const category = await recallCategory(site, item);
     const maybeListed = await wasPressed(job);
+    const captured = await isCaptured(dashboard, key);
     if (!(await claimForm(id, documentId))) return { task: 'none' };
     return {
       task: 'fill',
@@ -94,6 +112,7 @@ async function taskFor(
       item,
       dashboard,
       byHand,
+      captured,
       category,
       maybeListed,
       ...(hurry && { hurry }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FromTab } from '../messages.ts';
 import { registerDashboards } from './dashboard-scripts.ts';
+import { endingAlarm, watchEndings } from './endings/watch.ts';
 import { serveDashboard } from './from-dashboard.ts';
 import { fromTab } from './from-tab.ts';
 import { expire } from './start-job.ts';
@@ -41,4 +42,10 @@ chrome.runtime.onMessage.addListener((raw: unknown, sender, answer) => {
 
 chrome.tabs.onUpdated.addListener((tabId, change) => void tabChanged(tabId, change).catch(log));
 chrome.tabs.onRemoved.addListener((tabId) => void tabClosed(tabId).catch(log));
-chrome.alarms.onAlarm.addListener(({ name }) => void expire(name).catch(log));
+chrome.alarms.onAlarm.addListener(
+  ({ name }) =>
+    void endingAlarm(name)
+      .then((isOurs) => (isOurs ? undefined : expire(name)))
+      .catch(log),
+);
+watchEndings(log);

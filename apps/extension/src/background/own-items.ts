@@ -1,9 +1,9 @@
 import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import type { ItemAnswer } from '../messages.ts';
 import { ownItemOf } from '../sites/own-items.ts';
-import { type Dashboard, dashboards } from './store.ts';
+import { callServer } from './call-server.ts';
+import { dashboards } from './store.ts';
 
-const TIMEOUT_MS = 20_000;
 const paired = async () => (await dashboards.read()).filter(({ token }) => token);
 
 /** Puts the script for items' pages into a tab that shows an item, if there is a dashboard to report to. */
@@ -30,7 +30,7 @@ export async function markItem(
   const found = await findWithDashboard(address, listing);
   const platform = ownItemOf(address)?.page.key;
   if (!found || !platform) return { error: 'no paired dashboard has this listing.' };
-  const response = await call(found.dashboard, '/api/extension/items/', {
+  const response = await callServer(found.dashboard, '/api/extension/items/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ platform, listing, what }),
@@ -46,26 +46,9 @@ async function findWithDashboard(address: string, listing: string) {
   if (!platform) return null;
   for (const dashboard of await paired()) {
     const query = new URLSearchParams({ platform, listing });
-    const response = await call(dashboard, `/api/extension/items/?${query}`);
+    const response = await callServer(dashboard, `/api/extension/items/?${query}`);
     const item = response?.ok ? OwnItem.safeParse(await response.json().catch(() => null)).data : undefined;
     if (item) return { dashboard, item };
   }
   return null;
-}
-
-/** Null if the server cannot be reached. */
-async function call({ origin, token }: Dashboard, path: string, request: RequestInit = {}) {
-  try {
-    return await fetch(origin + path, {
-      ...request,
-      headers: { ...request.headers, authorization: `Token ${token}` },
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch (error) {
-    console.warn(`${origin} did not answer:`, error);
-    return null;
-  }
 }

@@ -58,7 +58,7 @@ export type Result = z.infer<typeof Result>;
 /**
  * Values in the browser's storage. Changes run one after another, so that two events at once do not undo each other.
  */
-function stored<T extends z.ZodType>(
+export function stored<T extends z.ZodType>(
   area: 'local' | 'session',
   key: string,
   schema: T,

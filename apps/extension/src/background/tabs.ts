@@ -1,4 +1,5 @@
 import { findSite, isForm } from '../sites-by-key.ts';
+import { endingTabChanged, endingTabClosed } from './endings/in-tab.ts';
 import { endJob, findJobOfTab, updateJob } from './jobs.ts';
 import { watchItem } from './own-items.ts';
 import type { Job } from './store.ts';
@@ -9,6 +10,7 @@ export async function tabChanged(
   { status, url }: { status?: string | undefined; url?: string | undefined },
 ): Promise<void> {
   if (status !== 'complete' && !url) return;
+  if (await endingTabChanged(tabId)) return;
   const tab = await chrome.tabs.get(tabId).catch(() => null);
   const job = (await findJobOfTab(tabId)) ?? (tab && (await takeForm(tabId, tab)));
   if (!job) return watchItem(tabId);
@@ -59,7 +61,7 @@ export async function checkTab(tabId: number): Promise<void> {
 
 export async function tabClosed(tabId: number): Promise<void> {
   const job = await findJobOfTab(tabId);
-  if (!job) return;
+  if (!job) return endingTabClosed(tabId);
   const { label } = findSite(job.site);
   await endJob(
     job.id,

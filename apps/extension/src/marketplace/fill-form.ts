@@ -12,6 +12,7 @@ import {
 import { formMissing, isForm } from '../sites-by-key.ts';
 import { askAddress } from './ask-address.ts';
 import { type Banner, showBanner } from './banner.ts';
+import { captureForm } from './capture-form.ts';
 import { confirmSave, watchQuestion } from './confirm-save.ts';
 import { notePressed } from './pressed.ts';
 import { CutOff, sendToBackground } from './send-to-background.ts';
@@ -21,6 +22,7 @@ export interface FillTask {
   item: ExtensionItem;
   dashboard: string;
   byHand: string[];
+  captured: boolean;
   category: Category | null;
   maybeListed: boolean;
 }
@@ -131,11 +133,16 @@ async function fill(site: Site, task: FillTask, banner: Banner, signal: AbortSig
     category: task.category,
     photos: photos.found,
   };
+  const look = task.captured ? captureForm(site, document) : () => undefined;
   try {
     await site.fill(document, given, {
       signal,
       byHand: new Set(task.byHand),
-      onStep: (step) => void progress(banner, step).catch(() => undefined),
+      onStep: (step) => {
+        look(step);
+        progress(banner, step).catch(() => undefined);
+      },
+      onList: (field) => look({ field, state: 'opened' }),
       onForm: async () => void (await sendToBackground({ type: 'form' })),
       comeToFront: async () => void (await sendToBackground({ type: 'come_to_front' })),
     });

@@ -1,5 +1,5 @@
-import { type Hurry, type SelfCheck, TabTask, ToTab } from '../messages.ts';
-import { humanPace } from '../sites/page/wait.ts';
+import { type SelfCheck, TabTask, ToTab } from '../messages.ts';
+import { paceOf } from '../sites/page/wait.ts';
 import { findSite, isForm, siteOf } from '../sites-by-key.ts';
 import { confirmSave } from './confirm-save.ts';
 import { fillForm } from './fill-form.ts';
@@ -19,8 +19,6 @@ declare global {
 let end: ((text: string) => void) | null = null;
 /** Ends a guide without a word: the form is there, or another page has one. */
 let endGuide: ((text: string | null) => void) | null = null;
-
-const paceOf = ({ pauseMs, ...rest }: Hurry) => ({ ...humanPace, ...rest, pauseMs: () => pauseMs });
 
 async function begin(): Promise<void> {
   const parsed = TabTask.safeParse(await sendToBackground({ type: 'ready', saving: readPressed() }));

@@ -1,7 +1,10 @@
+import { endingPlatforms, platformList } from '@crosslister/contract/platforms.ts';
+import { Endings, endings } from '../background/endings/store.ts';
 import { giveUpToken } from '../background/pairing.ts';
 import { dashboards, Settings, settings } from '../background/store.ts';
 import { byId } from '../ui/by-id.ts';
 import { element } from '../ui/element.ts';
+import { showStopped } from '../ui/stopped.ts';
 import { version } from '../version.ts';
 import { readAddress } from './dashboard-address.ts';
 
@@ -9,6 +12,9 @@ const said = byId('said', HTMLElement);
 const address = byId('address', HTMLInputElement);
 const daily = byId('daily', HTMLInputElement);
 const limitSaid = byId('limit-said', HTMLElement);
+const end = byId('end', HTMLInputElement);
+const endDaily = byId('end-daily', HTMLInputElement);
+const endSaid = byId('end-said', HTMLElement);
 
 byId('version', HTMLElement).textContent = `Version ${version}`;
 byId('add', HTMLFormElement).addEventListener('submit', (event) => {
@@ -19,11 +25,21 @@ byId('limit', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
   saveLimit().catch(showFailure);
 });
+end.addEventListener('change', () => void switchEnding().catch(showFailure));
+byId('end-limit', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  saveEndLimit().catch(showFailure);
+});
+byId('end-platforms', HTMLElement).textContent = platformList(endingPlatforms);
 daily.value = String((await settings.read()).dailyLimit);
+endDaily.value = String((await endings.read()).dailyLimit);
 chrome.storage.local.onChanged.addListener(() => void show().catch(showFailure));
 await show();
 
 async function show(): Promise<void> {
+  const state = await endings.read();
+  end.checked = state.on;
+  showStopped(byId('end-stopped', HTMLElement), state);
   const items = (await dashboards.read()).map(({ origin, token, username }) => {
     const remove = element('button', { type: 'button', 'aria-label': `Remove ${origin}` }, 'Remove');
     remove.addEventListener('click', () => void forget(origin).catch(showFailure));
@@ -65,6 +81,22 @@ async function saveLimit(): Promise<void> {
   limitSaid.className = parsed.success ? 'good' : 'bad';
   limitSaid.textContent = parsed.success ? 'Saved.' : 'Enter a whole number from 1 to 500.';
   if (parsed.success) await settings.update((before) => ({ ...before, dailyLimit: parsed.data }));
+}
+
+async function switchEnding(): Promise<void> {
+  const on = end.checked;
+  await endings.update((all) => ({ ...all, on, stopped: null }));
+  endSaid.className = 'good';
+  endSaid.textContent = on ? 'On. What has sold elsewhere is looked for now.' : 'Off.';
+}
+
+async function saveEndLimit(): Promise<void> {
+  const parsed = Endings.shape.dailyLimit.safeParse(
+    endDaily.value.trim() === '' ? null : Number(endDaily.value),
+  );
+  endSaid.className = parsed.success ? 'good' : 'bad';
+  endSaid.textContent = parsed.success ? 'Saved.' : 'Enter a whole number from 1 to 100.';
+  if (parsed.success) await endings.update((all) => ({ ...all, dailyLimit: parsed.data }));
 }
 
 function say(text: string, tone: 'good' | 'bad'): void {

@@ -1,9 +1,11 @@
+import { endings } from '../background/endings/store.ts';
 import { forgetFailures } from '../background/field-failures.ts';
 import { checks, dashboards, type Result, results } from '../background/store.ts';
 import { SelfCheck, type ToTab } from '../messages.ts';
 import { findSite, siteOf } from '../sites-by-key.ts';
 import { byId } from '../ui/by-id.ts';
 import { element } from '../ui/element.ts';
+import { showStopped } from '../ui/stopped.ts';
 import { version } from '../version.ts';
 import { selfCheckWords } from './self-check-words.ts';
 
@@ -14,7 +16,11 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: '
 byId('version', HTMLElement).textContent = `Version ${version}`;
 byId('options', HTMLButtonElement).addEventListener('click', () => chrome.runtime.openOptionsPage());
 check.addEventListener('click', () => void checkPage().catch(showFailure));
-await Promise.all([showDashboards(), showResults(), showPage()]);
+await Promise.all([showDashboards(), showResults(), showPage(), showEndings()]);
+
+async function showEndings(): Promise<void> {
+  showStopped(byId('end-stopped', HTMLElement), await endings.read());
+}
 
 async function showDashboards(): Promise<void> {
   const all = await dashboards.read();

@@ -1,4 +1,5 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
+import type { FormLook } from '@crosslister/contract/form-look.ts';
 
 /** One photo, ready to be handed to the page as a file. */
 export interface Photo {
@@ -31,7 +32,7 @@ export interface FillItem {
 }
 
 /** How far a field got before it failed. A field that fails three times at the same point is left to the seller. */
-export type Stage = 'found' | 'opened' | 'taken' | 'shown';
+export type Stage = NonNullable<FormLook['missed']>;
 
 export interface Step {
   field: string;
@@ -43,6 +44,8 @@ export interface Step {
 
 export interface FillOptions {
   onStep: (step: Step) => void;
+  /** The field's list is open and has its entries. It is used or closed next. */
+  onList: (field: string) => void;
   signal: AbortSignal;
   /** Fields that failed again and again: they are named, and not tried. */
   byHand: ReadonlySet<string>;

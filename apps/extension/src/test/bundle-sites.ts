@@ -31,6 +31,7 @@ window.crosslisterSites = {
     try {
       await site(key, pace).fill(document, { ebayCategory: null, category: null, ...item, photos: files }, {
         onStep: (step) => this.steps.push(step),
+        onList: () => undefined,
         signal: stop.signal,
         byHand: new Set(this.byHand),
         onForm: async () => undefined,

@@ -10,12 +10,14 @@ main{max-width:640px;margin:24px auto;padding:0 16px;display:grid;gap:16px}label
 input[type=radio]{width:auto}.dropdown{border:1px solid #999;padding:4px;background:#fff}.card{display:inline-block;padding:12px;border:1px solid #999;margin:4px}
 button,.button{font:inherit;padding:10px 20px}.hidden{display:none}[role=alert]{color:#b00020}`;
 
-function page(status: number, title: string, body: string): Answer {
+function page(status: number, title: string, body: string, who: 'member' | 'visitor' = 'member'): Answer {
+  const own = `<a href="/member/${member.id}-${member.name}">${member.name}</a>`;
+  const login = '<a href="/member/login" data-testid="header--login-button">Sign up | Log in</a>';
   return html(
     status,
     `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)} | Vinted simulator</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><style>${style}</style></head><body>
-<header><a href="/">Vinted</a><form action="/catalog"><input name="search_text" aria-label="Search for items"></form><a href="/items/new">Sell now</a><a href="/member/${member.id}-${member.name}">${member.name}</a></header>
+<header><a href="/">Vinted</a><form action="/catalog"><input name="search_text" aria-label="Search for items"></form><a href="/items/new">Sell now</a>${who === 'member' ? own : login}</header>
 <div class="hidden"><form><input type="password" name="password" aria-label="Hidden sign-in template"></form></div>
 <main>${body}</main></body></html>`,
   );
@@ -74,16 +76,29 @@ ${category}<div id="dependents"></div>
   );
 }
 
-export function itemPage(item: VintedItem): Answer {
+/** Delete opens a question, as on the site, and only its confirmation deletes. */
+const ownButtons = (trouble: Site['trouble'], { id }: VintedItem) =>
+  `<form method="post" action="/items/${id}/sold"><button>Mark as sold</button></form>
+${trouble === 'no_delete_button' ? '' : `<button data-testid="item-delete-button" onclick="document.querySelector('#delete')?.showModal()">Delete</button>`}
+<a class="button" data-testid="item-edit-button" href="/items/${id}/edit">Edit listing</a>
+${
+  trouble === 'no_delete_question'
+    ? ''
+    : `<dialog id="delete"><h2>Delete item</h2><p>Do you want to delete this item?</p>
+<form method="post" action="/items/${id}/delete"><button data-testid="item-delete-confirmation-button">Confirm and delete</button></form>
+<button onclick="this.closest('dialog').close()">Cancel</button></dialog>`
+}`;
+
+export function itemPage({ trouble }: Site, item: VintedItem): Answer {
+  const isOwn = trouble !== 'not_own' && trouble !== 'signed_out';
   const state = item.status === 'sold' ? '<p class="note" data-testid="item-status--content">Sold</p>' : '';
   return page(
     200,
     item.title,
     `<div data-testid="item-page"><h1 data-testid="item-title">${escapeHtml(item.title)}</h1>${state}
 <p data-testid="item-price">£${(item.price / 100).toFixed(2)}</p><p>${escapeHtml(item.description)}</p>
-<form method="post" action="/items/${item.id}/sold"><button>Mark as sold</button></form>
-<form method="post" action="/items/${item.id}/delete"><button data-testid="item-delete-button">Delete</button></form>
-<a class="button" href="/items/${item.id}/edit">Edit listing</a></div>`,
+${isOwn ? ownButtons(trouble, item) : ''}</div>`,
+    trouble === 'signed_out' ? 'visitor' : 'member',
   );
 }
 

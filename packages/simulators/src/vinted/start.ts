@@ -37,9 +37,10 @@ async function upload(site: Site, { query, body }: SimulatedRequest): Promise<An
 function itemRoute(site: Site, method: string, item: VintedItem, action: string): Answer {
   if (action === '/edit') return formPage(site, item);
   if (method === 'POST' && action === '/sold') site.items.set(item.id, { ...item, status: 'sold' });
-  if (method === 'POST' && action === '/delete') site.items.delete(item.id);
+  if (method === 'POST' && action === '/delete' && site.trouble !== 'delete_ignored')
+    site.items.delete(item.id);
   if (method === 'POST') return see(action === '/sold' ? `/items/${item.id}-${item.slug}` : '/');
-  return item.status === 'draft' ? notFound() : itemPage(item);
+  return item.status === 'draft' ? notFound() : itemPage(site, item);
 }
 
 function newForm(site: Site, fromOwnPage: boolean): Answer {

@@ -27,7 +27,13 @@ export type Trouble =
   | 'publish_dialog'
   // The form's own address leads to the home page: at once, or when the page's script runs.
   | 'new_leads_home'
-  | 'new_leads_home_late';
+  | 'new_leads_home_late'
+  // The page of an item: it is another member's, has no Delete, asks nothing after Delete, or stays after its
+  // confirmation. `signed_out` shows it as to any visitor.
+  | 'not_own'
+  | 'no_delete_button'
+  | 'no_delete_question'
+  | 'delete_ignored';
 
 /** What the form sends when it is saved; ids are those of form-choices.ts. */
 export type FormValues = {

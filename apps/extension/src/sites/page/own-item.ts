@@ -1,5 +1,6 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import { element } from '../../ui/element.ts';
+import type { Barriers } from './demand.ts';
 import { plain } from './find.ts';
 import { personsButton, showSidePanel } from './side-panel.ts';
 import { until } from './wait.ts';
@@ -28,6 +29,14 @@ export interface OwnItemPage {
   listingOf: (path: string) => string | null;
   /** What the page says about the listing. Null as long as it looks neither like the seller's own nor gone. */
   read: (document: Document, listing: string) => OwnItem | null;
+  /** How the seller deletes an item there, where the extension can do it for them. All of it is data. */
+  ending?: {
+    barriers: Barriers;
+    deleteButton: string;
+    confirmButton: string;
+    /** Longer titles are cut there. */
+    titleMost: number;
+  };
 }
 
 /** Pages draw the seller's own buttons late. On other people's items they never appear. */

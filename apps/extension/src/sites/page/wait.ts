@@ -17,6 +17,23 @@ export const humanPace: Pace = {
   uploadPatienceMs: 60_000,
 };
 
+/** Deleting takes a person longer: they look first. */
+export const endingPace: Pace = {
+  ...humanPace,
+  pauseMs: () => 1_500 + Math.random() * 1_500,
+  patienceMs: 15_000,
+};
+
+/** A pace at which tests do not wait. */
+export const paceOf = ({
+  pauseMs,
+  ...rest
+}: Omit<Pace, 'pauseMs' | 'uploadPatienceMs'> & { pauseMs: number }): Pace => ({
+  ...humanPace,
+  ...rest,
+  pauseMs: () => pauseMs,
+});
+
 /** Resolves after this time. Rejects with the signal's reason if that comes first. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { findVisible, oneLine, plain } from '../page/find.ts';
 import type { OwnItem, OwnItemPage } from '../page/own-item.ts';
 import { itemOf } from './saved.ts';
-import { vintedPage } from './selectors.ts';
+import { vintedLimits, vintedPage } from './selectors.ts';
 
 function read(document: Document): OwnItem | null {
   const [heading] = findVisible(document, vintedPage.itemTitle);
@@ -22,4 +22,10 @@ export const vintedItemPage = {
     return item && !item.isForm ? item.id : null;
   },
   read,
+  ending: {
+    barriers: { label: 'Vinted', captcha: vintedPage.captcha, signIn: vintedPage.signIn },
+    deleteButton: vintedPage.deleteItem,
+    confirmButton: vintedPage.confirmDelete,
+    titleMost: vintedLimits.title,
+  },
 } satisfies OwnItemPage;

@@ -54,6 +54,7 @@ const MOST_CLOSINGS = 3;
 export async function closePanel(filling: Filling, field: string, { panel }: Chooser): Promise<void> {
   const { document } = filling;
   const isClosed = () => (findVisible(document, panel).length === 0 ? true : null);
+  if (!isClosed()) filling.onList(field);
   for (let presses = 0; presses < MOST_CLOSINGS && !isClosed(); presses += 1) {
     const [button] = findVisible(document, vintedPage.panelDone);
     if (button) press(button);
@@ -92,6 +93,7 @@ export function optionNamed(field: string, options: Option[], name: string): Opt
 
 /** Picks an option, which closes the panel or needs its button, and waits until the form shows it as chosen. */
 export async function pick(filling: Filling, field: string, chooser: Chooser, option: Option): Promise<void> {
+  filling.onList(field);
   press(option.element);
   await until(waiting(filling, field, CLOSING_PATIENCE_MS), () => {
     const isOpen = findVisible(filling.document, chooser.panel).length > 0;

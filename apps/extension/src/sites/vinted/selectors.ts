@@ -72,7 +72,11 @@ export const vintedPage = {
   profile: 'header a[href*="/member/"]',
   profilePath: /^\/member\/\d+/,
 
+  /** Any of these is on the page of the seller's own item alone. */
   ownItem: '[data-testid="item-delete-button"], [data-testid="item-edit-button"]',
+  deleteItem: '[data-testid="item-delete-button"]',
+  /** In the question that Delete opens. */
+  confirmDelete: '[data-testid="item-delete-confirmation-button"]',
   itemTitle: '[data-testid="item-title"], h1',
   itemStatus: '[data-testid="item-status--content"]',
 } as const;

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  EndingList,
+  EndingReport,
+  FormCapture,
+  FormCaptureQuery,
+  FormCaptureStep,
   ItemMark,
   OwnItem,
   OwnItemQuery,
@@ -13,7 +18,9 @@ import { z } from 'zod';
 import { HttpProblem, notFound, tooMany } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { bearerToken } from '../auth/require-session.ts';
+import { keepFormStep, readFormCapture } from '../connections/capture/forms.ts';
 import { findPhoto, sendPhoto } from '../images/send-photo.ts';
+import { listEndings, reportEnding } from './endings.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, findPairing, tradeCode } from './pairings.ts';
 
@@ -25,8 +32,9 @@ const atMost = (max: number) => ({
 });
 
 /**
- * What an extension may call itself: it trades a code for a token, and with the token gets the seller's photos and
- * reports on a listing from its page. Nothing else.
+ * What an extension may call itself: it trades a code for a token, and with the token gets the seller's photos,
+ * reports on a listing from its page, does the steps of deleting what sold elsewhere if the seller has switched that on,
+ * and adds to a capture that the seller has switched on. Nothing else.
  */
 export async function pairedRoutes(app: App, services: Services): Promise<void> {
   async function paired(request: FastifyRequest) {
@@ -106,6 +114,50 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
     async (request, reply) => {
       const { userId } = await paired(request);
       await markOwnItem(services, userId, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/extension/endings/',
+    { config: atMost(120), schema: { response: { 200: EndingList } } },
+    async (request) => {
+      const { userId } = await paired(request);
+      return { results: await listEndings(services.db, userId) };
+    },
+  );
+
+  app.post(
+    '/api/extension/endings/',
+    { config: atMost(60), bodyLimit: 10_000, schema: { body: EndingReport, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { userId } = await paired(request);
+      await reportEnding(services, userId, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/extension/capture/',
+    { config: atMost(120), schema: { querystring: FormCaptureQuery, response: { 200: FormCapture } } },
+    async (request) => {
+      const { userId } = await paired(request);
+      const { on } = await readFormCapture(services.db, { userId, ...request.query });
+      return { on };
+    },
+  );
+
+  app.post(
+    '/api/extension/capture/',
+    {
+      config: atMost(300),
+      bodyLimit: 300_000,
+      schema: { body: FormCaptureStep, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { userId } = await paired(request);
+      const { platform, look } = request.body;
+      await keepFormStep(services.db, { userId, platform }, look);
       return reply.code(204).send(null);
     },
   );

@@ -1,0 +1,105 @@
+import type { EndingGo, EndingTask, FromEndingTab } from '../../messages.ts';
+import { ownItemOf } from '../../sites/own-items.ts';
+import { settings } from '../store.ts';
+import { putOff, reportGone, stopFor } from './finish.ts';
+import { pairedDashboards, readWaiting } from './server.ts';
+import { type Current, current, endings } from './store.ts';
+
+/** A site that cannot be reached is not tried every half minute. */
+const NOT_REACHED_MS = 5 * 60_000;
+
+async function findOfTab(tabId: number | undefined): Promise<Current | null> {
+  const job = await current.read();
+  return job && job.tabId === tabId ? job : null;
+}
+
+/** The tab of a listing that is deleted has loaded a page. False if it is no such tab. */
+export async function endingTabChanged(tabId: number): Promise<boolean> {
+  const job = await findOfTab(tabId);
+  if (!job || job.phase === 'over') return false;
+  const tab = await chrome.tabs.get(tabId).catch(() => null);
+  if (!tab?.url || tab.status !== 'complete') return true;
+  // After the confirmation the site shows a page of its choice.
+  if (job.phase === 'pressed' && ownItemOf(tab.url)?.listing !== job.listing) {
+    await openAgain(job);
+    return true;
+  }
+  try {
+    await chrome.scripting.executeScript({ target: { tabId }, files: ['ending-page.js'] });
+  } catch (error) {
+    console.warn('The page takes no script:', error);
+    // Without a connection nothing was done. Once it was confirmed, only the seller can say how it ended.
+    if (job.phase === 'delete') await putOff(job, NOT_REACHED_MS);
+    else await stopFor(job, 'It was confirmed, and its page could not be opened again. Look there.');
+  }
+  return true;
+}
+
+export async function endingTabClosed(tabId: number): Promise<void> {
+  const job = await findOfTab(tabId);
+  if (!job) return;
+  const said =
+    job.phase === 'delete'
+      ? 'The tab of the extension was closed before it was deleted.'
+      : 'The tab of the extension was closed before it was seen gone. Look there whether it is still listed.';
+  await stopFor(job, said);
+}
+
+/** Answers the script in that tab. Scripts of other tabs, and a second one in the same document, get nothing to do. */
+export async function fromEndingTab(
+  message: FromEndingTab,
+  { tabId, documentId }: { tabId: number | undefined; documentId: string },
+): Promise<EndingTask | EndingGo | null> {
+  const job = await findOfTab(tabId);
+  if (message.type === 'ending_ready') return job ? taskFor(job, documentId) : { task: 'none' };
+  if (!job || job.documentId !== documentId) return message.type === 'ending_confirms' ? { go: false } : null;
+  switch (message.type) {
+    case 'ending_confirms':
+      return { go: await mayConfirm(job) };
+    case 'ending_seen':
+      await (message.seen === 'gone' ? reportGone(job) : openAgain(job));
+      return null;
+    case 'ending_failed':
+      await stopFor(job, message.said);
+      return null;
+  }
+}
+
+async function taskFor(job: Current, documentId: string): Promise<EndingTask> {
+  if (job.documentId === documentId || job.phase === 'over') return { task: 'none' };
+  const phase = job.phase === 'delete' ? 'delete' : 'look';
+  await current.update((all) => (all && all.phase !== 'over' ? { ...all, documentId, phase } : all));
+  const { hurry } = await settings.read();
+  const { listing, title, origin: dashboard } = job;
+  return { task: phase, listing, title, dashboard, ...(hurry && { hurry }) };
+}
+
+/** At the last moment: the product may have been put back on sale, or the seller have done it, or switched it off. */
+async function mayConfirm(job: Current): Promise<boolean> {
+  const dashboard = (await pairedDashboards()).find(({ origin }) => origin === job.origin);
+  const waiting = dashboard && (await readWaiting(dashboard));
+  const stillWaits = waiting?.some(
+    ({ operation, listing }) => operation === job.operation && listing === job.listing,
+  );
+  const { on } = await endings.read();
+  if (!on || !stillWaits) {
+    await putOff(job);
+    return false;
+  }
+  // Stored before the press, because the page may go away with everything in it.
+  const now = await current.update((all) =>
+    all?.operation === job.operation && all.phase === 'delete' ? { ...all, phase: 'pressed' } : all,
+  );
+  return now?.operation === job.operation && now.phase === 'pressed';
+}
+
+/** The proof is a page that was loaded after the end. */
+async function openAgain(job: Current): Promise<void> {
+  let isFirst = false;
+  await current.update((all) => {
+    isFirst = all?.operation === job.operation && all.phase === 'pressed';
+    return all && isFirst ? { ...all, phase: 'look' } : all;
+  });
+  if (!isFirst || job.tabId === null) return;
+  await chrome.tabs.update(job.tabId, { url: job.url });
+}

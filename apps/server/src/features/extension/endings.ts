@@ -1,0 +1,89 @@
+import { ExtensionSite } from '@crosslister/contract/extension.ts';
+import type { Ending, EndingReport } from '@crosslister/contract/extension-pairing.ts';
+import { endingPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
+import { type Kysely, sql } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
+import type { Database } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { lockOperation } from '../../operations/lock.ts';
+import { seeQueue } from '../../operations/refusals.ts';
+import { NOT_CONFIRMED, SELLER_LANE } from '../../operations/steps.ts';
+import { asNew } from '../../operations/store.ts';
+import type { Services } from '../../services.ts';
+import { report } from '../listings/report/report.ts';
+
+/** More than a day's limit of any extension. */
+const MOST = 100;
+/** The proof: the page of the listing was opened again after its end. */
+const SEEN_GONE = 'no longer there';
+
+/**
+ * The steps of deleting what sold elsewhere: those that wait, and those that nobody did within a day and whose task is
+ * still open, because no browser was. One that was not ended last time comes after the others.
+ */
+export async function listEndings(db: Kysely<Database>, userId: number): Promise<Ending[]> {
+  const rows = await db
+    .selectFrom('operations as o')
+    .innerJoin('products as p', 'p.id', 'o.product_id')
+    .innerJoin('listings as l', (join) =>
+      join.onRef('l.product_id', '=', 'o.product_id').onRef('l.platform', '=', 'o.platform'),
+    )
+    .select(['o.id', 'o.platform', 'o.status', 'o.error', 'l.external_id', 'l.url', 'p.name'])
+    .where('o.user_id', '=', userId)
+    .where('o.kind', '=', 'delist')
+    .where('o.reason', '=', 'sale')
+    .where('o.lane', '=', SELLER_LANE)
+    .where('o.platform', '=', sql<Platform>`ANY (${endingPlatforms})`)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('o.status', '=', 'waiting'),
+        and([
+          eb('o.status', '=', 'failed'),
+          eb('o.error', '=', NOT_CONFIRMED),
+          eb('o.dismissed_at', 'is', null),
+          sql<boolean>`NOT EXISTS (SELECT FROM operations n WHERE n.user_id = ${userId} AND n.product_id = o.product_id
+            AND n.platform = o.platform AND n.id > o.id)`,
+        ]),
+      ]),
+    )
+    .where('l.status', '<>', 'delisted')
+    .where('l.external_id', '<>', '')
+    .where('p.status', '=', 'action_required')
+    .where('p.deleted_at', 'is', null)
+    .orderBy(sql`o.status = 'waiting' AND o.error IS NOT NULL`)
+    .orderBy('o.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id, platform, status, error, external_id, url, name }) => ({
+    operation: id,
+    platform: ExtensionSite.parse(platform),
+    listing: external_id,
+    url,
+    title: name,
+    said: status === 'waiting' ? error : null,
+  }));
+}
+
+/** What the extension saw. A listing that it did not see gone stays the seller's step, with the sentence. */
+export async function reportEnding({ db, now }: Services, userId: number, said: EndingReport): Promise<void> {
+  await transact(db, async (trx) => {
+    const found = await lockOperation(trx, userId, said.operation);
+    const waits = (await listEndings(trx, userId)).some(
+      ({ operation, listing }) => operation === said.operation && listing === said.listing,
+    );
+    if (!found || !waits) {
+      throw new HttpProblem(409, 'This listing does not wait to be deleted any more.', {
+        nextStep: seeQueue,
+      });
+    }
+    const step = trx.updateTable('operations').where('id', '=', said.operation);
+    if (found.operation.status === 'failed') await step.set(asNew).execute();
+    if (!said.gone) {
+      await step.set({ error: said.said }).execute();
+      await changed(trx, userId, 'operations');
+      return;
+    }
+    await report(trx, userId, said.operation, { success: true, draft: false, seen: SEEN_GONE }, now());
+  });
+}
