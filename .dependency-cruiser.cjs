@@ -5,7 +5,7 @@ const test = '(\\.test\\.tsx?|/simulated-[^/]+\\.ts|/src/test/[^/]+\\.ts)$';
 // The rooms of the server: the folder of each, and the rooms it may import beside itself and what all stand on.
 const server = '^apps/server/src/';
 const standing =
-  '((db|http|secrets|marketplace-calls|photo-store|backup)/|(config|services|metrics|foreground|semaphore|repeat|run-command|version)\\.ts$)';
+  '((db|http|secrets|marketplace-calls|photo-store|backup)/|(config|mail-settings|services|metrics|foreground|semaphore|repeat|run-command|version)\\.ts$)';
 const rooms = {
   operations: ['operations/', []],
   auth: ['features/auth/', []],
@@ -13,6 +13,7 @@ const rooms = {
   events: ['features/events/', ['auth']],
   health: ['features/health/', []],
   connections: ['features/connections/', ['operations', 'images']],
+  notifications: ['features/notifications/', ['images']],
   settings: ['features/settings/', ['connections']],
   policies: ['features/policies/', ['connections', 'settings']],
   products: ['features/products/[^/]+$', ['operations']],
@@ -20,7 +21,8 @@ const rooms = {
     'features/listings/',
     ['operations', 'connections', 'settings', 'policies', 'images', 'products'],
   ],
-  sales: ['features/sales/', ['operations', 'connections', 'listings', 'products']],
+  sales: ['features/sales/', ['operations', 'connections', 'listings', 'products', 'notifications']],
+  mailbox: ['features/mailbox/', ['connections', 'sales']],
   'shop-import': [
     'features/shop-import/',
     ['operations', 'connections', 'settings', 'listings', 'products', 'sales'],
@@ -28,7 +30,10 @@ const rooms = {
   'products-edit': ['features/products/edit/', ['operations', 'images', 'listings', 'products', 'sales']],
   'products-actions': ['features/products/actions/', ['operations', 'listings', 'products', 'sales']],
   account: ['features/account/', ['auth', 'connections', 'images', 'products']],
-  extension: ['features/extension/', ['auth', 'operations', 'images', 'listings', 'products-actions']],
+  extension: [
+    'features/extension/',
+    ['auth', 'operations', 'connections', 'images', 'listings', 'products-actions'],
+  ],
 };
 const pathOf = (room) => `${server}${rooms[room][0]}`;
 const roomRules = Object.entries(rooms).map(([room, [, others]]) => ({

@@ -5,6 +5,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Marketplaces, startMarketplaces } from '../e2e/marketplaces.ts';
+import { tellThroughCrashes } from '../e2e/outbox-crashes.ts';
 import { freePort } from '../e2e/server-process.ts';
 import { type BenchServer, startBenchServer, warmStartSeconds } from './bench-server.ts';
 import { measureCatalogue, measureMix } from './catalogue.ts';
@@ -13,6 +14,7 @@ import { measureFirstMinutes } from './first-minutes.ts';
 import { type Row, seconds, timed } from './measure.ts';
 import { seedCatalogue } from './seed.ts';
 import { fillStore, measureDetection, measureImport, measureSaleToEnded } from './shops.ts';
+import { measureTold } from './told.ts';
 
 /** Rows of the catalogue and of the CSV file; a tenth of them stands in the store that is imported. */
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 100_000);
@@ -20,6 +22,10 @@ const STORE_PRODUCTS = PRODUCTS / 10;
 const OTHER_SELLERS = 50;
 const CONNECTIONS = 100;
 const SALES = 20;
+/** Sales on eBay of which a seller is told, as many in a store, and the moments at which the server is killed meanwhile. */
+const TOLD_SALES = Number(process.env.BENCH_SALES ?? 200);
+const NOTIFICATIONS = 500;
+const CRASHES = Number(process.env.BENCH_CRASHES ?? 50);
 
 const folder = await mkdtemp(join(tmpdir(), 'crosslister-bench-'));
 const port = await freePort();
@@ -43,8 +49,11 @@ try {
       inStore: STORE_PRODUCTS,
     })),
   );
+  rows.push(...(await timed('sales told', () => measureTold(folder, TOLD_SALES))));
+  const outbox = await timed('outbox', () => tellThroughCrashes(NOTIFICATIONS, CRASHES));
   print(rows, facts);
-  await writeResults(rows, facts);
+  printOutbox(outbox);
+  await writeResults(rows, { ...facts, outbox });
 } finally {
   await marketplaces.stop();
   await rm(folder, { recursive: true, force: true });
@@ -76,6 +85,7 @@ async function measureAll(server: BenchServer): Promise<Row[]> {
 }
 
 type Facts = Record<'warmStartSeconds' | 'peakMemoryMb', number>;
+type Outcomes = Awaited<ReturnType<typeof tellThroughCrashes>>;
 
 function print(rows: Row[], facts: Facts): void {
   console.table(
@@ -113,11 +123,18 @@ function print(rows: Row[], facts: Facts): void {
   );
 }
 
+function printOutbox(outbox: Outcomes): void {
+  for (const [channel, { lost, repeated, most }] of Object.entries(outbox))
+    console.log(
+      `kill -9 at ${CRASHES} moments of ${NOTIFICATIONS} notifications, ${channel}: ${lost} lost, ${repeated} repeated (one at most ${most} times).`,
+    );
+}
+
 function ratio(ms: number, base: number): number {
   return Math.round((ms / base) * 10) / 10;
 }
 
-async function writeResults(rows: Row[], facts: Facts): Promise<void> {
+async function writeResults(rows: Row[], facts: Facts & { outbox: Outcomes }): Promise<void> {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
   const results = { commit, machine, node: process.version, products: PRODUCTS, ...facts, seconds, rows };

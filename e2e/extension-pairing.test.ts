@@ -115,6 +115,7 @@ describe('paired', () => {
         checked_at: null,
         not_found: [],
       })),
+      endings: { on: false, stopped: null },
     });
     expect(await page.evaluate(crosslist({ ...item, price: 'free' }))).toMatchObject({
       success: false,

@@ -153,6 +153,36 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await dialog.getByText('£17.50').waitFor();
 });
 
+test('the oversell clock: how fast, nothing sold twice, what was exposed, and what would shorten it', async () => {
+  await listedProduct('Green jug', 'JUG7');
+  marketplaces.store.store.buy('JUG7');
+  await detect();
+  await untilQueueIsDone(seller);
+  await page.goto(place.server.url);
+  await page.getByRole('tab', { name: /^Sales/ }).click();
+  await page.getByRole('button', { name: 'Oversell clock' }).click();
+  const report = page.getByRole('dialog', { name: 'Oversell Clock' });
+  await report.getByText(/^\d+ sold twice, of \d+ sales/).waitFor();
+  const store = report.getByRole('region', { name: 'WooCommerce' });
+  await store.getByText('95 % within').waitFor();
+  await report.getByText(/^WooCommerce is asked every .*/).waitFor();
+  await checkScreenAtBothSizes(page, 'oversell-clock');
+  await store.getByText('By month').click();
+  await store.getByRole('rowheader').first().waitFor();
+  await report.getByLabel('Period').selectOption('This month');
+  await report.getByText(/^WooCommerce is asked every .*/).scrollIntoViewIfNeeded();
+  await checkScreenAtBothSizes(page, 'oversell-clock-end');
+  await report.getByRole('button', { name: 'Green jug' }).click();
+  const details = page.getByRole('dialog', { name: 'Sale Details' });
+  await details.getByText('Ended on eBay').waitFor();
+  await details.getByText('Asked to end on eBay').waitFor();
+  await checkScreenAtBothSizes(page, 'sale-details-of-an-order');
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await report.waitFor({ state: 'hidden' });
+});
+
 test('a sold thing that only the seller can end in two places shows both, each with its link', async () => {
   const vinted = `https://www.vinted.co.uk/items/${Date.now()}`;
   const etsy = `https://www.etsy.com/listing/${Date.now()}`;

@@ -152,6 +152,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   'settings pricing': settings('Pricing Rules'),
   'settings policies': settings('Default Policies'),
   'settings sales data': settings('Sales Data'),
+  'settings notifications': settings('Notifications'),
   'settings account': settings('Account'),
 };
 

@@ -88,7 +88,9 @@ test('nothing on the items of others, on unknown ones, and after leaving', async
   await panel().waitFor({ state: 'detached' });
 
   await page.goto(`${vinted.url}/items/${id}`);
-  await page.evaluate("document.querySelector('[data-testid=item-delete-button]').remove()");
+  await page.evaluate(
+    "for (const own of document.querySelectorAll('[data-testid^=item-delete-], [data-testid=item-edit-button]')) own.remove()",
+  );
   const address = `https://www.vinted.co.uk/items/${id}`;
   const watching = inPage(page, 'watchOwnItem', address, product, '');
   await expect.poll(() => page.evaluate('typeof crosslisterSites')).toBe('object');

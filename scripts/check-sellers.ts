@@ -25,11 +25,14 @@ const meant: Record<string, [count: number, reason: string]> = {
     3,
     'old requests are swept; a store names its request by a secret state',
   ],
-  'features/connections/capture/prune.ts': [1, 'captures that ended a day ago are removed'],
+  'features/connections/capture/prune.ts': [2, 'captures that ended a day ago are removed'],
   'features/connections/oauth/connect.ts': [
     3,
     'old consents are swept; a marketplace names its consent by a secret state',
   ],
+  'features/mailbox/schedule.ts': [1, 'claims end with the only process'],
+  'features/notifications/deliveries.ts': [3, 'whatever is due is sent; leases end with the only process'],
+  'features/notifications/watch.ts': [1, 'what was sent long ago is removed'],
   'features/products/select-products.ts': [1, 'part of a query that names the seller'],
   'features/sales/poll-schedule.ts': [
     3,

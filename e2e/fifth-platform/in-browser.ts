@@ -44,6 +44,8 @@ export async function buildWithAttic(folder: string): Promise<void> {
 
 /** Serves that dashboard in place of the server's own; whatever else is asked for is the server's. */
 export async function serveFrom(context: BrowserContext, url: string, folder: string): Promise<void> {
+  // The service worker would fetch the page again, past this.
+  await context.addInitScript('delete Navigator.prototype.serviceWorker');
   await context.route(
     (address) => address.origin === url && /^\/(?:$|assets\/|favicon\.svg$)/.test(address.pathname),
     async (route) => {

@@ -14,6 +14,7 @@ const pages = [
   'Pricing Rules',
   'Default Policies',
   'Sales Data',
+  'Notifications',
   'Account',
 ];
 const dialog = () => place.dialog('Settings');

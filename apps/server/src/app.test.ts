@@ -126,6 +126,8 @@ describe('headers', () => {
         "default-src 'self'",
         "script-src 'self'",
         "script-src-attr 'none'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "object-src 'none'",
         "frame-ancestors 'none'",
         "base-uri 'self'",

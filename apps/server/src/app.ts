@@ -72,6 +72,8 @@ export async function buildApp(services: Services): Promise<App> {
         // Photos of listings are on the sellers' own stores, some of them on plain http.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         // Served on plain http on a laptop, where an upgrade would break every request.

@@ -75,6 +75,8 @@ test.each([
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ['SALE_POLL_SECONDS', '0', 'must be at least 1'],
   ['SALE_POLL_SECONDS', '1e9', 'must be a whole number'],
+  ['SMTP_URL', 'mail.example.com', 'must start with smtp:// or smtps://'],
+  ['SMTP_FROM', 'Anna', 'must be an e-mail address'],
   ['EBAY_API_URL', 'api.ebay.com', 'must be an http(s) address'],
   ['EBAY_ITEM_URL', 'nowhere', 'must be an http(s) address'],
   ['ETSY_API_URL', 'etsy', 'must be an http(s) address'],
@@ -127,6 +129,27 @@ describe('what belongs together', () => {
       endpoint: 'http://minio:9000',
       region: 'us-east-1',
     });
+  });
+
+  test('SMTP_URL and SMTP_FROM need each other', () => {
+    const SMTP_URL = 'smtps://anna%40shop.example:p%2Fw@smtp.example.com';
+    const SMTP_FROM = 'anna@shop.example';
+    expect(problem({ SMTP_URL })).toMatch(/^SMTP_URL is set, so SMTP_FROM must be set too/);
+    expect(problem({ SMTP_FROM })).toMatch(/^SMTP_FROM is set, so SMTP_URL must be set too/);
+    expect(readConfig({ SMTP_URL, SMTP_FROM }).mail).toEqual({
+      host: 'smtp.example.com',
+      port: 465,
+      secure: true,
+      username: 'anna@shop.example',
+      password: 'p/w',
+      from: SMTP_FROM,
+    });
+    const home = readConfig({ SMTP_URL: 'smtp://[::1]', SMTP_FROM }).mail;
+    expect(home).toMatchObject({ host: '::1', port: 587, secure: false, username: '', password: '' });
+    expect(readConfig({ SMTP_URL: 'smtp://mail:465', SMTP_FROM }).mail).toMatchObject({ secure: true });
+    expect(readConfig({}).mail).toBeNull();
+    expect(problem({ SMTP_URL: 'smtp://anna:50%@mail', SMTP_FROM })).toMatch(/^SMTP_URL must be like/);
+    expect(problem({ SMTP_URL: 'smtp://anna:50%@mail', SMTP_FROM })).not.toContain('50%');
   });
 
   test.each(['web', 'worker'])('ROLE=%s needs DATABASE_URL', (ROLE) => {

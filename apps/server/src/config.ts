@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readMailSettings } from './mail-settings.ts';
 import { readPhotoStore } from './photo-store/settings.ts';
 
 const flag = (byDefault: boolean) =>
@@ -60,6 +61,8 @@ const Environment = z.object({
   MAX_PHOTO_MB: whole(50_000, 1, 10_000_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SALE_POLL_SECONDS: whole(60, 1, 86_400),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  SMTP_FROM: z.email('must be an e-mail address').optional(),
   EBAY_CLIENT_ID: z.string().default(''),
   EBAY_CLIENT_SECRET: z.string().default(''),
   EBAY_RU_NAME: z.string().default(''),
@@ -105,6 +108,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const photoStore = readPhotoStore(env);
   if (typeof photoStore === 'string') throw new ConfigProblem(photoStore);
+  const mail = readMailSettings(env);
+  if (typeof mail === 'string') throw new ConfigProblem(mail);
   return {
     host: env.HOST,
     port: env.PORT,
@@ -127,6 +132,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     /** Null: each marketplace is polled at its own interval. */
     salePollSeconds: set.SALE_POLL_SECONDS === undefined ? null : env.SALE_POLL_SECONDS,
+    /** The server's own mail server. A seller may have another. */
+    mail,
     marketplaces: {
       ebay: {
         apiUrl: env.EBAY_API_URL,

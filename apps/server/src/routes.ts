@@ -13,6 +13,8 @@ import { firstListingRoutes } from './features/listings/first-listing/routes.ts'
 import { crosslistCheckRoutes } from './features/listings/publish/check-routes.ts';
 import { crosslistRoutes } from './features/listings/publish/routes.ts';
 import { byHandRoutes } from './features/listings/report/routes.ts';
+import { mailboxRoutes } from './features/mailbox/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
 import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
@@ -21,7 +23,9 @@ import { delistRoutes } from './features/products/actions/delist-routes.ts';
 import { productActionRoutes } from './features/products/actions/routes.ts';
 import { productEditRoutes } from './features/products/edit/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { clockRoutes } from './features/sales/clock/routes.ts';
 import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
+import { mailNoticeRoutes } from './features/sales/mail-notice-routes.ts';
 import { saleNoticeRoutes } from './features/sales/notice-routes.ts';
 import { saleRoutes } from './features/sales/sale-routes.ts';
 import { statisticsRoutes } from './features/sales/statistics/routes.ts';
@@ -51,6 +55,7 @@ const features = [
   saleDetectionRoutes,
   saleNoticeRoutes,
   saleRoutes,
+  clockRoutes,
   (app: App, services: Services) => operationRoutes(app, services, handlers),
   byHandRoutes,
   extensionRoutes,
@@ -61,6 +66,9 @@ const features = [
   accountRoutes,
   connectionRoutes,
   captureRoutes,
+  notificationRoutes,
+  mailboxRoutes,
+  mailNoticeRoutes,
   oauthRoutes,
   keyGrantRoutes,
   policyRoutes,

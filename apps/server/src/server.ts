@@ -1,3 +1,4 @@
+import { resolveTxt } from 'node:dns/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, buildWorkerApp } from './app.ts';
@@ -13,6 +14,11 @@ import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upke
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
 import { startRestartingDelists } from './features/listings/end/restart-delists.ts';
+import { startMailboxReader } from './features/mailbox/reader.ts';
+import { releaseMailboxes } from './features/mailbox/schedule.ts';
+import { releaseDeliveries } from './features/notifications/deliveries.ts';
+import { startOutbox } from './features/notifications/outbox-worker.ts';
+import { startWatch } from './features/notifications/watch.ts';
 import { releasePolls } from './features/sales/poll-schedule.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { startStatusPoller } from './features/shop-import/status-check/status-poller.ts';
@@ -90,6 +96,8 @@ async function start(
     await releaseAll(database.db);
     await releasePolls(database.db);
     await releaseLeases(database.db);
+    await releaseDeliveries(database.db);
+    await releaseMailboxes(database.db);
   }
   const network = guardedFetch(config);
   open.push(network.close);
@@ -116,6 +124,7 @@ async function start(
     now: () => new Date(),
     fetch: network.fetch,
     endingFetch: network.endingFetch,
+    resolveTxt,
     publicUrl: () => config.publicUrl ?? url,
   };
 
@@ -134,6 +143,9 @@ async function start(
     open.push(startImageSweeper(services).stop);
     open.push(startPruning(services).stop);
     open.push(startCapturePruning(services).stop);
+    open.push(startOutbox(services).stop);
+    open.push(startMailboxReader(services).stop);
+    open.push(startWatch(services).stop);
   }
   // Last, so that it is closed first: no new requests come in while the rest ends.
   if (app) open.push(() => app.close());

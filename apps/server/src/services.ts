@@ -56,5 +56,7 @@ export interface Services {
   fetch: typeof globalThis.fetch;
   /** The same for calls that end or lower a listing, which wait behind nothing else. */
   endingFetch: typeof globalThis.fetch;
+  /** The DNS records in which domains publish the keys of their mails. */
+  resolveTxt: (name: string) => Promise<string[][]>;
   publicUrl: () => string;
 }

@@ -65,6 +65,7 @@ export const changedThings = [
   'connections',
   'settings',
   'waiting_items',
+  'notifications',
 ] as const;
 
 /**
@@ -83,4 +84,21 @@ export const leftOutReasons = [
   'auction',
   'currency',
   'unreadable',
+] as const;
+
+/** What the seller can be told away from the dashboard, and over what. */
+export const notificationEvents = ['sold', 'sold_twice', 'waiting', 'connection', 'bulk', 'summary'] as const;
+export const channelKinds = ['push', 'email', 'ntfy', 'webhook'] as const;
+
+/** Why a sale e-mail became a question and not a sale (`MailNotice`). */
+export const mailNoticeReasons = [
+  'unknown',
+  'several',
+  'no_price',
+  'bundle',
+  'unreadable',
+  'unsigned',
+  'forwarded',
+  'other_account',
+  'silent',
 ] as const;

@@ -71,6 +71,8 @@ type FilledIn = {
 export const isFilledIn = (platform: Platform): platform is FilledIn =>
   byHandOf(platform)?.extension !== undefined;
 export const extensionPlatforms = platforms.filter(isFilledIn);
+/** Platforms where the extension can delete what sold elsewhere, if the seller has switched that on. */
+export const endingPlatforms = extensionPlatforms.filter((platform) => byHandOf(platform)?.endsSold);
 /**
  * The helper's function of a platform on `window.crosslisterExtension`; it takes an ExtensionItem, and optionally
  * `{ onStep, operation }`, and resolves to an answer.

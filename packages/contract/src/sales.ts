@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailNoticeReasons } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
 import { TabCounts } from './product-query.ts';
@@ -72,11 +73,37 @@ export const DoubleSaleNotice = z.object({
 });
 export type DoubleSaleNotice = z.infer<typeof DoubleSaleNotice>;
 
-/** The second half of the bell. `count` is the sum of all three lists. `results` holds the newest only. */
+/** A sale e-mail that became no sale by itself, and what the seller is asked. */
+export const MailNotice = z.object({
+  id: z.number(),
+  platform: Platform,
+  reason: z.enum(mailNoticeReasons),
+  /** What the mail calls the things that sold. Empty if that cannot be read or is not proved. */
+  titles: z.array(z.string()),
+  /** What has happened and what to do, in sentences. */
+  message: z.string(),
+  /** In pounds for the whole mail. Null if it names none. */
+  price: z.number().nullable(),
+  currency: z.string(),
+  saleDate: z.string(),
+  /** Which of the seller's things it may be. */
+  candidates: z.array(z.object({ id: z.number(), name: z.string(), sku: z.string(), price: z.number() })),
+});
+export type MailNotice = z.infer<typeof MailNotice>;
+
+/** Which thing sold. The price only if the mail names none. */
+export const MailNoticeAnswer = z.object({
+  product_id: z.number().int().positive(),
+  sale_price: Price.refine((pounds) => pounds > 0, 'The sale price must be at least £0.01.').optional(),
+});
+export type MailNoticeAnswer = z.infer<typeof MailNoticeAnswer>;
+
+/** The second half of the bell. `count` is the sum of all four lists. `results` holds the newest only. */
 export const SaleNotices = z.object({
   results: z.array(SaleNotice),
   double_sales: z.array(DoubleSaleNotice),
   cancelled: z.array(CancelledSaleNotice),
+  mails: z.array(MailNotice),
   count: z.number(),
 });
 export type SaleNotices = z.infer<typeof SaleNotices>;
@@ -123,9 +150,20 @@ export const Sale = z.object({
     z.object({
       platform: Platform,
       state: z.enum(['under_way', 'waits_for_seller', 'ended', 'failed']),
+      /** When the end was stored, to be sent at once. */
+      asked_at: z.string(),
       ended_at: z.string().nullable(),
       /** What the marketplace said when it was asked afterwards, in words for the seller. */
       status_seen: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+  /** Who was notified of it away from the dashboard. */
+  notified: z.array(
+    z.object({
+      channel: z.string(),
+      state: z.enum(['waiting', 'sent', 'failed']),
+      sent_at: z.string().nullable(),
       error: z.string().nullable(),
     }),
   ),

@@ -36,6 +36,8 @@ export async function forgetSecrets(db: Db): Promise<void> {
   await transact(db, async (trx) => {
     await trx.deleteFrom('instance').execute();
     await trx.deleteFrom('app_keys').execute();
+    await trx.deleteFrom('notification_channels').execute();
+    await trx.deleteFrom('mailboxes').execute();
     await trx
       .updateTable('connections')
       .set({

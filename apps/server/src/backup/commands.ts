@@ -100,7 +100,8 @@ async function keyAfterRestore(
   { canary, newKey }: Restored,
 ): Promise<string> {
   const file = join(dataDir, 'secret.key');
-  if (newKey) return 'Every stored connection was left out: sign in and connect each marketplace again.';
+  if (newKey)
+    return 'Every stored connection was left out: sign in and connect each marketplace again, add each device and address for notifications again, and enter the mailbox with sale e-mails again.';
   const key =
     secretKey ??
     (await readFile(file, 'utf8').catch((error) => {

@@ -127,7 +127,18 @@ describe('what is restored', () => {
   });
 
   test('can be started without the key it was made with, once --new-key has left the connections out', async () => {
-    const file = await backUp((await databaseAt()).env);
+    const there = await databaseAt();
+    await query(
+      there.url,
+      `INSERT INTO notification_channels (user_id, kind, name, target, shown_to, address_key, events)
+       SELECT id, 'push', 'Phone', '\\x01', 'Chrome', '\\x02', '{}' FROM users`,
+    );
+    await query(
+      there.url,
+      `INSERT INTO mailboxes (user_id, host, port, username, password, folder, seller_address)
+       SELECT id, 'imap.example.com', 993, 'anna', '\\x01', 'INBOX', 'anna@example.com' FROM users`,
+    );
+    const file = await backUp(there.env);
     const place = await emptyDatabase();
     const { output } = await runCommand('restore', [file, '--new-key'], place.env);
     expect(output).toContain('sign in and connect each marketplace again');
@@ -140,6 +151,8 @@ describe('what is restored', () => {
     expect(await query(place.url, 'SELECT platform, secrets FROM connections')).toEqual([
       { platform: 'ebay', secrets: null },
     ]);
+    expect(await query(place.url, 'SELECT id FROM notification_channels')).toEqual([]);
+    expect(await query(place.url, 'SELECT user_id FROM mailboxes')).toEqual([]);
   });
 
   test('replaces nothing: a database with tables is refused', async () => {

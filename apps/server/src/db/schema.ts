@@ -9,12 +9,27 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { CategoryTables } from './category-tables.ts';
 import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
 import type { DelistReason, ReadOf } from './operation-json.ts';
+import type { CaptureTables } from './schema-captures.ts';
 import type { ImageTables } from './schema-images.ts';
+import type { MailboxTables } from './schema-mailbox.ts';
 import type { NotedTables } from './schema-noted.ts';
+import type { NotificationTables } from './schema-notifications.ts';
 import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
 
-export interface Database extends CategoryTables, ImageTables, NotedTables {
-  instance: { id: Generated<boolean>; canary: Buffer; created_at: DefaultTime; clock_at: DefaultTime };
+export interface Database
+  extends CategoryTables,
+    CaptureTables,
+    ImageTables,
+    MailboxTables,
+    NotedTables,
+    NotificationTables {
+  instance: {
+    id: Generated<boolean>;
+    canary: Buffer;
+    created_at: DefaultTime;
+    clock_at: DefaultTime;
+    push_keys: Buffer | null;
+  };
   users: {
     id: Generated<number>;
     username: string;
@@ -58,16 +73,6 @@ export interface Database extends CategoryTables, ImageTables, NotedTables {
     capture_until: MaybeTime;
     /** Goes up whenever another account is connected. */
     generation: Generated<number>;
-  };
-  /** Calls of a connection, masked, with marks in place of what is not kept (see marketplace-calls/capture.ts). */
-  captured_calls: {
-    id: Generated<number>;
-    user_id: number;
-    connection_id: number;
-    answered_at: DefaultTime;
-    took_ms: number;
-    call: string;
-    size: number;
   };
   oauth_states: {
     state: string;

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
 import type { Config } from '../config.ts';
 import { refuseWithinTransaction } from '../db/transact.ts';
-import { whyRefused } from './refused-address.ts';
+import { type RefusedAddress, whyRefused } from './refused-address.ts';
 
 /**
  * eBay's one host serves all its sellers. There are as many connections as the poller and the worker have places,
@@ -21,7 +21,7 @@ export interface Network {
 }
 
 /** A DNS look-up that refuses names with an address from which nothing may be fetched. */
-function carefulLookup(allowPrivate: boolean): LookupFunction {
+export function carefulLookup(allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
@@ -34,6 +34,12 @@ function carefulLookup(allowPrivate: boolean): LookupFunction {
       callback(null, address, family);
     });
   };
+}
+
+/** Why a host that is written as an IP address is refused. It is never looked up, so the look-up does not see it. */
+export function whyLiteralRefused(hostname: string, allowPrivate: boolean): RefusedAddress | null {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) ? whyRefused(hostname, literal, allowPrivate) : null;
 }
 
 /**
@@ -55,9 +61,7 @@ export function guardedFetch(config: Config): Network {
     const { hostname, port } = options;
     const host = port && !['80', '443'].includes(port) ? `${hostname}:${port}` : hostname;
     if (trusted.has(host)) return plain(options, callback);
-    // A literal IP address is never looked up, so the check of the look-up would not see it.
-    const literal = hostname.replace(/^\[|\]$/g, '');
-    const refused = isIP(literal) ? whyRefused(hostname, literal, allowPrivate) : null;
+    const refused = whyLiteralRefused(hostname, allowPrivate);
     if (refused) return callback(refused, null);
     careful(options, callback);
   };

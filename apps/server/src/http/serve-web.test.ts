@@ -12,6 +12,8 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'));
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Crosslister</title>');
   await writeFile(join(dist, 'assets', 'index-abc123.js'), 'export {};');
+  await writeFile(join(dist, 'sw.js'), '(() => {})();');
+  await writeFile(join(dist, 'manifest.webmanifest'), '{}');
   await writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterAll(() => rm(dist, { recursive: true }));
@@ -27,6 +29,8 @@ describe('the built dashboard', () => {
     ['/', 'text/html; charset=utf-8', 'no-cache'],
     ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
     ['/favicon.svg', 'image/svg+xml', 'no-cache'],
+    ['/sw.js', /javascript/, 'no-cache'],
+    ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
     ['/assets/index-abc123.js', /javascript/, 'public, max-age=31536000, immutable'],
   ])('%s comes as %s, kept as "%s"', async (url, type, cache) => {
     const { statusCode, headers } = await (await serving(dist)).inject({ url });

@@ -54,13 +54,16 @@ function shortened(call: MaskedCall): string {
   return JSON.stringify({ ...call, request: without(call.request), response: without(call.response) });
 }
 
-/** By the clock of the database, which ends the capture too. The oldest calls leave when there are too many. */
+/**
+ * By the clock of the database, which ends the capture too. The oldest calls leave when there are too many; calls that
+ * end together take turns, as each of them counts only what it sees.
+ */
 function store(db: Db, { id, user_id }: ConnectionRow, call: string, tookMs: number): Promise<void> {
   return transact(db, async (trx) => {
     const { numAffectedRows } = await sql`
       INSERT INTO captured_calls (user_id, connection_id, took_ms, call, size)
       SELECT user_id, id, ${Math.round(tookMs)}, ${call}, ${Buffer.byteLength(call)} FROM connections
-      WHERE id = ${id} AND user_id = ${user_id} AND capture_until > now()`.execute(trx);
+      WHERE id = ${id} AND user_id = ${user_id} AND capture_until > now() FOR NO KEY UPDATE`.execute(trx);
     if (!numAffectedRows) return;
     await sql`
       DELETE FROM captured_calls WHERE user_id = ${user_id} AND connection_id = ${id} AND id <= (

@@ -19,8 +19,8 @@ useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
 
-/** The last notification. When it arrives, all earlier ones have arrived. */
-const LAST = 'waiting_items';
+/** Sent before and after: when it arrives, all earlier ones have arrived. */
+const MARK = 'waiting_items';
 
 /** What the feed tells an open dashboard to read again while `act` runs. */
 async function noticesWhile(act: () => Promise<unknown>): Promise<ChangedThing[]> {
@@ -33,24 +33,30 @@ async function noticesWhile(act: () => Promise<unknown>): Promise<ChangedThing[]
   const reading = (async () => {
     let text = '';
     for await (const chunk of response.body ?? []) {
-      text += Buffer.from(chunk).toString('utf8');
-      for (const [, data] of text.matchAll(/^data: (.*)\n/gm)) {
-        for (const thing of (JSON.parse(data ?? '{}') as { changed: ChangedThing[] }).changed)
+      const lines = (text + Buffer.from(chunk).toString('utf8')).split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines.filter((line) => line.startsWith('data: '))) {
+        for (const thing of (JSON.parse(line.slice(6)) as { changed: ChangedThing[] }).changed)
           shown.add(thing);
       }
     }
   })().catch((error: Error) => {
     if (error.name !== 'AbortError') throw error;
   });
+  const allArrived = async () => {
+    await changed(place.server.services.db, seller.id, MARK);
+    await until(
+      async () => shown,
+      () => shown.has(MARK),
+    );
+  };
+  await allArrived();
+  shown.clear();
   await act();
-  await changed(place.server.services.db, seller.id, LAST);
-  await until(
-    async () => shown,
-    () => shown.has(LAST),
-  );
+  await allArrived();
   abort.abort();
   await reading;
-  return [...shown].filter((thing) => thing !== LAST).toSorted();
+  return [...shown].filter((thing) => thing !== MARK).toSorted();
 }
 
 test('a listing that ends', async () => {

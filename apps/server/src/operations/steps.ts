@@ -93,6 +93,9 @@ export async function closeSteps(
     .execute();
 }
 
+/** Said of a step that nobody reported on. */
+export const NOT_CONFIRMED = 'It was not confirmed within a day.';
+
 /**
  * Ends steps that have waited for the seller for a day. They are stored as failed: we do not know what was done, and
  * the seller can start them over.
@@ -103,7 +106,7 @@ export async function expireSteps(db: Kysely<Database>): Promise<void> {
   const other = (name: string) => `Choose Retry, see to it on ${name} and confirm it.`;
   await sql`
     UPDATE operations SET status = 'failed', lease_until = NULL, finished_at = now(),
-      error = 'It was not confirmed within a day.', link = ${linkThatStays},
+      error = ${NOT_CONFIRMED}, link = ${linkThatStays},
       next_step = CASE WHEN kind = 'crosslist' THEN ${onPlatform(listed)} ELSE ${onPlatform(other)} END
     WHERE id IN (SELECT id FROM operations WHERE status = 'waiting' AND lease_until < now()
       ORDER BY lease_until LIMIT 500 FOR UPDATE SKIP LOCKED)

@@ -175,10 +175,11 @@ function listedAs({ kind, status, result }: OperationRow): Pick<Operation, 'list
   return unpublished ? { listed_as: unpublished } : {};
 }
 
-/** A sync leaves out the same items every time, so only an import shows them. */
+/** A sync leaves out the same items every time, so it shows only what could not be read. */
 function leftOutOf({ kind, result }: OperationRow): Pick<Operation, 'left_out'> {
-  const left = kind === 'import' ? result?.left_out : undefined;
-  return left && left.length > 0 ? { left_out: left } : {};
+  const all = kind === 'import' || kind === 'sync' ? (result?.left_out ?? []) : [];
+  const left = kind === 'sync' ? all.filter(({ reason }) => reason === 'unreadable') : all;
+  return left.length > 0 ? { left_out: left } : {};
 }
 
 /** The operation as the API shows it. */

@@ -175,7 +175,9 @@ async function runOne(
   const limit = operation.product_id === null ? null : AbortSignal.timeout(attemptMs);
   const within = limit ? AbortSignal.any([signal, limit]) : signal;
   const count = (outcome: string) =>
-    services.metrics.operationEnded(operation, outcome, (performance.now() - started) / 1000);
+    services.metrics
+      .operationEnded(operation, outcome, (performance.now() - started) / 1000)
+      .catch((failure: unknown) => log.warn({ err: failure }, 'an operation could not be counted'));
   try {
     const outcome: Outcome = handler
       ? await handler.run(services, operation, within)
@@ -185,14 +187,14 @@ async function runOne(
       { status: outcome.status, stored, ms: Math.round(performance.now() - started) },
       'operation ended',
     );
-    count(stored ? outcome.status : 'lost');
+    await count(stored ? outcome.status : 'lost');
   } catch (thrown) {
     const ranOut = limit?.aborted && !signal.aborted && !(thrown instanceof Stopped);
     const error = ranOut ? tookTooLong(thrown) : thrown;
     await handleFailure(services, handler, operation, error).then(count, (failure) => {
       // The lease expires and the operation is claimed again: nothing is lost.
       log.error({ err: failure }, 'the result of an operation could not be stored');
-      count('lost');
+      return count('lost');
     });
   }
 }

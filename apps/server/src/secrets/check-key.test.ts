@@ -6,7 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../db/embedded/test-datab
 import { transact } from '../db/transact.ts';
 import { readOwnKeys, storeOwnKeys } from '../features/connections/app-keys.ts';
 import { openSecrets, sealSecrets } from '../features/connections/secrets.ts';
+import { pushKeys } from '../features/notifications/send/push-keys.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import { ownerOfChannel, ownerOfMailbox } from './owner-of.ts';
 
 const one = '1'.repeat(32);
 const two = '2'.repeat(32);
@@ -71,12 +73,52 @@ test('with the old key listed the key can be changed; all is sealed anew, and th
     .values({ connection_id: connection.id, public_url: 'https://shop.example' })
     .execute();
   await transact(before.db, (trx) => storeOwnKeys(before, trx, { userId: id, platform: 'ebay', keys }));
+  const channel = await before.db
+    .insertInto('notification_channels')
+    .values({
+      user_id: id,
+      kind: 'email',
+      name: 'Phone',
+      target: Buffer.of(),
+      address_key: Buffer.from('address'),
+      shown_to: '',
+      events: [],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await before.db
+    .updateTable('notification_channels')
+    .set({ target: before.sealer.seal('where to', ownerOfChannel(id, channel.id)) })
+    .where('user_id', '=', id)
+    .execute();
+  const pushPair = await pushKeys(before);
+  await before.db
+    .insertInto('mailboxes')
+    .values({
+      user_id: id,
+      host: 'imap.example.com',
+      port: 993,
+      username: 'anna',
+      password: before.sealer.seal('app password', ownerOfMailbox(id)),
+      folder: 'INBOX',
+      seller_address: 'anna@example.com',
+      next_look_at: new Date('2100-01-01'),
+    })
+    .execute();
 
   await start(two, `${'3'.repeat(32)}, ${one}`);
   const { services: after } = await start(two);
   const [row] = await after.db.selectFrom('connections').selectAll().execute();
   expect(row && openSecrets(after, row)).toEqual(secrets);
   expect(await readOwnKeys(after, id, 'ebay')).toEqual(keys);
+  expect(await pushKeys(after)).toEqual(pushPair);
+  const { target } = await after.db
+    .selectFrom('notification_channels')
+    .select('target')
+    .executeTakeFirstOrThrow();
+  expect(after.sealer.open(target, ownerOfChannel(id, channel.id))).toBe('where to');
+  const { password } = await after.db.selectFrom('mailboxes').select('password').executeTakeFirstOrThrow();
+  expect(after.sealer.open(password, ownerOfMailbox(id))).toBe('app password');
   expect(await after.db.selectFrom('webhooks').select('public_url').execute()).toEqual([
     { public_url: null },
   ]);

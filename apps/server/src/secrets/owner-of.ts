@@ -9,3 +9,12 @@ const fields = { connections: 'secrets', app_keys: 'app_keys' };
 export function ownerOf(table: keyof typeof fields, userId: number, platform: Platform): string {
   return `${userId}:${platform}:${fields[table]}`;
 }
+
+/** The same for the target of a notification channel. */
+export const ownerOfChannel = (userId: number, channelId: number) => `${userId}:notifications:${channelId}`;
+
+/** The same for the password of the mailbox with sale e-mails. */
+export const ownerOfMailbox = (userId: number) => `${userId}:mailbox:password`;
+
+/** The same for the keys with which this server signs its push messages. */
+export const PUSH_KEYS_OWNER = 'instance:push_keys';

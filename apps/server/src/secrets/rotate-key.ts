@@ -3,7 +3,7 @@ import { type Db, takeYourTime } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { OWNER } from './check-key.ts';
-import { ownerOf } from './owner-of.ts';
+import { ownerOf, ownerOfChannel, ownerOfMailbox, PUSH_KEYS_OWNER } from './owner-of.ts';
 import { type Sealer, WrongKey } from './seal.ts';
 
 /**
@@ -13,18 +13,23 @@ import { type Sealer, WrongKey } from './seal.ts';
 export async function rotateKey(db: Db, sealer: Sealer): Promise<void> {
   await transact(db, async (trx) => {
     await takeYourTime(trx);
-    const { canary } = await trx
+    const { canary, push_keys } = await trx
       .selectFrom('instance')
-      .select('canary')
+      .select(['canary', 'push_keys'])
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (sealer.isCurrent(canary)) return;
     await sealSecrets(trx, sealer);
     await sealAppKeys(trx, sealer);
+    await sealChannels(trx, sealer);
+    await sealMailboxes(trx, sealer);
     await trx.updateTable('webhooks').set({ public_url: null }).execute();
     await trx
       .updateTable('instance')
-      .set({ canary: sealer.seal(sealer.open(canary, OWNER), OWNER) })
+      .set({
+        canary: sealer.seal(sealer.open(canary, OWNER), OWNER),
+        push_keys: push_keys && rotated(sealer, push_keys, PUSH_KEYS_OWNER),
+      })
       .execute();
   });
 }
@@ -64,6 +69,32 @@ async function sealAppKeys(trx: Transaction<Database>, sealer: Sealer): Promise<
       .set({ keys: rotated(sealer, keys, ownerOf('app_keys', user_id, platform)) })
       .where('user_id', '=', user_id)
       .where('platform', '=', platform)
+      .execute();
+  }
+}
+
+async function sealChannels(trx: Transaction<Database>, sealer: Sealer): Promise<void> {
+  const rows = await trx
+    .selectFrom('notification_channels')
+    .select(['id', 'user_id', 'target'])
+    .forUpdate()
+    .execute();
+  for (const { id, user_id, target } of rows) {
+    await trx
+      .updateTable('notification_channels')
+      .set({ target: rotated(sealer, target, ownerOfChannel(user_id, id)) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function sealMailboxes(trx: Transaction<Database>, sealer: Sealer): Promise<void> {
+  const rows = await trx.selectFrom('mailboxes').select(['user_id', 'password']).forUpdate().execute();
+  for (const { user_id, password } of rows) {
+    await trx
+      .updateTable('mailboxes')
+      .set({ password: rotated(sealer, password, ownerOfMailbox(user_id)) })
+      .where('user_id', '=', user_id)
       .execute();
   }
 }

@@ -95,9 +95,74 @@ async function addAccount(trx: Transaction<Database>, user_id: number): Promise<
       words: ['thing', 'clock'],
     })
     .execute();
+  await addNotifications(trx, user_id);
+  await addMailbox(trx, user_id);
   await trx
     .insertInto('images')
     .values([1, 2, 3].map((n) => ({ id: photoId(n), user_id, width: 800, height: 600, touched_at: FAR })))
+    .execute();
+}
+
+/** A channel that wants nothing more, and one message that is due a lifetime from now. */
+async function addNotifications(trx: Transaction<Database>, user_id: number): Promise<void> {
+  const { id: channel_id } = await trx
+    .insertInto('notification_channels')
+    .values({
+      user_id,
+      kind: 'email',
+      name: 'Bystander',
+      target: bytes('target'),
+      address_key: bytes('address'),
+      shown_to: 'bystander@example.com',
+      events: sql`'{}'::text[]`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: notification_id } = await trx
+    .insertInto('notifications')
+    .values({ user_id, event: 'sold', key: 'sold', about: '{}', created_at: FAR })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('notification_deliveries')
+    .values({
+      user_id,
+      notification_id,
+      channel_id,
+      channel_name: 'Bystander',
+      channel_kind: 'email',
+      due_at: FAR,
+    })
+    .execute();
+}
+
+/** A mailbox that is looked into a lifetime from now, and a mail that was asked about. */
+async function addMailbox(trx: Transaction<Database>, user_id: number): Promise<void> {
+  await trx
+    .insertInto('mailboxes')
+    .values({
+      user_id,
+      host: 'imap.example.com',
+      port: 993,
+      username: 'bystander@example.com',
+      password: bytes('mailbox'),
+      folder: 'INBOX',
+      seller_address: 'bystander@example.com',
+      next_look_at: FAR,
+    })
+    .execute();
+  await trx
+    .insertInto('mail_notices')
+    .values({
+      user_id,
+      platform: 'vinted',
+      order_id: 'a mail',
+      reason: 'unknown',
+      titles: sql`ARRAY['A thing']`,
+      currency: 'GBP',
+      message: 'Which thing was it?',
+      sold_at: FAR,
+    })
     .execute();
 }
 
@@ -134,6 +199,11 @@ async function addConnections(
     .values(
       rows.map(({ id }) => ({ user_id, connection_id: id, took_ms: 12, call: '{"method":"GET"}', size: 16 })),
     )
+    .execute();
+  await trx.insertInto('form_captures').values({ user_id, platform: 'vinted', capture_until: FAR }).execute();
+  await trx
+    .insertInto('captured_forms')
+    .values({ user_id, platform: 'vinted', look: '{"field":"Title"}', size: 17 })
     .execute();
   await trx
     .insertInto('webhooks')

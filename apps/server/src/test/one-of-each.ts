@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { addProduct } from './products.ts';
 import type { Seller, TestServer } from './server.ts';
 
@@ -66,6 +67,13 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
     .values({ user_id, name: 'Chrome', token_hash: randomBytes(32) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { body: channel } = await seller.call('POST', '/api/notifications/channels/', {
+    name: 'Hook',
+    events: [],
+    quiet_from: null,
+    quiet_to: null,
+    target: { kind: 'webhook', url: 'https://hook.example' },
+  });
   return {
     ids: {
       products: product_id,
@@ -74,6 +82,8 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
       operations: operation.id,
       'waiting-items': await addReviewItem(server, seller, name),
       pairings: pairing.id,
+      'mail-notices': await addMailNotice(server, seller, name),
+      channels: (channel as { id: number }).id,
     },
     undoId,
     batchId,
@@ -95,6 +105,30 @@ export async function addReviewItem(
       reason: 'same_title',
       external_id: '1',
       item: JSON.stringify(item),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A sale e-mail of which nobody knows yet what it is about. */
+export async function addMailNotice(
+  { services: { db } }: TestServer,
+  { id: user_id }: Seller,
+  title: string,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('mail_notices')
+    .values({
+      user_id,
+      platform: 'vinted',
+      order_id: 'a mail',
+      reason: 'unknown',
+      titles: sql`ARRAY[${title}]`,
+      price_pence: 100,
+      currency: 'GBP',
+      message: 'Which thing was it?',
+      sold_at: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

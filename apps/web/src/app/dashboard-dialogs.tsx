@@ -3,7 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
-import type { FieldFocus, ProductChoice, SettingsPlace } from '../lib/dialog-props.ts';
+import type { FieldFocus, ProductChoice, SaleSubject, SettingsPlace } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
 import { setFixOpener } from '../lib/open-fix.ts';
@@ -17,6 +17,7 @@ import {
   InstallDialog,
   NewProductDialog,
   NotificationDrawer,
+  OversellDialog,
   ProductDialog,
   ReviewDialog,
   SaleDialog,
@@ -49,9 +50,10 @@ export function useDialogs() {
     adding: useDialog<Adding>(),
     step: useDialog<number>(),
     deletion: useDialog<{ id: number; name: string }>(),
-    sale: useDialog<{ id: number; name: string }>(),
+    sale: useDialog<SaleSubject>(),
     sold: useDialog<Product>(),
     review: useDialog<true>(),
+    oversell: useDialog<true>(),
   };
 }
 
@@ -149,8 +151,11 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
           />
         )}
       </Place>
+      <Place of={dialogs.oversell}>
+        {(_, dialog) => <OversellDialog {...dialog} onSale={dialogs.sale.open} />}
+      </Place>
       <Place of={dialogs.sale}>
-        {(product, dialog) => <SaleDialog key={product.id} product={product} {...dialog} />}
+        {(of, dialog) => <SaleDialog key={JSON.stringify(of)} of={of} {...dialog} />}
       </Place>
       <Place of={dialogs.step}>{(id, dialog) => <StepDialog key={id} id={id} {...dialog} />}</Place>
       <Place of={dialogs.review}>{(_, dialog) => <ReviewDialog {...dialog} />}</Place>

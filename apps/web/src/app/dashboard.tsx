@@ -1,4 +1,6 @@
+import { productStatuses } from '@crosslister/contract/lists.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { signOut } from '../features/auth/api/sign-out.ts';
 import { FirstRunGuide } from '../features/guide/first-run-guide.tsx';
@@ -21,15 +23,15 @@ import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { SaleClockLine } from '../features/statistics/sale-clock-line.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
-import { choiceOfOne } from '../lib/dialog-props.ts';
+import { choiceOfOne, settingsPanels } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { showToast } from '../lib/toast.ts';
 import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import styles from './dashboard.module.css';
 import { DashboardDialogs, useDialogs } from './dashboard-dialogs.tsx';
 import { PrintList, SyncPopover } from './lazy-dialogs.ts';
-import { useProductLink } from './use-product-link.ts';
-import { warmUp } from './warm-up.ts';
+import { useDeepLinks, withId } from './use-deep-links.ts';
+import { startServiceWorker, warmUp } from './warm-up.ts';
 
 const PANEL_ID = 'products-panel';
 
@@ -60,6 +62,7 @@ export function Dashboard() {
     sale,
     sold,
     review,
+    oversell,
   } = dialogs;
   useDoubleSaleToasts(() => drawer.open(true));
 
@@ -73,13 +76,34 @@ export function Dashboard() {
     else showToast({ type: 'info', title: 'Print List', message: 'There is nothing to print on this tab.' });
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
-  useEffect(() => void warmUp(), []);
+  useEffect(() => void warmUp().then(startServiceWorker), []);
   useRetryOffer();
   const openProduct = useCallback(
     ({ id }: Pick<Product, 'id'>) => product.open({ id, focus: null }),
     [product.open],
   );
-  useProductLink(openProduct);
+  const client = useQueryClient();
+  useDeepLinks(
+    {
+      product: withId((id) => openProduct({ id })),
+      sale: withId((saleId) => sale.open({ saleId })),
+      add: () => adding.open({}),
+      panel: (name) => name === 'queue' && drawer.open(true),
+      settings: (name) => {
+        const panel = settingsPanels.find((each) => each === name);
+        if (panel) settings.open({ panel });
+      },
+      done: withId((id) =>
+        import('./report-done.ts')
+          .then(({ reportDone }) => reportDone(id, client))
+          .catch((error: unknown) => {
+            console.warn('The step was not reported', error);
+            drawer.open(true);
+          }),
+      ),
+    },
+    (name) => changeView({ tab: productStatuses.find((tab) => tab === name) ?? 'active' }),
+  );
 
   return (
     <>
@@ -119,7 +143,7 @@ export function Dashboard() {
             onChange={(tab) => changeView({ tab })}
           />
           <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(view.tab)} tabIndex={-1}>
-            {view.tab === 'sold' && <SaleClockLine />}
+            {view.tab === 'sold' && <SaleClockLine onReport={() => oversell.open(true)} />}
             <ProductsPanel
               view={view}
               onChange={changeView}

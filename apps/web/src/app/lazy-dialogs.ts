@@ -27,6 +27,9 @@ export const NewProductDialog = lazyPiece(() =>
 export const NotificationDrawer = lazyPiece(() =>
   import('../features/notifications/notification-drawer.tsx').then((module) => module.NotificationDrawer),
 );
+export const OversellDialog = lazyPiece(() =>
+  import('../features/statistics/oversell-dialog.tsx').then((module) => module.OversellDialog),
+);
 export const ProductDialog = lazyPiece(() =>
   import('../features/products/product-dialog/product-dialog.tsx').then((module) => module.ProductDialog),
 );

@@ -1,3 +1,6 @@
+import { browserChannel } from '../lib/browser-channel.ts';
+import { registerServiceWorker } from '../lib/service-worker.ts';
+
 /** What a first click will probably need, loaded in advance. */
 const likely = [
   () => import('../ui/mantine.tsx'),
@@ -26,5 +29,19 @@ export async function warmUp(): Promise<void> {
   } catch (error) {
     // A click requests it again and reports the error.
     console.warn('Not loaded ahead', error);
+  }
+}
+
+/** For push messages to this browser, and the offline page. Nothing on the first screen waits for it. */
+export async function startServiceWorker(): Promise<void> {
+  try {
+    await idle();
+    await registerServiceWorker();
+    if (!browserChannel.read()) return;
+    const { renewPush } = await import('../lib/push/renew-push.ts');
+    await renewPush();
+  } catch (error) {
+    // Settings, Notifications says what stands in the way.
+    console.warn('Push messages do not work in this browser', error);
   }
 }

@@ -60,12 +60,15 @@ export interface NotificationDrawerProps extends DialogProps {
   onFix: (fix: Fix, productId: number | null) => void;
 }
 
+/** Whose sales are shown: those of a product, or one that a link names. */
+export type SaleSubject = { id: number; name: string } | { saleId: number };
+
 /** The pages of the settings to which other dialogs lead. */
-type SettingsPanel = 'connections' | 'policies';
+export const settingsPanels = ['connections', 'policies', 'notifications'] as const;
 
 /** Where the settings open: at one of their pages, and there at one setting of a platform. */
 export interface SettingsPlace {
-  panel: SettingsPanel;
+  panel: (typeof settingsPanels)[number];
   setting?: (FieldFocus & { platform: Platform }) | undefined;
 }
 

@@ -24,6 +24,8 @@ export const queryKeys = {
   capture: (platform: Platform) => ['capture', platform],
   captureFile: (platform: Platform) => ['capture-file', platform],
   extension: ['extension'],
+  mailbox: ['mailbox'],
+  notifications: ['notifications'],
   policies: (platform: Platform) => ['policies', platform],
   categories: (platform: Platform) => ['categories', platform],
   categoryRules: (id: string) => ['category-rules', id],
@@ -41,9 +43,11 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
   waiting_items: [queryKeys.reviewItems],
   connections: [
     queryKeys.connections,
+    queryKeys.mailbox,
     queryKeys.credentials,
     queryKeys.crosslistCheck,
     queryKeys.firstListings,
   ],
   settings: [queryKeys.credentials, queryKeys.crosslistCheck],
+  notifications: [queryKeys.notifications],
 };

@@ -10,6 +10,8 @@ export interface Description {
   where: string;
   /** The column of its addresses in a CSV file. */
   csvColumn: string;
+  /** Its sale e-mails can be read from a mailbox of the seller's. `from`: the address to forward. */
+  saleMails?: { from: string };
   /** Its own name for the creation time of a listing (spec section 3). */
   listedAt?: { field: string; form: 'iso' | 'seconds' };
   /** Sellers set a markup in percent, `{platform}_markup`. Without it, it is the catalogue's own price that is asked. */
@@ -96,6 +98,8 @@ export interface ByHand {
   revised: readonly ('title' | 'description' | 'price' | 'images' | 'condition')[];
   /** The function of the extension's helper that fills in the form, where it can. */
   extension?: string;
+  /** The extension can delete a listing of what sold elsewhere, if the seller has switched that on. */
+  endsSold?: true;
   /** With an account connected the server can list as well, and does where this setting has this value. */
   serverInstead?: { setting: string; value: string };
 }

@@ -17,6 +17,7 @@ export const vinted = {
     kind: 'none',
     text: 'Vinted needs no connection here. Products are listed there through the browser extension, with the account you are signed in to.',
   },
+  saleMails: { from: 'no-reply@vinted.co.uk' },
   byHand: {
     // Only the British site: its form takes pounds, and listings made there have its address.
     hosts: ['www.vinted.co.uk', 'vinted.co.uk'],
@@ -38,5 +39,6 @@ export const vinted = {
     },
     revised: ['title', 'description', 'price', 'images', 'condition'],
     extension: 'crosslistToVinted',
+    endsSold: true,
   },
 } as const satisfies Description;

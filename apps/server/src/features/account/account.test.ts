@@ -105,7 +105,7 @@ describe('the data of an account', () => {
     const seller = await fullSeller();
     const exported = Object.keys((await seller.call('GET', '/api/account/export/')).body as object);
     // Rows that only exist for a while: pending consents and codes, counts and search rows of products that are in the
-    // file, what Undo could restore today, and captured calls, which are a file of their own.
+    // file, what Undo could restore today, and captured calls and forms, which are a file of their own.
     const passing = [
       'oauth_states',
       'key_requests',
@@ -114,6 +114,8 @@ describe('the data of an account', () => {
       'catalogue',
       'undo_steps',
       'captured_calls',
+      'form_captures',
+      'captured_forms',
     ];
     const named: Record<string, string> = { app_keys: 'own_app_keys', images: 'photos' };
     for (const table of (await rowsOf(seller.id)).keys()) {

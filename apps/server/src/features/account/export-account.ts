@@ -24,6 +24,9 @@ const hidden = new Set([
   'left_behind',
   'app_key',
   'request_id',
+  'target',
+  'password',
+  'address_key',
 ]);
 
 /**
@@ -74,17 +77,33 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     waiting_items: table('waiting_items'),
     photos: photoBatches(services, userId),
     extension_pairings: table('extension_pairings'),
+    notification_channels: table('notification_channels'),
+    notifications: table('notifications'),
+    notification_deliveries: table('notification_deliveries'),
+    mailboxes: once(db, userId, 'mailboxes'),
+    mail_notices: table('mail_notices'),
     sessions: once(db, userId, 'sessions'),
   };
 }
 
-type Numbered = 'connections' | 'listings' | 'sales' | 'operations' | 'waiting_items' | 'extension_pairings';
+type Numbered =
+  | 'connections'
+  | 'listings'
+  | 'sales'
+  | 'operations'
+  | 'waiting_items'
+  | 'extension_pairings'
+  | 'notification_channels'
+  | 'notifications'
+  | 'notification_deliveries'
+  | 'mail_notices';
 type Unnumbered =
   | 'settings'
   | 'app_keys'
   | 'category_choices'
   | 'listing_external_ids'
   | 'listing_states'
+  | 'mailboxes'
   | 'sale_endings'
   | 'sessions';
 

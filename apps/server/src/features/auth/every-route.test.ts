@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addOneOfEach, addReviewItem, type OneOfEach } from '../../test/one-of-each.ts';
+import { addMailNotice, addOneOfEach, addReviewItem, type OneOfEach } from '../../test/one-of-each.ts';
 import { readProduct } from '../../test/products.ts';
 import { type Route, readRoutes } from '../../test/routes.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
@@ -26,6 +26,10 @@ const publicRoutes = new Set([
   'delete /api/extension/token/',
   'get /api/extension/items/',
   'post /api/extension/items/',
+  'get /api/extension/endings/',
+  'post /api/extension/endings/',
+  'get /api/extension/capture/',
+  'post /api/extension/capture/',
   'get /api/images/proxy/',
   'get /api/images/{name}',
   'get /extension.zip',
@@ -52,6 +56,8 @@ afterAll(() => server.stop());
 /** The fields a call needs before the server checks whose id it names. */
 const bodies: Record<string, object> = {
   'post /api/operations/{id}/report/': { success: true, listing_url: 'https://www.vinted.co.uk/items/1' },
+  'post /api/mail-notices/{id}/': { product_id: 1 },
+  'put /api/notifications/channels/{id}/': { name: 'Mine', events: [], quiet_from: null, quiet_to: null },
 };
 
 const address = (path: string) =>
@@ -162,7 +168,9 @@ describe('one seller and the things of another', () => {
       { product_id: ids.products, platforms: ['ebay'], undo_id: things.undoId },
     ],
     'post /api/waiting-items/{id}/resolve/ product_id': [{ action: 'link', product_id: ids.products }],
+    'post /api/mail-notices/{id}/ product_id': [{ product_id: ids.products }],
     'get /api/sales/ product_id': [{ product_id: ids.products }],
+    'get /api/sales/ id': [{ id: ids.sales }],
     'post /api/operations/cancel/ ids': [{ ids: [ids.operations] }],
     'post /api/operations/cancel/ batch_id': [{ batch_id: things.batchId }],
   });
@@ -170,7 +178,8 @@ describe('one seller and the things of another', () => {
   const elsewhere = ['taxonomy_id', 'category_id', 'client_id'];
 
   test('no field of a query or a body names a thing of another', async () => {
-    const own = await addReviewItem(server, second, 'Of the second seller');
+    const item = await addReviewItem(server, second, 'Of the second seller');
+    const mail = await addMailNotice(server, second, 'Of the second seller');
     const before = await everything();
     const found: string[] = [];
     for (const { name, method, path, fields } of routes) {
@@ -178,6 +187,7 @@ describe('one seller and the things of another', () => {
       for (const field of fields.filter((each) => /(^|_)ids?$/.test(each) && !elsewhere.includes(each))) {
         found.push(`${name} ${field}`);
         for (const sent of naming()[`${name} ${field}`] ?? []) {
+          const own = path.startsWith('/api/mail-notices/') ? mail : item;
           const to = address(path.replace('{id}', String(own)));
           const query = new URLSearchParams(
             Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, String(value)])),

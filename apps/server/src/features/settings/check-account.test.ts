@@ -272,7 +272,9 @@ describe('Check after connecting: Etsy', () => {
       // What Etsy's own headers say.
       'Calls left today': { text: expect.stringMatching(/^99,\d{3} of 100,000\.$/) },
     });
-    expect(all.etsy.requests.all()).toHaveLength(6);
+    // The first poll of the new account may come in between.
+    const asked = all.etsy.requests.all().filter(({ path }) => !path.endsWith('/receipts'));
+    expect(asked).toHaveLength(6);
   });
 
   test('the wrong currency, a shop on holiday, no profiles, a missing scope', async () => {

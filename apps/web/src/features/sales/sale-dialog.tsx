@@ -3,31 +3,32 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { explainError } from '../../lib/api-error.ts';
-import type { DialogProps } from '../../lib/dialog-props.ts';
+import type { DialogProps, SaleSubject } from '../../lib/dialog-props.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SaleDetails } from './components/sale-details.tsx';
 
-/** Every sale of one product, the newest first. */
-function useSales(productId: number) {
+/** Every sale of one product, the newest first, or one sale. */
+function useSales(of: SaleSubject) {
+  const query = 'saleId' in of ? { id: of.saleId } : { product_id: of.id };
   return useQuery({
-    queryKey: [...queryKeys.sales, productId],
-    queryFn: ({ signal }) => callApi('/api/sales/', SaleList, { query: { product_id: productId }, signal }),
+    queryKey: [...queryKeys.sales, 'saleId' in of ? query : of.id],
+    queryFn: ({ signal }) => callApi('/api/sales/', SaleList, { query, signal }),
   });
 }
 
 interface Props extends DialogProps {
-  product: { id: number; name: string };
+  of: SaleSubject;
 }
 
 /** Where a product sold, for how much, and what happened then, to the second. */
-export function SaleDialog({ product, opened, onClose }: Props) {
-  const { data, error, refetch, isFetching } = useSales(product.id);
+export function SaleDialog({ of, opened, onClose }: Props) {
+  const { data, error, refetch, isFetching } = useSales(of);
   return (
     <Dialog opened={opened} onClose={onClose} title="Sale Details" size={520} leave="Close">
       <Stack gap="md">
-        <strong>{product.name}</strong>
+        <strong>{'name' in of ? of.name : data?.results[0]?.name}</strong>
         {!data && !error && <Skeleton height={180} />}
         {!data && error && (
           <Notice type="error" announce>
@@ -39,7 +40,9 @@ export function SaleDialog({ product, opened, onClose }: Props) {
         )}
         {data?.results.length === 0 && (
           <Notice type="info">
-            No sale is recorded: the product was imported as sold, or was marked before sales were recorded.
+            {'saleId' in of
+              ? 'This sale is not there any more.'
+              : 'No sale is recorded: the product was imported as sold, or was marked before sales were recorded.'}
           </Notice>
         )}
         {data?.results.map((sale) => (

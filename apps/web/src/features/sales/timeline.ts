@@ -1,5 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
+import { formatTaken } from '@crosslister/domain/time-taken.ts';
 import { formatDate, formatSeconds } from '../../lib/format.ts';
 
 export interface Moment {
@@ -20,11 +22,16 @@ const at = (words: string, iso: string, details?: string): Moment => ({
   failed: false,
 });
 
-function endingOf({ platform, state, ended_at, status_seen, error }: Sale['endings'][number]): Moment {
+function endingOf(
+  { platform, state, ended_at, status_seen, error }: Sale['endings'][number],
+  { sold_at: sold, by_hand: byHand }: Sale,
+): Moment {
   const name = platformNames[platform];
   if (state === 'ended' && ended_at) {
-    const proof = status_seen ? `${name} said: ${status_seen}` : undefined;
-    return at(`Ended on ${name}`, ended_at, proof);
+    const proof = status_seen ? [`${name} said: ${status_seen}`] : [];
+    const seconds = sold && !byHand ? (Date.parse(ended_at) - Date.parse(sold)) / 1000 : -1;
+    const taken = seconds >= 0 ? [`${formatTaken(seconds)} after it sold`] : [];
+    return at(`Ended on ${name}`, ended_at, [...proof, ...taken].join(', ') || undefined);
   }
   if (state === 'failed') {
     return {
@@ -36,7 +43,13 @@ function endingOf({ platform, state, ended_at, status_seen, error }: Sale['endin
     };
   }
   if (state === 'waits_for_seller') {
-    return { words: `You need to end it on ${name}`, iso: null, time: 'waits for you', failed: true };
+    return {
+      words: `You need to end it on ${name}`,
+      iso: null,
+      time: 'waits for you',
+      details: error ?? undefined,
+      failed: true,
+    };
   }
   return {
     words: `Ending on ${name}`,
@@ -47,14 +60,45 @@ function endingOf({ platform, state, ended_at, status_seen, error }: Sale['endin
   };
 }
 
-/** What happened to a sale, with seconds: sold, seen, ended on each platform, cancelled, put back. */
+function notifiedOf({ channel, sent_at, state, error }: Sale['notified'][number]): Moment {
+  if (sent_at) return at(`Told: ${channel}`, sent_at);
+  const failed = state === 'failed';
+  return {
+    words: `${failed ? 'Not told' : 'Telling'}: ${channel}`,
+    iso: null,
+    time: failed ? 'failed' : 'under way',
+    details: error ?? undefined,
+    failed,
+  };
+}
+
+/** One row for all that were asked in the same second. */
+function askedOf(endings: Sale['endings']): Moment[] {
+  const bySecond = Map.groupBy(endings, ({ asked_at }) => timeOf(asked_at));
+  return [...bySecond.values()].flatMap((asked) => {
+    const [first] = asked;
+    const names = asked.map(({ platform }) => platformNames[platform]);
+    return first ? at(`Asked to end on ${wordList(names)}`, first.asked_at) : [];
+  });
+}
+
+/**
+ * What happened to a sale, with seconds: sold, seen, and then in the order of time who was told, what was asked to end
+ * and ended, cancelled, put back. What has not happened yet comes last.
+ */
 export function timelineOf(sale: Sale): Moment[] {
   const { sold_at, seen_at, cancelled_at, put_back_at, by_hand } = sale;
   const moments: Moment[] = [];
   if (sold_at && !by_hand) moments.push(at('Sold', sold_at));
   moments.push(at(by_hand ? 'Marked as sold' : 'Seen', seen_at));
-  moments.push(...sale.endings.map(endingOf));
-  if (cancelled_at) moments.push(at('Called off', cancelled_at));
-  if (put_back_at) moments.push(at('Put back on sale', put_back_at));
-  return moments;
+  const later = [
+    ...askedOf(sale.endings),
+    ...sale.notified.map(notifiedOf),
+    ...sale.endings.map((ending) => endingOf(ending, sale)),
+  ];
+  if (cancelled_at) later.push(at('Called off', cancelled_at));
+  if (put_back_at) later.push(at('Put back on sale', put_back_at));
+  const timed = later.flatMap((moment) => (moment.iso === null ? [] : [{ ...moment, iso: moment.iso }]));
+  const open = later.filter(({ iso }) => iso === null);
+  return [...moments, ...timed.toSorted((a, b) => Date.parse(a.iso) - Date.parse(b.iso)), ...open];
 }

@@ -35,6 +35,8 @@ const notice = {
   orderUrl: '',
   image: null,
 };
+const mail = { id: 1, platform: 'vinted', reason: 'no_price', titles: ['Lamp'], message: 'Which?' };
+const candidate = { id: 1, name: 'Lamp', sku: 'L1', price: 1 };
 const doubleSale = {
   id: 3,
   productId: 2,
@@ -146,7 +148,8 @@ const answers = {
       results: [notice],
       double_sales: [doubleSale],
       cancelled: [{ ...notice, cancelledAt: time, putBack: { possible: false, reason: 'It is gone.' } }],
-      count: 3,
+      mails: [{ ...mail, price: null, currency: 'GBP', saleDate: time, candidates: [candidate] }],
+      count: 4,
     },
   },
   'a look for sales': {

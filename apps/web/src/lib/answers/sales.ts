@@ -1,7 +1,9 @@
+import { mailNoticeReasons } from '@crosslister/contract/lists.ts';
 import type { TabCounts } from '@crosslister/contract/product-query.ts';
 import type {
   CancelledSaleNotice,
   DoubleSaleNotice,
+  MailNotice,
   SaleDetectionResults,
   SaleDetectionRun,
   SaleNotice,
@@ -53,6 +55,21 @@ export const saleNoticesShape = object<SaleNotices>({
       ...notice,
       cancelledAt: text,
       putBack: object<CancelledSaleNotice['putBack']>({ possible: flag, reason: orNull(text) }),
+    }),
+  ),
+  mails: listOf(
+    object<MailNotice>({
+      id: amount,
+      platform,
+      reason: oneOf(...mailNoticeReasons),
+      titles: listOf(text),
+      message: text,
+      price: orNull(amount),
+      currency: text,
+      saleDate: text,
+      candidates: listOf(
+        object<MailNotice['candidates'][number]>({ id: amount, name: text, sku: text, price: amount }),
+      ),
     }),
   ),
   count: amount,

@@ -98,6 +98,11 @@ export async function pairExtension(code: string): Promise<void> {
   if (!success) throw new ExtensionProblem('Extension Error', error ?? 'It was not paired.');
 }
 
+/** Opens its options in a tab. */
+export async function openExtensionOptions(): Promise<void> {
+  await callHelper('options');
+}
+
 /** Results of forms that ended while no dashboard was open. */
 export async function readOutcomes(): Promise<ExtensionOutcomes> {
   return ExtensionOutcomes.parse(await callHelper('outcomes'));

@@ -1,5 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '../../../http/escape-html.ts';
 
 /** A file of its own, because the content security policy allows no inline script. */
 export const popUpScript = `const message = JSON.parse(document.getElementById('message').textContent);
@@ -38,8 +39,6 @@ function words(name: string, ending: Ending): { title: string; text: string } {
   if (ending.waits) return { title: 'Go back to Crosslister', text: ending.waits };
   return { title: `${name} is connected`, text: 'You can close this window and go back to Crosslister.' };
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function page({ title, text }: { title: string; text: string }, message: object): string {
   // "<" is escaped so that no value can end the script element.

@@ -4,12 +4,19 @@ import { type ResultOf, readOperation } from '../../../db/operation-json.ts';
 import type { Database, OperationRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 
+interface Values {
+  result?: ResultOf<'crosslist'> | ResultOf<'delist'>;
+  error?: string;
+  next_step?: string;
+  link?: null;
+}
+
 /** Ends a step that the seller has reported on. */
 export async function endStep(
   trx: Transaction<Database>,
   operation: Locked<OperationRow>,
   status: 'completed' | 'failed',
-  { result, ...values }: { result?: ResultOf<'crosslist'>; error?: string; next_step?: string; link?: null },
+  { result, ...values }: Values,
 ): Promise<OperationRow> {
   const row = await trx
     .updateTable('operations')

@@ -16,6 +16,9 @@ import { updateListings } from '../write.ts';
 import { endStep } from './end-step.ts';
 import { type Address, readAddress, takeListing } from './take-listing.ts';
 
+/** `seen` is what was seen on the marketplace's page, as the proof of an end. Without it the seller's word is the proof. */
+type Said = OperationReport & { seen?: string };
+
 /**
  * Takes a report on a step, from the seller or the extension. The same report twice does no harm. A listing that was
  * made is always stored, even if the step was cancelled meanwhile, because it is live there.
@@ -24,7 +27,7 @@ export async function report(
   trx: Transaction<Database>,
   userId: number,
   id: number,
-  said: OperationReport,
+  said: Said,
   now: Date,
 ): Promise<OperationRow> {
   const found = await lockOperation(trx, userId, id);
@@ -51,12 +54,11 @@ export async function report(
   if (address) return takeListing(trx, operation, product, byHand, address, said);
   if (operation.kind === 'revise') await storeChange(trx, operation, product, byHand);
   if (operation.kind === 'delist') {
-    await recordEnd(trx, product, operation, {
-      statusSeen: 'ended by the seller',
-      checkedAt: now.toISOString(),
-    });
+    const statusSeen = said.seen ?? 'ended by the seller';
+    await recordEnd(trx, product, operation, { statusSeen, checkedAt: now.toISOString() });
   }
-  const ended = await endStep(trx, operation, 'completed', {});
+  const result = said.seen && { status_seen: said.seen, checked_at: now.toISOString() };
+  const ended = await endStep(trx, operation, 'completed', result ? { result } : {});
   await removeTombstone(trx, product);
   return ended;
 }

@@ -47,7 +47,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
       )}
       <ol className={styles.timeline}>
         {timelineOf(sale).map(({ words, time, iso, details, failed }) => (
-          <li key={words} data-failed={failed}>
+          <li key={`${words} ${iso}`} data-failed={failed}>
             <span>{words}</span>
             {iso ? <time dateTime={iso}>{time}</time> : <span>{time}</span>}
             {details && <span className={styles.proof}>{details}</span>}

@@ -13,6 +13,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
 import { plural } from '../../../lib/format.ts';
+import { unsubscribe } from '../../../lib/push/forget-push.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -100,6 +101,7 @@ export function useDeleteAccount() {
       callApi('/api/account/', AccountDeleted, { method: 'DELETE', body: { password } }),
     onSuccess: (deleted) => {
       forgetSeller();
+      unsubscribe().catch((error: unknown) => console.warn('Push messages were not ended', error));
       const left = leftBehind(deleted);
       showToast({
         type: left ? 'warning' : 'success',

@@ -1,10 +1,18 @@
 import { byKeys } from '@crosslister/contract/platform-fields.ts';
-import { descriptionOf, type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import {
+  descriptionOf,
+  isFilledIn,
+  type Platform,
+  platformNames,
+  platforms,
+} from '@crosslister/contract/platforms.ts';
+import { CaptureSection } from './capture-section.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { ExtensionConnection } from './extension-connection.tsx';
 import { OAuthConnection } from './oauth-connection.tsx';
 import { PanelIntro } from './panel-intro.tsx';
 import type { SavingPanelProps } from './panel-props.ts';
+import { SaleMails } from './sale-mails.tsx';
 import styles from './settings.module.css';
 import { StoreConnection } from './store-connection.tsx';
 
@@ -24,13 +32,15 @@ export function ConnectionsPanel(props: SavingPanelProps) {
 
 /** How a platform is connected, as its description says. */
 function PlatformConnection({ platform, ...props }: SavingPanelProps & { platform: Platform }) {
-  const { connection } = descriptionOf(platform);
+  const { connection, saleMails } = descriptionOf(platform);
   const shop = byKeys.find((each) => each.platform === platform);
   if (shop) return <StoreConnection shop={shop} draft={props.draft} onChange={props.onChange} />;
   if (connection.kind === 'consent') return <OAuthConnection platform={platform} {...props} />;
   return (
     <ConnectionCard platform={platform}>
       {connection.kind === 'none' && <p className={styles.text}>{connection.text}</p>}
+      {saleMails && <SaleMails from={saleMails.from} name={platformNames[platform]} />}
+      {isFilledIn(platform) && <CaptureSection platform={platform} />}
     </ConnectionCard>
   );
 }

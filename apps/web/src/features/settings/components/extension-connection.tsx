@@ -10,6 +10,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useEndPairing, useExtensionStatus, usePair, usePairings } from '../api/extension-pairings.ts';
+import { EndSold } from './end-sold.tsx';
 import styles from './settings.module.css';
 
 const appearances = {
@@ -75,6 +76,7 @@ export function ExtensionConnection() {
           {status ? 'How to update it' : 'How to install it'}
         </Button>
       </Group>
+      {status?.paired && status.endings && <EndSold {...status.endings} />}
       <PairedBrowsers />
     </section>
   );

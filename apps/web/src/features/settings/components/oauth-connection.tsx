@@ -1,4 +1,4 @@
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { isFilledIn, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, Group } from '@mantine/core';
 import { Notice } from '../../../ui/notice.tsx';
 import { useConnection } from '../api/get-connections.ts';
@@ -52,7 +52,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
         <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />
       )}
       <AppKeys platform={platform} {...panel} isConnected={state !== 'empty'} />
-      {state !== 'empty' && <CaptureSection platform={platform} />}
+      {(state !== 'empty' || isFilledIn(platform)) && <CaptureSection platform={platform} />}
     </ConnectionCard>
   );
 }

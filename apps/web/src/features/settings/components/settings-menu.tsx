@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SettingsPlace } from '../../../lib/dialog-props.ts';
 import { focusRefused } from '../../../ui/number-field.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { DefaultPoliciesPanel } from './default-policies-panel.tsx';
@@ -21,6 +22,7 @@ const panels = [
   { key: 'pricing', name: 'Pricing Rules', Panel: PricingRulesPanel },
   { key: 'policies', name: 'Default Policies', Panel: DefaultPoliciesPanel },
   { key: 'sales', name: 'Sales Data', Panel: SalesDataPanel },
+  { key: 'notifications', name: 'Notifications', Panel: NotificationsPanel },
   { key: 'account', name: 'Account', Panel: AccountPanel },
 ];
 

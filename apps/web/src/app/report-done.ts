@@ -1,0 +1,31 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { reportOperation } from '../lib/api/report-operation.ts';
+import { wasAsked } from '../lib/asked-links.ts';
+import { failedRequest } from '../lib/failed-request.ts';
+import { showQueue } from '../lib/open-queue.ts';
+import { staleAfter } from '../lib/query-keys.ts';
+import { showToast } from '../lib/toast.ts';
+
+/**
+ * Reports a step as done that the seller has pressed "Done" for in a notification. For any other link, such as one in
+ * an e-mail or on a strange page, it opens the queue, where the step has its button.
+ */
+export async function reportDone(id: number, client: QueryClient): Promise<void> {
+  if (!(await wasAsked(`/?done=${id}`))) {
+    showQueue.onClick();
+    return;
+  }
+  try {
+    const { platform, product } = await reportOperation(id, { success: true, draft: false });
+    showToast({
+      type: 'success',
+      title: 'Done',
+      message: `${product?.name ?? 'The step'} on ${platformNames[platform]} is reported as done.`,
+    });
+  } catch (error) {
+    showToast({ ...failedRequest('Not Confirmed', error), persistent: true, actions: [showQueue] });
+  }
+  for (const queryKey of [...staleAfter.operations, ...staleAfter.products])
+    void client.invalidateQueries({ queryKey });
+}
