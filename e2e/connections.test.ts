@@ -56,18 +56,19 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
   });
   afterAll(() => browser?.close());
 
-  const strip = () => page.getByRole('region', { name: 'Accounts' });
+  const line = () => page.getByRole('region', { name: 'Accounts', exact: true });
+  const troubles = () => page.getByRole('region', { name: 'Accounts to look at' });
 
   const check = (name: string) => checkScreen(page, `${size}-${name}`);
 
   test('accounts that answer are a quiet line, which opens the connections', async () => {
-    const lines = size === 'phone' ? ['2 accounts'] : ['WooCommerce', 'eBay'];
-    for (const line of lines)
-      await strip()
-        .getByRole('button', { name: `${line} answered just now` })
+    const names = size === 'phone' ? ['2 accounts'] : ['WooCommerce', 'eBay'];
+    for (const name of names)
+      await line()
+        .getByRole('button', { name: `${name} answered just now` })
         .waitFor();
     await check('accounts-well');
-    await strip().getByRole('button').first().click();
+    await line().getByRole('button').first().click();
     await page.getByRole('dialog').getByRole('heading', { name: 'Connections' }).waitFor();
   });
 
@@ -100,14 +101,14 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     marketplaces.ebay.ebay.revoke(size);
     marketplaces.store.faults.add({ kind: 'maintenance', times: 1 });
     await seller.call('POST', '/api/sale-detection/run/', {});
-    await strip()
+    await troubles()
       .getByText(/WooCommerce: did not answer the last check/)
       .waitFor();
-    await strip()
+    await troubles()
       .getByText(/eBay: The consent given to Crosslister on eBay has ended or was taken back/)
       .waitFor();
     await check('accounts-troubled');
-    await strip().getByRole('button', { name: 'Connect again: eBay' }).click();
+    await troubles().getByRole('button', { name: 'Connect again: eBay' }).click();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
     await dialog.getByRole('button', { name: 'Connect eBay again' }).waitFor();
     // Other keys need another consent, and the dialog says so before they are saved.

@@ -186,7 +186,11 @@ export function walkScreens(size: keyof typeof sizes): void {
       await place.page.goto(place.server.url);
       await products(place.page).first().waitFor();
       // Both come in above the table and move it, and a click on what moves is lost.
-      await place.page.getByRole('region', { name: 'Accounts' }).getByRole('button').first().waitFor();
+      await place.page
+        .getByRole('region', { name: 'Accounts', exact: true })
+        .getByRole('button')
+        .first()
+        .waitFor();
       await place.page.getByRole('button', { name: 'Review', exact: true }).waitFor();
       await show(place.page);
       await checkScreen(place.page, `${size}-${name}`);

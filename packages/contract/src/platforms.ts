@@ -30,6 +30,7 @@ export const platformNames = byPlatform((platform) => descriptionOf(platform).na
 export const wherePlatform = byPlatform((platform) => descriptionOf(platform).where);
 /** The letter of the Platforms column. */
 export const platformLetters = byPlatform((platform) => descriptionOf(platform).letter);
+export const platformTints = byPlatform((platform) => descriptionOf(platform).tint);
 
 /** Platforms a seller can list on in their own browser, by hand or with the extension. */
 export const byHandPlatforms = platformsWith('byHand');

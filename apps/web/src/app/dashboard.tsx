@@ -5,7 +5,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { signOut } from '../features/auth/api/sign-out.ts';
 import { FirstRunGuide } from '../features/guide/first-run-guide.tsx';
 import { Header } from '../features/header/header.tsx';
-import { HealthStrip } from '../features/health/health-strip.tsx';
+import { HealthLine, HealthTroubles } from '../features/health/account-health.tsx';
 import { ShortcutsButton } from '../features/help/shortcuts-button.tsx';
 import { SaleToasts } from '../features/notifications/sale-toasts.tsx';
 import { useDoubleSaleToasts } from '../features/notifications/use-double-sale-toasts.ts';
@@ -110,6 +110,7 @@ export function Dashboard() {
       <Header
         notifications={notifications}
         reconnecting={stream === 'reconnecting'}
+        health={<HealthLine onOpen={() => settings.open({ panel: 'connections' })} />}
         productCount={productCount}
         detecting={detection.running}
         renderSync={(beside) => <SyncPopover {...beside} />}
@@ -122,7 +123,7 @@ export function Dashboard() {
         onLogout={signOut}
       />
       <main className={styles.main} tabIndex={-1}>
-        <HealthStrip onOpen={() => settings.open({ panel: 'connections' })} />
+        <HealthTroubles onOpen={() => settings.open({ panel: 'connections' })} />
         <StatCards />
         <ReviewNotice onReview={() => review.open(true)} />
         <FirstRunGuide

@@ -6,6 +6,8 @@ export interface Description {
   name: string;
   /** In the Platforms column, and at the end of a SKU that was made up. */
   letter: string;
+  /** A dark tone of its brand behind that letter, which is white (contrast at least 4.5). Without it the dashboard's own green. */
+  tint?: string;
   /** Where a listing is, within a sentence. */
   where: string;
   /** The column of its addresses in a CSV file. */

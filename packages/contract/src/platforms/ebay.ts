@@ -4,6 +4,7 @@ import type { Description } from './description.ts';
 export const ebay = {
   name: 'eBay',
   letter: 'E',
+  tint: '#0059bf',
   where: 'on eBay',
   csvColumn: 'eBay URL',
   listedAt: { field: 'start_time', form: 'iso' },

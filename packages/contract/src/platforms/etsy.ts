@@ -7,6 +7,7 @@ const editor = `${site}/your/shops/me/listing-editor`;
 export const etsy = {
   name: 'Etsy',
   letter: 'Et',
+  tint: '#b8480c',
   where: 'on Etsy',
   csvColumn: 'Etsy URL',
   listedAt: { field: 'created_timestamp', form: 'seconds' },

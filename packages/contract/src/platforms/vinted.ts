@@ -10,6 +10,7 @@ const site = 'https://www.vinted.co.uk';
 export const vinted = {
   name: 'Vinted',
   letter: 'V',
+  tint: '#00737d',
   where: 'on Vinted',
   csvColumn: 'Vinted URL',
   markup: true,

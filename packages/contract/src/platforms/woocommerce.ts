@@ -3,6 +3,7 @@ import type { Description } from './description.ts';
 export const woocommerce = {
   name: 'WooCommerce',
   letter: 'W',
+  tint: '#7047a6',
   where: 'in the store',
   csvColumn: 'WooCommerce URL',
   listedAt: { field: 'date_created', form: 'iso' },

@@ -13,6 +13,8 @@ const ToolsMenu = lazyPiece(() => import('./tools-menu.tsx').then((module) => mo
 interface Props extends ToolsMenuProps {
   notifications: number;
   reconnecting: boolean;
+  /** How the accounts are doing. */
+  health: React.ReactNode;
   /** What the Sync button opens. */
   renderSync: (beside: Beside) => React.ReactNode;
   onNotifications: () => void;
@@ -22,7 +24,7 @@ interface Props extends ToolsMenuProps {
 
 const MAX_BADGE = 99;
 
-export function Header({ notifications, reconnecting, renderSync, ...props }: Props) {
+export function Header({ notifications, reconnecting, health, renderSync, ...props }: Props) {
   const { onNotifications, onSettings, onLogout, ...tools } = props;
   const phone = useIsPhone();
   const badge = notifications > MAX_BADGE ? `${MAX_BADGE}+` : formatCount(notifications);
@@ -39,6 +41,7 @@ export function Header({ notifications, reconnecting, renderSync, ...props }: Pr
             Reconnecting...
           </span>
         )}
+        {health}
         <div className={styles.actions}>
           <Opener
             popup="dialog"

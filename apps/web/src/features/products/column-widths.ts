@@ -15,7 +15,7 @@ const SKU: Width = { least: 116, share: 1 };
 /** On the Sales tab the status needs room for "on WooCommerce" in one line; these two give it. */
 const SOLD_PRODUCT: Width = { least: 176, share: 4 };
 const SOLD_SKU: Width = { least: 108, share: 1 };
-const SOLD_STATUS: Width = { least: 120, share: 1 };
+const SOLD_STATUS: Width = { least: 120, share: 1.6 };
 const PRICE: Width = { least: 96 };
 const ACTION_INFO: Width = { least: 260, share: 1 };
 const LETTER = 28;

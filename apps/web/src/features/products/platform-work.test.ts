@@ -26,7 +26,7 @@ const work = (...parts: Partial<Operation>[]) => {
   const results = parts.map((part) => operation(part));
   return workOf({ results, count: results.length, live: 0, for_seller: 0 })[1];
 };
-const bare = { listings: {}, action_info: null };
+const bare = { listings: {}, action_info: null, sale: undefined };
 const listing = {
   id: '1',
   url: 'https://shop.example/1',
@@ -36,7 +36,7 @@ const listing = {
   delisted_at: null,
   scheduled_time: null,
 };
-const listed = { listings: { ebay: listing }, action_info: null };
+const listed = { listings: { ebay: listing }, action_info: null, sale: undefined };
 
 test('a draft, and what waits for its hour, are told from what can be bought', () => {
   for (const status of ['draft', 'scheduled'] as const) {
@@ -45,6 +45,16 @@ test('a draft, and what waits for its hour, are told from what can be bought', (
     expect(platformState(kept, 'ebay', work({ status: 'queued' }))).toBe('pending');
   }
   expect(platformState(listed, 'ebay', undefined)).toBe('listed');
+});
+
+test('where it sold is told from where it was only listed', () => {
+  const sale = { platforms: ['ebay' as const], price: 1, refunded: 0, currency: 'GBP' };
+  const sold = { ...bare, sale };
+  expect(platformState(sold, 'ebay', undefined)).toBe('sold');
+  expect(platformState(sold, 'etsy', undefined)).toBe('unlisted');
+  expect(platformState({ ...listed, sale }, 'ebay', undefined)).toBe('listed');
+  const cancelled = { ...sale, cancelled: { asks: false } };
+  expect(platformState({ ...bare, sale: cancelled }, 'ebay', undefined)).toBe('unlisted');
 });
 
 test('pending while it is listed or delisted, whether queued or under way', () => {

@@ -29,7 +29,7 @@ const isLive = ({ status }: { status: string }) => status === 'queued' || status
 
 /** How a platform's letter looks for a product. */
 export function platformState(
-  { listings, action_info }: Pick<Product, 'listings' | 'action_info'>,
+  { listings, action_info, sale }: Pick<Product, 'listings' | 'action_info' | 'sale'>,
   platform: Platform,
   work: PlatformWork | undefined,
 ): PlatformState {
@@ -40,6 +40,6 @@ export function platformState(
   if (placesOf(action_info).some((place) => place.platform === platform)) return 'failed';
   // A failure whose cause something else has removed since does not count.
   if (last === (isListed ? 'delist_failed' : 'crosslist_failed')) return 'failed';
-  if (!isListed) return 'unlisted';
+  if (!isListed) return sale && !sale.cancelled && sale.platforms.includes(platform) ? 'sold' : 'unlisted';
   return listing?.status === 'draft' || listing?.status === 'scheduled' ? listing.status : 'listed';
 }

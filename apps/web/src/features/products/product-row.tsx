@@ -15,7 +15,7 @@ import { Sku } from './sku.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { roles } from './table-roles.ts';
 
-const IMAGE_SIZE = 40;
+const IMAGE_SIZE = 37;
 
 const optionalCells: Record<OptionalColumn, (product: Product) => React.ReactNode> = {
   date_added: ({ date_added }) => <Day iso={date_added} />,

@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
 
 /** A row is at least this high, in pixels. */
-const ROW = 57;
+const ROW = 48;
 const CONDENSED_ROW = 85;
 /** At least this height (pixels) is above the first row. */
-const ABOVE = 300;
-const CONDENSED_ABOVE = 400;
+const ABOVE = 270;
+const CONDENSED_ABOVE = 310;
 
 /**
  * How many rows of a page are drawn. The rows that fit on a screen are drawn at once. The others follow in parts, so

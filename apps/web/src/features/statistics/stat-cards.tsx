@@ -3,6 +3,7 @@ import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useStatistics } from './api/get-statistics.ts';
 import { type ChangeType, StatCard } from './stat-card.tsx';
 import styles from './stat-cards.module.css';
@@ -12,6 +13,7 @@ const changeOf = (count: number): ChangeType => (count > 0 ? 'positive' : 'neutr
 
 export function StatCards() {
   const { data, error, refetch, isFetching } = useStatistics();
+  const phone = useIsPhone();
 
   if (!data) {
     if (error) {
@@ -28,7 +30,7 @@ export function StatCards() {
       <div className={styles.cards} aria-busy="true">
         {['today', 'month', 'total', 'active'].map((name) => (
           // As high as the card that replaces it, so that nothing below moves.
-          <Skeleton key={name} style={{ borderRadius: 12 }}>
+          <Skeleton key={name}>
             <StatCard title="Sales" value="£0.00" change="0 items sold" changeType="neutral" bar="accent" />
           </Skeleton>
         ))}
@@ -39,7 +41,8 @@ export function StatCards() {
   const { today_sales: today, monthly_sales: month, total_sales: total, product_counts: counts } = data;
   const sold = (count: number, when: string) => `${formatCount(count)} items sold${when}`;
   return (
-    <section className={styles.cards} aria-label="Sales statistics">
+    // On a phone it is moved sideways, with the keyboard too.
+    <section className={styles.cards} aria-label="Sales statistics" tabIndex={phone ? 0 : undefined}>
       {(
         [
           ["Today's Sales", today, ' today', 'accent'],
