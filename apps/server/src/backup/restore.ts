@@ -96,7 +96,8 @@ async function proveKept(client: pg.Client): Promise<void> {
     SELECT FROM catalogue AS kept
     FULL JOIN (SELECT * FROM products WHERE deleted_at IS NULL) AS products ON products.id = kept.product_id
     WHERE (kept.user_id, kept.status, kept.newest_at, kept.date_added, kept.price_pence, kept.name_key, kept.sku_key)
-      IS DISTINCT FROM (products.user_id, products.status, products.newest_at, products.date_added,
+      IS DISTINCT FROM (products.user_id, products.status,
+        catalogue_place(products.status, products.newest_at, products.date_sold), products.date_added,
         products.price_pence, lower(products.name), lower(products.sku)) LIMIT 1`);
   if (apart.length > 0) throw notWhole('the catalogue is not that of the products');
 }

@@ -274,6 +274,7 @@ export interface Database
     product_id: number;
     user_id: number;
     status: ProductStatus;
+    /** Of a sold product the time of its sale (`catalogue_place`). */
     newest_at: Date;
     date_added: Date;
     price_pence: number;

@@ -113,6 +113,22 @@ describe('sorting', () => {
     });
     expect(await names('')).toEqual(['banana', 'cherry', 'Apple']);
   });
+
+  test('under Sales newest is what sold last, and after a reset of the sales data what came last', async () => {
+    const soldOn = { Apple: '2026-03-09', banana: '2026-03-07', cherry: '2026-03-08' };
+    const setSold = (name: string, date: string | null) =>
+      server.services.db
+        .updateTable('products')
+        .set({ status: 'sold', date_sold: date })
+        .where('name', '=', name)
+        .where('user_id', '=', seller.id)
+        .execute();
+    for (const [name, date] of Object.entries(soldOn)) await setSold(name, date);
+    expect(await names('status=sold')).toEqual(['Apple', 'cherry', 'banana']);
+    expect(await names('status=sold&sort=oldest&page_size=2&page=1')).toEqual(['banana', 'cherry']);
+    for (const name of Object.keys(soldOn)) await setSold(name, null);
+    expect(await names('status=sold')).toEqual(['banana', 'cherry', 'Apple']);
+  });
 });
 
 describe('a long tab', () => {
