@@ -153,6 +153,25 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await dialog.getByText('£17.50').waitFor();
 });
 
+test('the sales report: what sold where in each period, as a table too, and what has been for sale for long', async () => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Sales/ }).click();
+  await page.getByRole('button', { name: 'Sales report' }).click();
+  const report = page.getByRole('dialog', { name: 'Sales Report' });
+  const total = report.getByRole('row', { name: /^Total/ });
+  await total
+    .getByText(/^£[1-9]/)
+    .first()
+    .waitFor();
+  expect(await report.getByRole('row').count()).toBe(1 + 12 + 1);
+  await report.getByLabel('Period', { exact: true }).selectOption('By day, last 30 days');
+  await expect.poll(() => report.getByRole('row').count()).toBe(1 + 30 + 1);
+  await report.getByText(/^\d+ %: \d+ products? sold/).waitFor();
+  await report.getByText('Nothing has been for sale for more than 90 days.').waitFor();
+  await report.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await report.waitFor({ state: 'hidden' });
+});
+
 test('the oversell clock: how fast, nothing sold twice, what was exposed, and what would shorten it', async () => {
   await listedProduct('Green jug', 'JUG7');
   marketplaces.store.store.buy('JUG7');

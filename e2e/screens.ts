@@ -154,6 +154,11 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   'settings sales data': settings('Sales Data'),
   'settings notifications': settings('Notifications'),
   'settings account': settings('Account'),
+  'sales report': async (page) => {
+    await page.getByRole('tab', { name: /^Sales/ }).click();
+    await open(page, 'Sales report');
+    await page.getByRole('table').filter({ hasText: 'Total' }).waitFor();
+  },
 };
 
 /** All screens at both sizes take a minute, so `npm test` checks each at one of the two, alternately. */

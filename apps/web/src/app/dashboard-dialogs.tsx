@@ -21,6 +21,7 @@ import {
   ProductDialog,
   ReviewDialog,
   SaleDialog,
+  SalesReportDialog,
   SettingsDialog,
   ShortcutsDialog,
   SoldDialog,
@@ -54,6 +55,7 @@ export function useDialogs() {
     sold: useDialog<Product>(),
     review: useDialog<true>(),
     oversell: useDialog<true>(),
+    salesReport: useDialog<true>(),
   };
 }
 
@@ -73,8 +75,14 @@ function Place<T>({ of: { subject, opened, askedAt, close }, children }: PlacePr
   );
 }
 
+interface Props {
+  dialogs: ReturnType<typeof useDialogs>;
+  /** Shows the products for sale that were added up to this day. */
+  onStale: (until: string) => void;
+}
+
 /** Every dialog of the page. */
-export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDialogs> }) {
+export function DashboardDialogs({ dialogs, onStale }: Props) {
   const { open: openProduct } = dialogs.product;
   const { open: openSettings } = dialogs.settings;
   const { open: openCrosslist } = dialogs.crosslist;
@@ -153,6 +161,17 @@ export function DashboardDialogs({ dialogs }: { dialogs: ReturnType<typeof useDi
       </Place>
       <Place of={dialogs.oversell}>
         {(_, dialog) => <OversellDialog {...dialog} onSale={dialogs.sale.open} />}
+      </Place>
+      <Place of={dialogs.salesReport}>
+        {(_, dialog) => (
+          <SalesReportDialog
+            {...dialog}
+            onStale={(until) => {
+              dialog.onClose();
+              onStale(until);
+            }}
+          />
+        )}
       </Place>
       <Place of={dialogs.sale}>
         {(of, dialog) => <SaleDialog key={JSON.stringify(of)} of={of} {...dialog} />}

@@ -17,7 +17,7 @@ import { useExportProducts } from '../features/products/api/export-products.ts';
 import { useProducts } from '../features/products/api/get-products.ts';
 import { ProductsPanel } from '../features/products/products-panel.tsx';
 import { useProductView } from '../features/products/use-product-view.ts';
-import type { ProductView } from '../features/products/view.ts';
+import { noFilters, type ProductView } from '../features/products/view.ts';
 import { ReviewNotice } from '../features/review/review-notice.tsx';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { SaleClockLine } from '../features/statistics/sale-clock-line.tsx';
@@ -63,6 +63,7 @@ export function Dashboard() {
     sold,
     review,
     oversell,
+    salesReport,
   } = dialogs;
   useDoubleSaleToasts(() => drawer.open(true));
 
@@ -144,7 +145,9 @@ export function Dashboard() {
             onChange={(tab) => changeView({ tab })}
           />
           <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(view.tab)} tabIndex={-1}>
-            {view.tab === 'sold' && <SaleClockLine onReport={() => oversell.open(true)} />}
+            {view.tab === 'sold' && (
+              <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open(true)} />
+            )}
             <ProductsPanel
               view={view}
               onChange={changeView}
@@ -165,7 +168,12 @@ export function Dashboard() {
       </main>
 
       <SaleToasts />
-      <DashboardDialogs dialogs={dialogs} />
+      <DashboardDialogs
+        dialogs={dialogs}
+        onStale={(dateTo) =>
+          changeView({ tab: 'active', search: '', sort: 'oldest', filters: { ...noFilters, dateTo } })
+        }
+      />
       <Suspense>{printing && <PrintList view={printing} onClose={() => setPrinting(null)} />}</Suspense>
     </>
   );

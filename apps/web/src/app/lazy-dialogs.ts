@@ -33,6 +33,9 @@ export const OversellDialog = lazyPiece(() =>
 export const ProductDialog = lazyPiece(() =>
   import('../features/products/product-dialog/product-dialog.tsx').then((module) => module.ProductDialog),
 );
+export const SalesReportDialog = lazyPiece(() =>
+  import('../features/statistics/sales-report-dialog.tsx').then((module) => module.SalesReportDialog),
+);
 export const SaleDialog = lazyPiece(() =>
   import('../features/sales/sale-dialog.tsx').then((module) => module.SaleDialog),
 );

@@ -3,10 +3,16 @@ import { useSaleClock } from './api/get-sale-clock.ts';
 import { clockWords } from './clock-words.ts';
 import styles from './sale-clock-line.module.css';
 
-/** One quiet line above the sales: how long sold products stayed listed elsewhere, and the report of it. */
-export function SaleClockLine({ onReport }: { onReport: () => void }) {
+interface Props {
+  onClock: () => void;
+  onReport: () => void;
+}
+
+/** One quiet line above the sales: how long sold products stayed listed elsewhere, and the reports. */
+export function SaleClockLine({ onClock, onReport }: Props) {
   const { data } = useSaleClock();
   const { text, details, warning } = (data && clockWords(data)) ?? {};
+  const button = { size: 'compact-xs', variant: 'default', 'aria-haspopup': 'dialog' } as const;
   return (
     <div className={styles.line}>
       {details && (
@@ -16,9 +22,14 @@ export function SaleClockLine({ onReport }: { onReport: () => void }) {
         </span>
       )}
       {warning && <strong className={styles.warning}>{warning}</strong>}
-      <PlainButton size="compact-xs" variant="default" aria-haspopup="dialog" onClick={onReport}>
-        Oversell clock
-      </PlainButton>
+      <span className={styles.reports}>
+        <PlainButton {...button} onClick={onReport}>
+          Sales report
+        </PlainButton>
+        <PlainButton {...button} onClick={onClock}>
+          Oversell clock
+        </PlainButton>
+      </span>
     </div>
   );
 }

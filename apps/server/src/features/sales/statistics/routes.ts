@@ -1,11 +1,19 @@
 import { ResetSalesData, ResetSalesDataResult, SalesStatistics } from '@crosslister/contract/sales.ts';
+import { SalesReport, SalesReportQuery } from '@crosslister/contract/sales-report.ts';
 import type { App, Services } from '../../../services.ts';
 import { readStatistics } from './read-statistics.ts';
 import { resetSales } from './reset-sales.ts';
+import { readSalesReport } from './sales-report.ts';
 
 export async function statisticsRoutes(app: App, services: Services): Promise<void> {
   app.get('/api/sales-statistics/', { schema: { response: { 200: SalesStatistics } } }, async (request) =>
     readStatistics(services.db, request.userId, services.now()),
+  );
+
+  app.get(
+    '/api/reports/sales/',
+    { schema: { querystring: SalesReportQuery, response: { 200: SalesReport } } },
+    ({ userId, query }) => readSalesReport(services.db, userId, { ...query, now: services.now() }),
   );
 
   app.post(

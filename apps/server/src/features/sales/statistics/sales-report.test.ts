@@ -1,0 +1,117 @@
+import { SalesReport } from '@crosslister/contract/sales-report.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPastSale, CLOCK_NOW, type PastSale } from '../../../test/past-sales.ts';
+import { addProduct } from '../../../test/products.ts';
+import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let seller: Seller;
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+  server.services.now = () => new Date(CLOCK_NOW);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  seller = await server.register();
+});
+
+const path = '/api/reports/sales/';
+const report = async (query = '') => SalesReport.parse((await seller.call('GET', `${path}${query}`)).body);
+const soldAt = (iso: string, name: string, more: PastSale['more'] = {}) =>
+  addPastSale(server, seller, name, { seen: (Date.parse(iso) - CLOCK_NOW) / 1000, more }, []);
+/** For sale since that day. */
+async function addedOn(id: number, date: string): Promise<void> {
+  await server.services.db
+    .updateTable('products')
+    .set({ date_added: date })
+    .where('id', '=', id)
+    .where('user_id', '=', seller.id)
+    .execute();
+}
+
+test('without sales every period is there, and empty', async () => {
+  const { starts, ...rest } = await report();
+  expect(starts).toHaveLength(12);
+  expect([starts[0], starts.at(-1)]).toEqual(['2025-12-01', '2026-11-01']);
+  expect(rest).toEqual({
+    by: 'month',
+    from: '2025-12-01',
+    to: '2026-11-20',
+    sales: [],
+    other_currencies: 0,
+    time_to_sell: [],
+    sell_through: { sold: 0, for_sale: 0 },
+    stale: { until: '2026-08-22', products: 0, amount: 0 },
+  });
+  expect((await report('?by=day')).starts).toHaveLength(30);
+  // 20 November 2026 is a Friday; weeks begin on Monday.
+  const weeks = await report('?by=week');
+  expect([weeks.starts.length, weeks.starts[0], weeks.starts.at(-1)]).toEqual([
+    13,
+    '2026-08-24',
+    '2026-11-16',
+  ]);
+});
+
+test('days are those of the United Kingdom, amounts are less refunds, and other currencies count as items', async () => {
+  // Half past midnight on the 25th in London, which changed its clocks that night.
+  await soldAt('2026-10-24T23:30:00Z', 'Lamp', { platform: 'ebay', price_pence: 1250, refunded_pence: 250 });
+  await soldAt('2026-10-25T23:59:00Z', 'Vase', { platform: 'ebay', price_pence: 999, quantity: 2 });
+  await soldAt('2026-10-26T00:00:00Z', 'Jug', { platform: null, price_pence: 500 });
+  await soldAt('2026-10-26T12:00:00Z', 'Plate', { platform: 'etsy', price_pence: 4000, currency: 'USD' });
+  await soldAt('2026-10-26T12:00:00Z', 'Cup', { state: 'cancelled' });
+  await soldAt('2026-10-26T12:00:00Z', 'Reset', { sold_at: null });
+  const { sales, other_currencies } = await report('?by=day&from=2026-10-25&to=2026-10-26');
+  expect(sales).toEqual([
+    { start: '2026-10-25', platform: 'ebay', items: 3, amount: 19.99 },
+    { start: '2026-10-26', platform: 'etsy', items: 1, amount: 0 },
+    { start: '2026-10-26', platform: null, items: 1, amount: 5 },
+  ]);
+  expect(other_currencies).toBe(1);
+  expect((await report('?by=week&from=2026-10-25&to=2026-10-26')).starts).toEqual([
+    '2026-10-19',
+    '2026-10-26',
+  ]);
+});
+
+test('how long it took, how much of what was for sale has sold, and what has not for 90 days', async () => {
+  for (const [name, platform, added] of [
+    ['Lamp', 'ebay', '2026-10-01'],
+    ['Vase', 'ebay', '2026-10-11'],
+    ['Jug', 'etsy', '2026-10-29'],
+  ] as const) {
+    const { productId } = await soldAt('2026-10-31T00:00:00Z', name, { platform });
+    await addedOn(productId, added);
+  }
+  const { id: old } = await addProduct(seller, { name: 'Old', price: 12.5 });
+  await addedOn(old, '2026-08-22T22:59:59Z');
+  const { id: newer } = await addProduct(seller, { name: 'Newer', price: 7 });
+  await addedOn(newer, '2026-08-22T23:00:00Z');
+  const { time_to_sell, sell_through, stale } = await report();
+  expect(time_to_sell).toEqual([
+    { platform: null, products: 3, median_days: 20 },
+    { platform: 'ebay', products: 2, median_days: 25 },
+    { platform: 'etsy', products: 1, median_days: 2 },
+  ]);
+  expect(sell_through).toEqual({ sold: 3, for_sale: 2 });
+  expect(stale).toEqual({ until: '2026-08-22', products: 1, amount: 12.5 });
+});
+
+test('another seller’s sales are not in it', async () => {
+  await soldAt('2026-11-01T12:00:00Z', 'Lamp');
+  const other = await server.register();
+  expect((await other.call('GET', path)).body).toMatchObject({ sales: [], time_to_sell: [] });
+});
+
+test.each([
+  ['?by=year', /by/],
+  ['?from=23.11.2026', /from must be a day, as 2026-11-23\./],
+  ['?from=2026-11-02&to=2026-11-01', /from must not be after to\./],
+  ['?by=day&from=2000-01-01', /That is more than 400 days\./],
+])('%s is refused', async (query, detail) => {
+  const { status, body } = await seller.call('GET', `${path}${query}`);
+  expect({ status, detail: JSON.stringify(body) }).toEqual({
+    status: 400,
+    detail: expect.stringMatching(detail),
+  });
+});

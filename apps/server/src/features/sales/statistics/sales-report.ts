@@ -1,0 +1,118 @@
+import type {
+  ReportStep,
+  SalesOfPeriod,
+  SalesReport,
+  TimeToSell,
+} from '@crosslister/contract/sales-report.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { HttpProblem } from '../../../http/problem.ts';
+
+/** Products for sale for longer than this many days are stale. */
+const STALE_DAYS = 90;
+/** A chart of more bars cannot be read. */
+const MOST_PERIODS = 400;
+
+/** How far back the report goes if no day is named: 30 days, 13 weeks, 12 months, the present one included. */
+const usual: Record<ReportStep, string> = { day: '29 days', week: '12 weeks', month: '11 months' };
+
+interface Asked {
+  by: ReportStep;
+  from?: string | undefined;
+  to?: string | undefined;
+  now: Date;
+}
+
+/** What sold when and where, how long it took, and what has not sold. All days are UK days. */
+export async function readSalesReport(
+  db: Kysely<Database>,
+  userId: number,
+  { by, from, to, now }: Asked,
+): Promise<SalesReport> {
+  const last = sql`coalesce(${to ?? null}::date, (${now}::timestamptz AT TIME ZONE 'Europe/London')::date)`;
+  const first = sql`date_trunc(${by}, coalesce(${from ?? null}::date, ${last} - ${usual[by]}::interval))::date`;
+  const { rows } = await sql<{ first: string; last: string; stale: string; starts: string[] }>`
+    SELECT to_char(${first}, 'YYYY-MM-DD') AS first, to_char(${last}, 'YYYY-MM-DD') AS last,
+      to_char((${now}::timestamptz AT TIME ZONE 'Europe/London')::date - ${STALE_DAYS}::integer, 'YYYY-MM-DD') AS stale,
+      (SELECT coalesce(array_agg(to_char(start, 'YYYY-MM-DD') ORDER BY start), '{}')
+       FROM (SELECT generate_series(${first}::timestamp, ${last}::timestamp, ${`1 ${by}`}::interval) AS start
+         LIMIT ${MOST_PERIODS + 1}) AS periods) AS starts`.execute(db);
+  const [days] = rows;
+  if (!days) throw new Error('a query without a table always has a row');
+  if (days.starts.length > MOST_PERIODS) {
+    throw new HttpProblem(400, `That is more than ${MOST_PERIODS} ${by}s.`, {
+      nextStep: 'Choose fewer days, or longer periods.',
+    });
+  }
+  const [sales, time, sell_through, stale] = await Promise.all([
+    readSales(db, userId, by, days),
+    readTimeToSell(db, userId, days),
+    readSellThrough(db, userId, days),
+    readStale(db, userId, days.stale),
+  ]);
+  return {
+    by,
+    from: days.first,
+    to: days.last,
+    starts: days.starts,
+    ...sales,
+    time_to_sell: time,
+    sell_through,
+    stale,
+  };
+}
+
+interface Days {
+  first: string;
+  last: string;
+}
+
+/** Sales that count, as in the figures above the products: not cancelled, and not taken out by a reset. */
+const sold = (userId: number, { first, last }: Days) => sql`
+  FROM sales s WHERE s.user_id = ${userId} AND s.state = 'sold'
+    AND s.sold_at >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
+    AND s.sold_at < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London')`;
+
+async function readSales(db: Kysely<Database>, userId: number, by: ReportStep, days: Days) {
+  const { rows } = await sql<SalesOfPeriod & { others: number }>`
+    SELECT to_char(date_trunc(${by}, s.sold_at AT TIME ZONE 'Europe/London'), 'YYYY-MM-DD') AS start, s.platform,
+      sum(s.quantity) AS items,
+      coalesce(sum(s.price_pence - s.refunded_pence) FILTER (WHERE s.currency = 'GBP'), 0)::float8 / 100 AS amount,
+      coalesce(sum(s.quantity) FILTER (WHERE s.currency <> 'GBP'), 0) AS others
+    ${sold(userId, days)} GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  return {
+    sales: rows.map(({ others, ...row }) => row),
+    other_currencies: rows.reduce((sum, { others }) => sum + others, 0),
+  };
+}
+
+async function readTimeToSell(db: Kysely<Database>, userId: number, days: Days): Promise<TimeToSell[]> {
+  const { rows } = await sql<TimeToSell>`
+    SELECT platform, count(*) AS products, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY taken)) AS median_days
+    FROM (
+      SELECT s.platform, greatest(0, date_part('epoch', s.sold_at - p.date_added) / 86400) AS taken
+      FROM (SELECT s.* ${sold(userId, days)}) s
+      JOIN products p ON p.id = s.product_id AND p.user_id = ${userId}
+    ) AS times
+    GROUP BY GROUPING SETS ((), (platform)) HAVING count(*) > 0 AND (GROUPING(platform) = 1 OR platform IS NOT NULL)
+    ORDER BY GROUPING(platform) DESC, platform`.execute(db);
+  return rows;
+}
+
+async function readSellThrough(db: Kysely<Database>, userId: number, days: Days) {
+  const { rows } = await sql<{ sold: number; for_sale: number }>`
+    SELECT (SELECT count(DISTINCT s.product_id) ${sold(userId, days)}) AS sold,
+      (SELECT count(*) FROM catalogue c WHERE c.user_id = ${userId} AND c.status = 'active'
+        AND c.date_added < ((${days.last}::date + 1)::timestamp AT TIME ZONE 'Europe/London')) AS for_sale`.execute(
+    db,
+  );
+  return rows[0] ?? { sold: 0, for_sale: 0 };
+}
+
+async function readStale(db: Kysely<Database>, userId: number, until: string): Promise<SalesReport['stale']> {
+  const { rows } = await sql<{ products: number; amount: number }>`
+    SELECT count(*) AS products, coalesce(sum(price_pence), 0)::float8 / 100 AS amount FROM catalogue
+    WHERE user_id = ${userId} AND status = 'active'
+      AND date_added < ((${until}::date + 1)::timestamp AT TIME ZONE 'Europe/London')`.execute(db);
+  return { until, products: 0, amount: 0, ...rows[0] };
+}

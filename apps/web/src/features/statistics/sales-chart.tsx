@@ -1,0 +1,55 @@
+import { platformTints } from '@crosslister/contract/platforms.ts';
+import { BarChart } from 'chartist';
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import styles from './sales-report.module.css';
+import type { Place, SalesTable } from './sales-report-words.ts';
+
+/** Elsewhere has no colour of its own. */
+const GREY = '#6b7673';
+/** More names than this would run into each other. */
+const MOST_NAMES = 6;
+
+export const tintOf = ({ platform }: Place): string => (platform && platformTints[platform]) || GREY;
+
+/** Pounds per period, one colour for each place. Only a picture: the table below it has every figure. */
+export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!element.current) return;
+    const every = Math.ceil(rows.length / MOST_NAMES);
+    const chart = new BarChart(
+      element.current,
+      {
+        labels: rows.map(({ name }) => name),
+        series: places.map((place, n) => ({
+          name: place.name,
+          data: rows.map(({ cells }) => cells[n]?.amount ?? 0),
+        })),
+      },
+      {
+        stackBars: true,
+        height: 200,
+        chartPadding: { top: 12, right: 4, bottom: 0, left: 12 },
+        axisX: {
+          showGrid: false,
+          labelInterpolationFnc: (name, at) => (at % every === 0 ? String(name) : null),
+        },
+        axisY: {
+          labelOffset: { x: 0, y: 7 },
+          labelInterpolationFnc: (amount) => formatMoney(Number(amount)).replace('.00', ''),
+        },
+      },
+    );
+    chart.on('draw', (drawn) => {
+      if (drawn.type !== 'bar') return;
+      const place = places[drawn.seriesIndex];
+      const width = Math.max(3, Math.min(28, (drawn.axisX.axisLength * 0.7) / rows.length));
+      drawn.element.attr({ style: `stroke: ${place ? tintOf(place) : GREY}; stroke-width: ${width}px` });
+    });
+    return () => {
+      chart.detach();
+    };
+  }, [places, rows]);
+  return <div ref={element} className={styles.chart} aria-hidden />;
+}

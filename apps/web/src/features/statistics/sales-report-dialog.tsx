@@ -1,0 +1,155 @@
+import { type ReportStep, reportSteps, type SalesReport } from '@crosslister/contract/sales-report.ts';
+import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { explainError } from '../../lib/api-error.ts';
+import type { DialogProps } from '../../lib/dialog-props.ts';
+import { formatDate, formatMoney, plural } from '../../lib/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSalesReport } from './api/get-sales-report.ts';
+import { SalesChart, tintOf } from './sales-chart.tsx';
+import styles from './sales-report.module.css';
+import { salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
+
+const periods: Record<ReportStep, string> = {
+  day: 'By day, last 30 days',
+  week: 'By week, last 13 weeks',
+  month: 'By month, last 12 months',
+};
+
+interface Props extends DialogProps {
+  /** Shows the products that were added up to this day and are still for sale. */
+  onStale: (until: string) => void;
+}
+
+/** Report: what sold when and where, how long it took, and what has not sold. */
+export function SalesReportDialog({ onStale, opened, onClose }: Props) {
+  const [by, setBy] = useState<ReportStep>('month');
+  const { data, error, refetch, isFetching } = useSalesReport(by);
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Sales Report" size={820} leave="Close" steady>
+      <Stack gap="lg">
+        <NativeSelect
+          className={styles.period}
+          label="Period"
+          value={by}
+          onChange={({ currentTarget: { value } }) =>
+            setBy(reportSteps.find((step) => step === value) ?? 'month')
+          }
+          data={reportSteps.map((value) => ({ value, label: periods[value] }))}
+        />
+        {!data && !error && <Skeleton height={240} />}
+        {!data && error && (
+          <Notice type="error" announce>
+            Could not fetch the report. {explainError(error)}{' '}
+            <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {data && <Report report={data} onStale={onStale} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Report({ report, onStale }: { report: SalesReport; onStale: Props['onStale'] }) {
+  const table = useMemo(() => salesTable(report), [report]);
+  const { other_currencies: others, time_to_sell: times, stale } = report;
+  return (
+    <>
+      {table.places.length > 0 ? (
+        <Sales table={table} />
+      ) : (
+        <p className={styles.empty}>Nothing sold between {dates(report)}.</p>
+      )}
+      {others > 0 && (
+        <Notice type="info">
+          {plural(others, 'item')} sold in another currency. They are counted, but in no amount.
+        </Notice>
+      )}
+      {times.length > 0 && (
+        <section>
+          <h3 className={styles.title}>Time to sell</h3>
+          <ul className={styles.list}>
+            {times.map((each) => (
+              <li key={each.platform}>{timeWords(each)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3 className={styles.title}>Sell-through</h3>
+        <p className={styles.words}>{sellThroughWords(report.sell_through)}</p>
+      </section>
+      <section>
+        <h3 className={styles.title}>Stale stock</h3>
+        <p className={styles.words}>
+          {stale.products === 0
+            ? 'Nothing has been for sale for more than 90 days.'
+            : `${plural(stale.products, 'product')} worth ${formatMoney(stale.amount)} for sale for more than 90 days.`}{' '}
+          {stale.products > 0 && (
+            <Button size="compact-xs" variant="default" onClick={() => onStale(stale.until)}>
+              Show them
+            </Button>
+          )}
+        </p>
+      </section>
+    </>
+  );
+}
+
+const dates = ({ from, to }: SalesReport) => `${formatDate(from)} and ${formatDate(to)}`;
+
+function Sales({ table }: { table: ReturnType<typeof salesTable> }) {
+  const { places, rows, totals, total } = table;
+  const cells = (all: typeof totals) =>
+    all.map(({ items, amount }, n) => (
+      <td key={places[n]?.name ?? 'total'}>
+        {items === 0 ? '–' : formatMoney(amount)}
+        {items > 0 && <small>{plural(items, 'item')}</small>}
+      </td>
+    ));
+  return (
+    <section aria-label="Sales by period">
+      <ul className={styles.legend} aria-hidden>
+        {places.map((place) => (
+          <li key={place.name}>
+            <span style={{ background: tintOf(place) }} /> {place.name}
+          </li>
+        ))}
+      </ul>
+      <SalesChart table={table} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
+      <section className={styles.scroll} aria-label="Sales as a table" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Period</th>
+              {places.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.toReversed().map((row) => (
+              <tr key={row.start}>
+                <th scope="row">{row.name}</th>
+                {cells([...row.cells, row.total])}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {cells([...totals, total])}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </section>
+  );
+}

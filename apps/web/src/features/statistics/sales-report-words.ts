@@ -1,0 +1,80 @@
+import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import type { ReportStep, SalesReport, TimeToSell } from '@crosslister/contract/sales-report.ts';
+import { plural } from '../../lib/format.ts';
+
+/** Where it sold, as a column of the table and a colour of the chart. */
+export interface Place {
+  platform: Platform | null;
+  name: string;
+}
+
+interface Sold {
+  items: number;
+  amount: number;
+}
+
+interface PeriodRow {
+  start: string;
+  name: string;
+  /** In the order of the places. */
+  cells: Sold[];
+  total: Sold;
+}
+
+export interface SalesTable {
+  places: Place[];
+  /** The oldest first. */
+  rows: PeriodRow[];
+  totals: Sold[];
+  total: Sold;
+}
+
+const names: Record<ReportStep, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+};
+
+/** `23 Nov`, `Week of 16 Nov`, `Nov 2026`. */
+export function periodName(start: string, by: ReportStep): string {
+  const name = new Date(start).toLocaleDateString('en-GB', { ...names[by], timeZone: 'UTC' });
+  return by === 'week' ? `Week of ${name}` : name;
+}
+
+const sum = (all: readonly Sold[]): Sold =>
+  all.reduce(
+    // In whole pence, so that no sum ends in .000001.
+    (so, { items, amount }) => ({
+      items: so.items + items,
+      amount: (Math.round(so.amount * 100) + Math.round(amount * 100)) / 100,
+    }),
+    { items: 0, amount: 0 },
+  );
+
+/** A row for every period, a column for every place where something sold. */
+export function salesTable({ by, starts, sales }: SalesReport): SalesTable {
+  const places: Place[] = [
+    ...platforms.map((platform) => ({ platform, name: platformNames[platform] })),
+    { platform: null, name: 'Elsewhere' },
+  ].filter(({ platform }) => sales.some((each) => each.platform === platform));
+  const at = (start: string, { platform }: Place) =>
+    sum(sales.filter((each) => each.start === start && each.platform === platform));
+  const rows = starts.map((start) => {
+    const cells = places.map((place) => at(start, place));
+    return { start, name: periodName(start, by), cells, total: sum(cells) };
+  });
+  const totals = places.map((_, n) => sum(rows.flatMap(({ cells }) => cells[n] ?? [])));
+  return { places, rows, totals, total: sum(totals) };
+}
+
+/** `eBay: 12 days (median of 34 products)`. */
+export function timeWords({ platform, products, median_days: days }: TimeToSell): string {
+  const where = platform ? platformNames[platform] : 'Everywhere';
+  return `${where}: ${days < 1 ? 'less than a day' : plural(days, 'day')} (median of ${plural(products, 'product')})`;
+}
+
+export function sellThroughWords({ sold, for_sale: forSale }: SalesReport['sell_through']): string {
+  if (sold + forSale === 0) return 'Nothing was for sale in this time.';
+  const percent = Math.round((100 * sold) / (sold + forSale));
+  return `${percent} %: ${plural(sold, 'product')} sold, ${plural(forSale, 'product')} still for sale.`;
+}
