@@ -1,3 +1,5 @@
+import { formatAmount } from '@crosslister/domain/format-amount.ts';
+
 /** Made when first used: each costs the first screen milliseconds, and it needs few of them. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
@@ -7,7 +9,6 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-const money = (currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency });
 // The seller's days are London days, in the statistics and the filters too.
 const inLondon = (options: Intl.DateTimeFormatOptions) =>
   lazily(() => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' }));
@@ -34,7 +35,7 @@ function pounds(amount: number): string {
 
 /** `£1,234.50` for 1234.5 pounds. */
 export function formatMoney(amount: number, currency = 'GBP'): string {
-  return currency === 'GBP' ? pounds(amount) : money(currency).format(amount);
+  return currency === 'GBP' ? pounds(amount) : formatAmount(amount, currency);
 }
 
 export function formatCount(count: number): string {

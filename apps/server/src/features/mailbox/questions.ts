@@ -1,5 +1,6 @@
 import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { MailedThings } from './read-sale.ts';
 
@@ -52,7 +53,7 @@ export function whichOne(platform: Platform, things: MailedThings, live: number)
   const name = platformNames[platform];
   const { titles, total, currency, isBundle } = things;
   const named = titles.map((title) => `“${title}”`).join(', ');
-  const paid = total === null ? '' : ` for ${inWords(total, currency)}`;
+  const paid = total === null ? '' : ` for ${formatAmount(toPounds(total), currency)}`;
   if (isBundle) {
     const which = titles.length > 0 ? `: ${named}` : ', and the mail does not name the things';
     return {
@@ -74,6 +75,3 @@ export function whichOne(platform: Platform, things: MailedThings, live: number)
     message: `${sold} The mail does not say for how much. Enter it, so that it ends elsewhere.`,
   };
 }
-
-const inWords = (pence: number, currency: string) =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(toPounds(pence));

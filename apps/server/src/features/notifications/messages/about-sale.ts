@@ -1,4 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
 import type { Database, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
@@ -18,10 +19,8 @@ export const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** An amount as the buyer paid it, in the order's own currency. */
-export const amountOf = ({ price_pence, currency }: Pick<SaleRow, 'price_pence' | 'currency'>): string => {
-  const inCurrency = new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency || 'GBP' });
-  return inCurrency.format(toPounds(price_pence));
-};
+export const amountOf = ({ price_pence, currency }: Pick<SaleRow, 'price_pence' | 'currency'>): string =>
+  formatAmount(toPounds(price_pence), currency || 'GBP');
 
 export async function findSale(db: Kysely<Database>, userId: number, id: number) {
   return db
