@@ -8,6 +8,7 @@ const ukTime = new Intl.DateTimeFormat('en-GB', {
 const ukDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 
 const DAY = 24 * 60;
+const MINUTE_MS = 60_000;
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /** The UK's date, as `2026-11-23`. */
@@ -26,5 +27,10 @@ export function isBetween(now: Date, from: string, to: string): boolean {
 export function endOfQuiet(now: Date, from: string | null, to: string | null): Date | null {
   if (!from || !to || !isBetween(now, from, to)) return null;
   const left = (minutesOf(to) - minutesOf(clockInUk(now)) + DAY) % DAY;
-  return new Date(Math.floor(now.getTime() / 60_000) * 60_000 + left * 60_000);
+  const end = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS);
+  // An hour early or late if the clocks change meanwhile.
+  const late = ((minutesOf(clockInUk(end)) - minutesOf(to) + 1.5 * DAY) % DAY) - DAY / 2;
+  const exact = new Date(end.getTime() - late * MINUTE_MS);
+  // In the night in which the clocks go forward there is no 01:30.
+  return isBetween(exact, from, to) ? end : exact;
 }
