@@ -36,6 +36,8 @@ export async function forgetSecrets(db: Db): Promise<void> {
   await transact(db, async (trx) => {
     await trx.deleteFrom('instance').execute();
     await trx.deleteFrom('app_keys').execute();
+    await sql`UPDATE notification_deliveries SET status = 'failed', lease_until = NULL,
+      error = 'Its channel was left out of the restore.' WHERE status = 'waiting'`.execute(trx);
     await trx.deleteFrom('notification_channels').execute();
     await trx.deleteFrom('mailboxes').execute();
     await trx

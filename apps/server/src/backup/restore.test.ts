@@ -135,6 +135,12 @@ describe('what is restored', () => {
     );
     await query(
       there.url,
+      `WITH told AS (INSERT INTO notifications (user_id, event, key) SELECT id, 'summary', 'day' FROM users RETURNING *)
+       INSERT INTO notification_deliveries (user_id, notification_id, channel_id, channel_name, channel_kind)
+       SELECT told.user_id, told.id, c.id, c.name, c.kind FROM told JOIN notification_channels c USING (user_id)`,
+    );
+    await query(
+      there.url,
       `INSERT INTO mailboxes (user_id, host, port, username, password, folder, seller_address)
        SELECT id, 'imap.example.com', 993, 'anna', '\\x01', 'INBOX', 'anna@example.com' FROM users`,
     );
@@ -152,6 +158,9 @@ describe('what is restored', () => {
       { platform: 'ebay', secrets: null },
     ]);
     expect(await query(place.url, 'SELECT id FROM notification_channels')).toEqual([]);
+    expect(await query(place.url, 'SELECT DISTINCT status FROM notification_deliveries')).toEqual([
+      { status: 'failed' },
+    ]);
     expect(await query(place.url, 'SELECT user_id FROM mailboxes')).toEqual([]);
   });
 

@@ -83,6 +83,7 @@ async function recordEnd(
   return numAffectedRows === 1n;
 }
 
+/** Call it first: channels are locked before their deliveries. */
 const noteOnChannel = (
   trx: Transaction<Database>,
   { channel_id: id, user_id: userId }: ClaimedDelivery,
@@ -98,8 +99,8 @@ const noteOnChannel = (
 /** It was accepted. */
 export const storeSent = (db: Db, delivery: ClaimedDelivery): Promise<void> =>
   transact(db, async (trx) => {
-    await recordEnd(trx, delivery, sql`status = 'sent', sent_at = now(), error = NULL`);
     await noteOnChannel(trx, delivery, { error: null, last_sent_at: sql<Date>`now()` });
+    await recordEnd(trx, delivery, sql`status = 'sent', sent_at = now(), error = NULL`);
   });
 
 /** There is nothing to tell any more: what waited was done. */
@@ -116,21 +117,22 @@ export const storeHeld = (db: Db, delivery: ClaimedDelivery, until: Date): Promi
 /** It is not tried again, and the channel says why. */
 export const storeRefused = (db: Db, delivery: ClaimedDelivery, error: string): Promise<void> =>
   transact(db, async (trx) => {
-    await recordEnd(trx, delivery, sql`status = 'failed', error = ${error}`);
     await noteOnChannel(trx, delivery, { error });
+    await recordEnd(trx, delivery, sql`status = 'failed', error = ${error}`);
   });
 
 /**
  * It is tried again later, at the earliest after so many seconds. Whatever else waits for that channel waits as long,
- * so that nobody who does not answer is asked again and again.
+ * so that nobody who does not answer is asked again and again. After a fault of our own the others do not wait.
  */
 export const storeFailed = (
   db: Db,
   delivery: ClaimedDelivery,
   error: string,
-  retryAfter = 0,
+  { retryAfter = 0, isOurs = false }: { retryAfter?: number | undefined; isOurs?: boolean } = {},
 ): Promise<void> =>
   transact(db, async (trx) => {
+    await noteOnChannel(trx, delivery, { error });
     const seconds = Math.max(BACK_OFF[Math.min(delivery.attempt, BACK_OFF.length) - 1] ?? 5, retryAfter);
     const isOver = Date.now() + seconds * 1000 > delivery.at.getTime() + GIVE_UP_HOURS * 3_600_000;
     const due = sql`now() + make_interval(secs => ${seconds})`;
@@ -139,10 +141,10 @@ export const storeFailed = (
       delivery,
       isOver ? sql`status = 'failed', error = ${error}` : sql`due_at = ${due}, error = ${error}`,
     );
+    if (isOurs) return;
     await sql`UPDATE notification_deliveries SET due_at = greatest(due_at, ${due})
       WHERE channel_id = ${delivery.channel_id} AND user_id = ${delivery.user_id} AND status = 'waiting'
         AND lease_until IS NULL`.execute(trx);
-    await noteOnChannel(trx, delivery, { error });
   });
 
 /** Removes a channel. What waited for it is not sent, and keeps the reason. */
@@ -152,6 +154,10 @@ export async function removeChannel(
   id: number,
   reason: string,
 ): Promise<boolean> {
+  // Also waits for what is just being stored for it (outbox.ts).
+  await sql`SELECT FROM notification_channels WHERE id = ${id} AND user_id = ${userId} FOR UPDATE`.execute(
+    trx,
+  );
   await sql`UPDATE notification_deliveries SET status = 'failed', lease_until = NULL, error = ${reason}
     WHERE channel_id = ${id} AND user_id = ${userId} AND status = 'waiting'`.execute(trx);
   const { numDeletedRows } = await trx

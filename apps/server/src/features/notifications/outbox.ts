@@ -26,6 +26,8 @@ export async function notify(trx: Transaction<Database>, userId: number, news: N
     WITH wanted AS (
       SELECT id, name, kind FROM notification_channels
       WHERE user_id = ${userId} AND events && ${[event, ...alsoFor]}::text[]
+      -- A channel that is just being removed is waited for, and left out.
+      FOR KEY SHARE
     ), told AS (
       INSERT INTO notifications (user_id, event, key, sale_id, about)
       SELECT ${userId}, ${event}, ${key}, ${saleId}, ${JSON.stringify(about)}::jsonb WHERE EXISTS (SELECT FROM wanted)

@@ -34,19 +34,9 @@ export async function sendDelivery(
   stop: AbortSignal,
 ): Promise<void> {
   const { db, log } = services;
-  const composed = await compose(db, delivery);
-  if (!composed) return storeMoot(db, delivery);
-  const quiet = composed.canWait ? endOfQuiet(services.now(), delivery.quiet_from, delivery.quiet_to) : null;
-  if (quiet) return storeHeld(db, delivery, quiet);
-  const sign = imageSigner(services, delivery.user_id);
-  const { image } = composed.message;
+  let outcome: Outcome;
   try {
-    await sendTo(
-      services,
-      openTarget(services, delivery),
-      { uid: delivery.uid, at: delivery.at, message: { ...composed.message, image: image && sign(image) } },
-      stop,
-    );
+    outcome = await attempt(services, delivery, stop);
   } catch (error) {
     // It is sent again at the next start, with the same id.
     if (stop.aborted) return storeHeld(db, delivery, new Date());
@@ -61,14 +51,36 @@ export async function sendDelivery(
       },
       'a notification was not accepted',
     );
-    if (failure !== error) log.error({ err: error }, 'a notification met an unexpected failure');
+    const isOurs = failure !== error;
+    if (isOurs) log.error({ err: error }, 'a notification met an unexpected failure');
     if (gone) return storeGone(db, delivery, failure.message);
     if (lasting) return storeRefused(db, delivery, failure.message);
-    return storeFailed(db, delivery, failure.message, retryAfter);
+    return storeFailed(db, delivery, failure.message, { retryAfter, isOurs });
   }
+  if (outcome === 'moot') return storeMoot(db, delivery);
+  if (outcome !== 'sent') return storeHeld(db, delivery, outcome);
   await storeSent(db, delivery);
   if (delivery.event === 'sold' || delivery.event === 'sold_twice')
     services.metrics.saleTold(delivery.kind, (Date.now() - delivery.at.getTime()) / 1000);
+}
+
+/** A time: it waits until then. */
+type Outcome = 'sent' | 'moot' | Date;
+
+async function attempt(services: Services, delivery: ClaimedDelivery, stop: AbortSignal): Promise<Outcome> {
+  const composed = await compose(services.db, delivery);
+  if (!composed) return 'moot';
+  const quiet = composed.canWait ? endOfQuiet(services.now(), delivery.quiet_from, delivery.quiet_to) : null;
+  if (quiet) return quiet;
+  const sign = imageSigner(services, delivery.user_id);
+  const { image } = composed.message;
+  await sendTo(
+    services,
+    openTarget(services, delivery),
+    { uid: delivery.uid, at: delivery.at, message: { ...composed.message, image: image && sign(image) } },
+    stop,
+  );
+  return 'sent';
 }
 
 const ownFault = (cause: unknown) =>
