@@ -28,15 +28,11 @@ export async function readFigures(
   { since, until, now }: Period,
 ): Promise<Clock> {
   const { rows } = await sql<{ figures: RawFigures[]; longest: LongExposure[] | null }>`
-    WITH by_hand AS (
-      SELECT o.operation_id, l.delisted_at
-      FROM sale_endings o JOIN listings l ON l.user_id = o.user_id AND l.product_id = o.product_id AND l.platform = o.platform
-      WHERE o.user_id = ${userId} AND o.sale_id IS NOT NULL AND o.status NOT IN ('completed', 'cancelled')
-        AND l.status = 'delisted'
-    ), endings AS NOT MATERIALIZED (
-      SELECT o.sale_id, o.product_id, o.platform,
-        CASE WHEN o.status = 'completed' THEN o.finished_at ELSE by_hand.delisted_at END AS ended_at
-      FROM sale_endings o LEFT JOIN by_hand ON by_hand.operation_id = o.operation_id
+    WITH endings AS NOT MATERIALIZED (
+      SELECT o.sale_id, o.product_id, o.platform, CASE WHEN o.status = 'completed' THEN o.finished_at ELSE (
+        SELECT l.delisted_at FROM listings l WHERE l.user_id = o.user_id AND l.product_id = o.product_id
+          AND l.platform = o.platform AND l.status = 'delisted') END AS ended_at
+      FROM sale_endings o
       WHERE o.user_id = ${userId} AND o.sale_id IS NOT NULL AND o.status <> 'cancelled'
     ), told AS (
       SELECT n.sale_id, min(d.sent_at) AS sent_at
