@@ -30,41 +30,43 @@ export interface Metrics {
 export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const operations = new Histogram({
-    name: 'crosslister_operation_seconds',
-    help: 'Attempts of operations by how they ended',
-    labelNames: ['kind', 'platform', 'outcome'],
-    buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60],
-    registers: [registry],
-  });
-  const ended = new Histogram({
-    name: 'crosslister_sale_to_ended_seconds',
-    help: 'From a sale seen to a listing elsewhere proved ended',
-    labelNames: ['platform'],
-    buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
-    registers: [registry],
-  });
-  const seen = new Histogram({
-    name: 'crosslister_sale_to_seen_seconds',
-    help: 'From an order at a marketplace to its sale recorded here',
-    labelNames: ['platform'],
-    buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3600],
-    registers: [registry],
-  });
-  const notified = new Histogram({
-    name: 'crosslister_sale_seen_to_told_seconds',
-    help: 'From a sale recorded to its message accepted by a channel; quiet hours count',
-    labelNames: ['channel'],
-    buckets: [1, 2, 5, 10, 30, 60, 300, 1800],
-    registers: [registry],
-  });
-  const exposed = new Histogram({
-    name: 'crosslister_sale_exposed_seconds',
-    help: 'From an order to the last other listing proved ended, by where it sold',
-    labelNames: ['platform'],
-    buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3600],
-    registers: [registry],
-  });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets: number[],
+  ) =>
+    new Histogram({ name: `crosslister_${name}_seconds`, help, labelNames, buckets, registers: [registry] });
+  const operations = histogram(
+    'operation',
+    'Attempts of operations by how they ended',
+    ['kind', 'platform', 'outcome'],
+    [0.1, 0.5, 1, 2, 5, 10, 30, 60],
+  );
+  const ended = histogram(
+    'sale_to_ended',
+    'From a sale seen to a listing elsewhere proved ended',
+    ['platform'],
+    [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
+  );
+  const seen = histogram(
+    'sale_to_seen',
+    'From an order at a marketplace to its sale recorded here',
+    ['platform'],
+    [1, 5, 15, 30, 60, 120, 300, 900, 3600],
+  );
+  const notified = histogram(
+    'sale_seen_to_told',
+    'From a sale recorded to its message accepted by a channel; quiet hours count',
+    ['channel'],
+    [1, 2, 5, 10, 30, 60, 300, 1800],
+  );
+  const exposed = histogram(
+    'sale_exposed',
+    'From an order to the last other listing proved ended, by where it sold',
+    ['platform'],
+    [1, 5, 15, 30, 60, 120, 300, 900, 3600],
+  );
   const doubles = new Counter({
     name: 'crosslister_double_sales_total',
     help: 'Orders for more than there was, by the platform of the later order',
@@ -100,13 +102,12 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
       }
     },
   });
-  const calls = new Histogram({
-    name: 'crosslister_marketplace_call_seconds',
-    help: 'Calls to marketplaces by how they went; not_asked: left alone, as it does not answer',
-    labelNames: ['platform', 'outcome'],
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60],
-    registers: [registry],
-  });
+  const calls = histogram(
+    'marketplace_call',
+    'Calls to marketplaces by how they went; not_asked: left alone, as it does not answer',
+    ['platform', 'outcome'],
+    [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60],
+  );
   new Gauge({
     name: 'crosslister_marketplace_hosts_left_alone',
     help: 'Hosts this process does not ask for now, as they have not been answering',
