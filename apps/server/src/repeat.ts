@@ -25,28 +25,46 @@ export function repeat(
   };
 }
 
+interface Rounds {
+  /** Ends what the rounds have begun. */
+  abort: AbortController;
+  /** What the rounds have begun and goes on after them. */
+  running: { keys: () => Iterable<Promise<void>> };
+  /** Calls `wake` whenever there may be something to do, until the returned function is called. */
+  listen: (wake: () => void) => () => void;
+}
+
 /**
- * Runs the work every so often and after each call of `wake`, one round at a time, until the signal. All calls during a
- * round share the next one. `ended` resolves after the last round.
+ * Runs the work every so often and after each call of `wake`, one round at a time, until it is stopped. All calls during
+ * a round share the next one. Stopping waits for the last round and for what is running.
  */
 export function inRounds(
   everyMs: number,
   work: () => Promise<void>,
-  signal: AbortSignal,
-): { wake: () => void; ended: () => Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
+  { abort, running, listen }: Rounds,
+): { wake: () => void; stop: () => Promise<void> } {
+  let round: Promise<void> = Promise.resolve();
   let waiting = false;
   const wake = () => {
-    if (waiting || signal.aborted) return;
+    if (waiting || abort.signal.aborted) return;
     waiting = true;
-    running = running.then(() => {
+    round = round.then(() => {
       waiting = false;
       return work();
     });
   };
   const timer = setInterval(wake, everyMs);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  return { wake, ended: () => running };
+  const unsubscribe = listen(wake);
+  return {
+    wake,
+    async stop() {
+      clearInterval(timer);
+      unsubscribe();
+      abort.abort();
+      await round;
+      await Promise.all(running.keys());
+    },
+  };
 }
 
 /** Renews something four times in the seconds it is valid, until it is stopped. Stopping waits for a renewal. */

@@ -84,14 +84,6 @@ export function startMailboxReader(
     running.set(work, { isFailing: row.failures > 0 });
   };
 
-  const { wake, ended } = inRounds(TICK_MS, tick, abort.signal);
-  const unsubscribe = services.feed.onPollDue(wake);
-  return {
-    async stop() {
-      unsubscribe();
-      abort.abort();
-      await ended();
-      await Promise.all(running.keys());
-    },
-  };
+  const { wake, stop } = inRounds(TICK_MS, tick, { abort, running, listen: services.feed.onPollDue });
+  return { stop };
 }

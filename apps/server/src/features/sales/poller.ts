@@ -125,14 +125,6 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
     running.set(work, { since: performance.now(), isFailing: connection.failing_since !== null });
   };
 
-  const { wake, ended } = inRounds(TICK_MS, tick, abort.signal);
-  const unsubscribe = services.feed.onPollDue(wake);
-  return {
-    async stop() {
-      unsubscribe();
-      abort.abort();
-      await ended();
-      await Promise.all(running.keys());
-    },
-  };
+  const { wake, stop } = inRounds(TICK_MS, tick, { abort, running, listen: services.feed.onPollDue });
+  return { stop };
 }

@@ -64,20 +64,13 @@ export function startWebhookUpkeep(services: Services): { stop: () => Promise<vo
       services.log.error({ err: error }, 'the webhooks cannot be looked after');
     }
   };
-  const { wake, ended } = inRounds(TICK_MS, fill, abort.signal);
-
-  const unsubscribe = services.feed.subscribe((_, thing) => {
-    if (thing === 'connections') wake();
-  }, wake);
+  const listen = (heard: () => void) =>
+    services.feed.subscribe((_, thing) => {
+      if (thing === 'connections') heard();
+    }, heard);
+  const { wake, stop } = inRounds(TICK_MS, fill, { abort, running, listen });
   wake();
-  return {
-    async stop() {
-      unsubscribe();
-      abort.abort();
-      await ended();
-      await Promise.all(running);
-    },
-  };
+  return { stop };
 }
 
 /** Claims the connection that has waited longest, and delays its next check for as long as this one may take. */
