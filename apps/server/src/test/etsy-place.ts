@@ -1,6 +1,7 @@
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { followBack } from '../../../../e2e/marketplaces.ts';
 import { freePort } from '../../../../e2e/server-process.ts';
+import type { Seller } from './server.ts';
 import { type ConnectedSeller, startTradingPlace, type TradingPlace } from './simulated-marketplaces.ts';
 
 export interface EtsyPlace {
@@ -14,11 +15,13 @@ export interface EtsyPlace {
   stop: () => Promise<void>;
 }
 
-/** The real server with a simulated Etsy beside the other marketplaces. */
-export async function startEtsyPlace(): Promise<EtsyPlace> {
+/** A simulated Etsy, and the server that is started with its settings. */
+export async function startWithEtsy<Started extends { stop: () => Promise<void> }>(
+  start: (environment: Record<string, string>) => Promise<Started>,
+) {
   const port = await freePort();
   const etsy = await startEtsySimulator({ redirectUris: [`http://127.0.0.1:${port}/oauth/etsy/callback`] });
-  const place = await startTradingPlace({
+  const started = await start({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ETSY_API_URL: etsy.apiUrl,
@@ -29,15 +32,33 @@ export async function startEtsyPlace(): Promise<EtsyPlace> {
   let sellers = 0;
   return {
     etsy,
-    place,
-    async etsySeller(settings = {}, also = {}) {
-      const seller = await place.connectedSeller({ store: false, ebay: false, ...also });
+    started,
+    /** Connects a shop of the seller's own, as the pop-up does it. Returns its name. */
+    async connectEtsy(seller: Seller): Promise<string> {
       const username = `maker-${++sellers}`;
       etsy.etsy.addSeller({ username });
       const { body } = await seller.call('GET', '/api/oauth/etsy/init/?t=1');
       const { auth_url } = body as { auth_url: string };
       const page = await followBack(etsy.etsy.agree(auth_url, username));
       if (!page.includes('Etsy is connected')) throw new Error(`not connected: ${page}`);
+      return `maker${sellers}Shop`;
+    },
+    async stop() {
+      await started.stop();
+      await etsy.stop();
+    },
+  };
+}
+
+/** The real server with a simulated Etsy beside the other marketplaces. */
+export async function startEtsyPlace(): Promise<EtsyPlace> {
+  const { etsy, started: place, connectEtsy, stop } = await startWithEtsy(startTradingPlace);
+  return {
+    etsy,
+    place,
+    async etsySeller(settings = {}, also = {}) {
+      const seller = await place.connectedSeller({ store: false, ebay: false, ...also });
+      const shopName = await connectEtsy(seller);
       const etsy_settings = {
         shipping_profile: 'Royal Mail 2nd Class',
         when_made: '1990s',
@@ -45,11 +66,8 @@ export async function startEtsyPlace(): Promise<EtsyPlace> {
         ...settings,
       };
       await seller.call('PUT', '/api/credentials/', { pricing_rules: { etsy_markup: 10, etsy_settings } });
-      return { ...seller, shopName: `maker${sellers}Shop` };
+      return { ...seller, shopName };
     },
-    async stop() {
-      await place.stop();
-      await etsy.stop();
-    },
+    stop,
   };
 }

@@ -1,7 +1,8 @@
 import type { InsertObject } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../db/schema.ts';
 import { addProduct } from './products.ts';
-import type { Seller, TestServer } from './server.ts';
+import { type Seller, startTestServer, type TestServer } from './server.ts';
 
 /** Seconds after this moment, for tests of what happened when. */
 export const CLOCK_NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -67,4 +68,24 @@ export async function addPastSale(
       .execute();
   }
   return { productId: product_id, saleId: sale.id };
+}
+
+/** One server for a whole file, at `CLOCK_NOW`, with a new seller for each test. Call it once at the top of the file. */
+export function usePastSales() {
+  let server: TestServer;
+  let seller: Seller;
+  beforeAll(async () => {
+    server = await startTestServer({ ROLE: 'web' });
+    server.services.now = () => new Date(CLOCK_NOW);
+  });
+  afterAll(() => server?.stop());
+  beforeEach(async () => {
+    seller = await server.register();
+  });
+  return {
+    server: () => server,
+    seller: () => seller,
+    addSale: (name: string, sale: PastSale, endings: Ending[]) =>
+      addPastSale(server, seller, name, sale, endings),
+  };
 }

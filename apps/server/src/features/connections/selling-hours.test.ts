@@ -1,9 +1,7 @@
-import { startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { followBack } from '../../../../../e2e/marketplaces.ts';
-import { freePort } from '../../../../../e2e/server-process.ts';
 import { connectionOf } from '../../test/connections.ts';
+import { startWithEtsy } from '../../test/etsy-place.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { until } from '../../test/simulated-marketplaces.ts';
 import { speedsOf } from './selling-hours.ts';
@@ -108,24 +106,13 @@ test('Etsy is asked more often in the hours in which this seller sells, in UK ti
 });
 
 test('the poller keeps to it: sooner than usual in a busy hour', async () => {
-  const port = await freePort();
-  const etsy = await startEtsySimulator({ redirectUris: [`http://127.0.0.1:${port}/oauth/etsy/callback`] });
-  const own = await startTestServer({
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    ETSY_API_URL: etsy.apiUrl,
-    ETSY_AUTH_URL: etsy.authUrl,
-    ETSY_KEYSTRING: etsy.keystring,
-    ETSY_SHARED_SECRET: etsy.sharedSecret,
-  });
+  const { started, connectEtsy, stop } = await startWithEtsy(startTestServer);
   try {
-    const { db } = own.services;
-    const seller = await own.register();
+    const { db } = started.services;
+    const seller = await started.register();
     const sales = days.map((n) => saleOf(seller, 'etsy', new Date(Date.now() - n * DAY)));
     await db.insertInto('sales').values(sales).execute();
-    etsy.etsy.addSeller({ username: 'maker' });
-    const { body } = await seller.call('GET', '/api/oauth/etsy/init/?t=1');
-    await followBack(etsy.etsy.agree((body as { auth_url: string }).auth_url, 'maker'));
+    await connectEtsy(seller);
     const polled = await until(
       () => db.selectFrom('connections').selectAll().where('user_id', '=', seller.id).executeTakeFirst(),
       (row) => row?.last_answered_at != null && row.poll_lease_until === null,
@@ -134,7 +121,6 @@ test('the poller keeps to it: sooner than usual in a busy hour', async () => {
     expect(wait).toBeGreaterThan(5_000);
     expect(wait).toBeLessThan(40_000);
   } finally {
-    await own.stop();
-    await etsy.stop();
+    await stop();
   }
 });

@@ -1,6 +1,7 @@
-import { EndingList, PairingCode, PairingToken } from '@crosslister/contract/extension-pairing.ts';
+import { EndingList } from '@crosslister/contract/extension-pairing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOT_CONFIRMED } from '../../operations/steps.ts';
+import { pairedHeaders } from '../../test/pairing.ts';
 import { addProduct, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -9,19 +10,13 @@ let seller: Seller;
 let headers: { authorization: string };
 let made = 700_000;
 
-async function pairedHeaders(who: Seller) {
-  const { code } = PairingCode.parse((await who.call('POST', '/api/extension/pair/')).body);
-  const { body } = await server.call('POST', '/api/extension/token/', { code, name: 'Chrome' });
-  return { authorization: `Token ${PairingToken.parse(body).token}` };
-}
-
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error' });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   seller = await server.register();
-  headers = await pairedHeaders(seller);
+  headers = await pairedHeaders(server, seller);
 });
 
 /** A product that is listed on Vinted, and sold elsewhere. */
@@ -55,7 +50,7 @@ test('what sold elsewhere waits to be deleted on Vinted, for its own seller alon
       said: null,
     },
   ]);
-  const other = await pairedHeaders(await server.register());
+  const other = await pairedHeaders(server, await server.register());
   expect(await read(other)).toEqual([]);
   const { operation } = waiting[0] ?? { operation: 0 };
   expect(await reportOn({ operation, listing, gone: true }, other)).toMatchObject({ status: 409 });

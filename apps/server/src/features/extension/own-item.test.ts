@@ -1,5 +1,5 @@
-import { PairingCode, PairingToken } from '@crosslister/contract/extension-pairing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pairedHeaders } from '../../test/pairing.ts';
 import { addProduct, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -8,16 +8,10 @@ let seller: Seller;
 let headers: { authorization: string };
 let made = 900_000;
 
-async function pairedHeaders(who: Seller) {
-  const { code } = PairingCode.parse((await who.call('POST', '/api/extension/pair/')).body);
-  const { body } = await server.call('POST', '/api/extension/token/', { code, name: 'Chrome' });
-  return { authorization: `Token ${PairingToken.parse(body).token}` };
-}
-
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error' });
   seller = await server.register();
-  headers = await pairedHeaders(seller);
+  headers = await pairedHeaders(server, seller);
 });
 afterAll(() => server.stop());
 
@@ -41,7 +35,7 @@ test('a listing is known by its id at the marketplace, to its own seller alone',
     body: { product_name: 'Blue vase', status: 'active' },
   });
   expect((await find('1')).status).toBe(404);
-  const other = await pairedHeaders(await server.register());
+  const other = await pairedHeaders(server, await server.register());
   expect((await find(listing, other)).status).toBe(404);
   expect((await mark(listing, 'sold', other)).status).toBe(404);
   expect((await find(listing)).body).toMatchObject({ status: 'active' });

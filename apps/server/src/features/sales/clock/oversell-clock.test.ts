@@ -1,22 +1,10 @@
 import { OversellClock } from '@crosslister/contract/oversell-clock.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPastSale, at, CLOCK_NOW, type Ending, type PastSale } from '../../../test/past-sales.ts';
-import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
+import { expect, test } from 'vitest';
+import { at, CLOCK_NOW, type Ending, usePastSales } from '../../../test/past-sales.ts';
 
 const DAY = 24 * 3600;
-let server: TestServer;
-let seller: Seller;
-beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
-  server.services.now = () => new Date(CLOCK_NOW);
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  seller = await server.register();
-});
-const addSale = (name: string, sale: PastSale, endings: Ending[]) =>
-  addPastSale(server, seller, name, sale, endings);
-const report = async (query = '', whose = seller) =>
+const { server, seller, addSale } = usePastSales();
+const report = async (query = '', whose = seller()) =>
   OversellClock.parse((await whose.call('GET', `/api/reports/oversell_clock/${query}`)).body);
 const figuresOf = ({ figures }: OversellClock, platform: string | null, month: string | null = null) =>
   figures.find((each) => each.platform === platform && each.month === month);
@@ -75,7 +63,7 @@ test('per marketplace where it sold and per month: median, p95, worst, and what 
   const days = await report('?from=2026-10-31&to=2026-10-31');
   expect([days.from, days.to]).toEqual(['2026-10-31T00:00:00.000Z', '2026-11-01T00:00:00.000Z']);
   expect(figuresOf(days, null)).toMatchObject({ sales: 1 });
-  expect(figuresOf(await report('', await server.register()), null)).toMatchObject({ sales: 0 });
+  expect(figuresOf(await report('', await server().register()), null)).toMatchObject({ sales: 0 });
 });
 
 test('what is still listed elsewhere counts until now, and is named first; what was put back does not', async () => {
@@ -111,16 +99,16 @@ test('double sales stay counted when they are settled, but not when the seller h
 });
 
 test('told: from the sale seen to the first channel that accepted it', async () => {
-  const { db } = server.services;
+  const { db } = server().services;
   for (const [index, after] of [2, 4, 9].entries()) {
     const { saleId } = await addSale(`Lamp ${after}`, { seen: -1000 }, []);
     const notification = await db
       .insertInto('notifications')
-      .values({ user_id: seller.id, event: 'sold', key: `sold:${index}`, sale_id: saleId })
+      .values({ user_id: seller().id, event: 'sold', key: `sold:${index}`, sale_id: saleId })
       .returning('id')
       .executeTakeFirstOrThrow();
     const delivery = {
-      user_id: seller.id,
+      user_id: seller().id,
       notification_id: notification.id,
       channel_name: 'Phone',
       channel_kind: 'push' as const,
@@ -144,18 +132,18 @@ test.each([
   ['?from=yesterday', 'from must be a day, as 2026-11-23.'],
   ['?from=2026-11-02&to=2026-11-01', 'from must not be after to.'],
 ])('%s is refused: %s', async (query, sentence) => {
-  const { status, body } = await seller.call('GET', `/api/reports/oversell_clock/${query}`);
+  const { status, body } = await seller().call('GET', `/api/reports/oversell_clock/${query}`);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(sentence);
 });
 
 test('which poll interval is the bottleneck, and what would shorten it', async () => {
-  const { db, config } = server.services;
+  const { db, config } = server().services;
   const connect = (platform: 'ebay' | 'etsy' | 'woocommerce', more = {}) =>
     db
       .insertInto('connections')
       .values({
-        user_id: seller.id,
+        user_id: seller().id,
         platform,
         secrets: Buffer.from('x'),
         next_poll_at: new Date('2100-01-01'),

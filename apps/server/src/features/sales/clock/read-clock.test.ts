@@ -1,25 +1,11 @@
 import { SaleClock } from '@crosslister/contract/sales.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPastSale, at, CLOCK_NOW, type Ending, type PastSale } from '../../../test/past-sales.ts';
-import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
+import { expect, test } from 'vitest';
+import { at, type Ending, usePastSales } from '../../../test/past-sales.ts';
 
 const DAY = 24 * 3600;
-const clockOf = async (seller: Seller) =>
-  SaleClock.parse((await seller.call('GET', '/api/sales/clock/')).body);
-
-let server: TestServer;
-let seller: Seller;
-beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
-  server.services.now = () => new Date(CLOCK_NOW);
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  seller = await server.register();
-});
-
-const addSale = (name: string, sale: PastSale, endings: Ending[]) =>
-  addPastSale(server, seller, name, sale, endings);
+const { server, seller, addSale } = usePastSales();
+const clockOf = async (whose = seller()) =>
+  SaleClock.parse((await whose.call('GET', '/api/sales/clock/')).body);
 
 const none = {
   sales: 0,
@@ -30,7 +16,7 @@ const none = {
 };
 
 test('without sales there is nothing to tell', async () => {
-  expect(await clockOf(seller)).toEqual(none);
+  expect(await clockOf()).toEqual(none);
 });
 
 test('a sale counts from the order to the last listing ended; the worst is named', async () => {
@@ -39,7 +25,7 @@ test('a sale counts from the order to the last listing ended; the worst is named
     { platform: 'etsy', status: 'completed', after: 30 },
     { platform: 'ebay', status: 'completed', after: 3 },
   ]);
-  expect(await clockOf(seller)).toEqual({
+  expect(await clockOf()).toEqual({
     sales: 2,
     median_seconds: 27,
     median_seconds_after_seen: 16,
@@ -48,7 +34,7 @@ test('a sale counts from the order to the last listing ended; the worst is named
   });
   // If a marketplace's clock is ahead of ours, the time is not negative.
   await addSale('Clock', { delay: -500 }, [{ platform: 'ebay', status: 'completed', after: 4 }]);
-  expect(await clockOf(seller)).toMatchObject({ sales: 3, median_seconds: 22 });
+  expect(await clockOf()).toMatchObject({ sales: 3, median_seconds: 22 });
 });
 
 test('one of which something is still listed has no time, and is counted apart', async () => {
@@ -57,14 +43,14 @@ test('one of which something is still listed has no time, and is counted apart',
     { platform: 'etsy', status: 'failed', after: 5 },
   ]);
   await addSale('Vase', {}, [{ platform: 'ebay', status: 'queued' }]);
-  expect(await clockOf(seller)).toEqual({ ...none, not_ended: 2 });
-  const { db } = server.services;
-  const listing = { user_id: seller.id, product_id: product, platform: 'etsy' as const, sku: 'S' };
+  expect(await clockOf()).toEqual({ ...none, not_ended: 2 });
+  const { db } = server().services;
+  const listing = { user_id: seller().id, product_id: product, platform: 'etsy' as const, sku: 'S' };
   await db
     .insertInto('listings')
     .values({ ...listing, price_pence: 100, status: 'delisted', delisted_at: at(-100 + 60) })
     .execute();
-  expect(await clockOf(seller)).toMatchObject({
+  expect(await clockOf()).toMatchObject({
     sales: 1,
     worst: { seconds: 60, name: 'Lamp', platform: 'etsy' },
     not_ended: 1,
@@ -78,6 +64,6 @@ test('what nothing followed, what the seller entered, what is older, and what ot
   await addSale('Entered', { byHand: true }, done);
   await addSale('Old', { seen: -31 * DAY }, done);
   await addSale('In time', { seen: -29 * DAY }, done);
-  expect(await clockOf(seller)).toMatchObject({ sales: 1, worst: { name: 'In time' } });
-  expect(await clockOf(await server.register())).toEqual(none);
+  expect(await clockOf()).toMatchObject({ sales: 1, worst: { name: 'In time' } });
+  expect(await clockOf(await server().register())).toEqual(none);
 });
