@@ -35,8 +35,8 @@ const place = usePlace('push', async (place) => {
 const messageOf = (open: string): PushMessage => ({
   id: '7a1f',
   tag: 'sale-1',
-  title: 'Sold on eBay for £24.50',
-  body: 'Glass vase\nWaits for you: delete it on Vinted.',
+  title: 'Sold on eBay: Glass vase, £24.50',
+  body: 'Waits for you: delete it on Vinted.',
   open,
   actions: [
     { action: 'delete', title: 'Delete it on Vinted', url: onVinted },
@@ -121,8 +121,8 @@ describe('a push message', () => {
     await deliver(messageOf('/?sale=1'));
     expect(await shown()).toEqual([
       {
-        title: 'Sold on eBay for £24.50',
-        body: 'Glass vase\nWaits for you: delete it on Vinted.',
+        title: 'Sold on eBay: Glass vase, £24.50',
+        body: 'Waits for you: delete it on Vinted.',
         tag: 'sale-1',
         actions: ['Delete it on Vinted', 'Done'],
       },

@@ -63,7 +63,7 @@ test('a message that cannot be written keeps no other from being sent', async ()
     async () => received(path),
     (messages) => messages.length > 0,
   );
-  expect(message?.lines).toContain('Cup after them');
+  expect(message?.title).toBe('Sold on WooCommerce: Cup after them, £20.00');
 });
 
 test('what is stored for a channel while it is removed is not left waiting', async () => {

@@ -4,6 +4,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
 import type { Database, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
 import type { MessageLink } from '../message.ts';
+import { cut } from '../send/cut.ts';
 
 /** A step of the seller's that ends a listing by hand. */
 interface EndingStep {
@@ -13,6 +14,12 @@ interface EndingStep {
 }
 
 export const nameOf = (platform: Platform | null) => (platform ? platformNames[platform] : 'your shop');
+
+/** With it a title, such as the subject of a mail, is as long as a phone shows. */
+const MOST_OF_NAME = 80;
+
+/** What a thing is called in a title: on one line, and not all of a long name. */
+export const shortName = (name: string) => cut(name.replace(/\s+/g, ' ').trim(), MOST_OF_NAME);
 
 /** "Etsy", "Etsy and Vinted", "Etsy, Vinted and WooCommerce". */
 export const inWords = (names: readonly string[]): string =>

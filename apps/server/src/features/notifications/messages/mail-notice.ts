@@ -1,6 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { shortName } from './about-sale.ts';
 import type { Composed, Stored } from './composed.ts';
 
 /** A sale e-mail that only the seller can make a sale of. Null once they have answered it. */
@@ -24,7 +25,9 @@ export async function mailNotice(
     message: {
       event: 'waiting',
       tag: `mail-${id}`,
-      title: title ? `Sold on ${name}, and it waits for you: ${title}` : `A mail of ${name}'s waits for you`,
+      title: title
+        ? `Sold on ${name}, and it waits for you: ${shortName(title)}`
+        : `A mail of ${name}'s waits for you`,
       lines: [message],
       links: [{ action: 'open', title: 'Open', to: { path: '/' } }],
       image: null,

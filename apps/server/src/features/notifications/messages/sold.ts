@@ -7,6 +7,7 @@ import {
   findFirstPhoto,
   findSale,
   nameOf,
+  shortName,
   stepLinks,
 } from './about-sale.ts';
 import type { Composed, Stored } from './composed.ts';
@@ -28,17 +29,22 @@ export async function sold(db: Kysely<Database>, stored: Stored): Promise<Compos
   const isShort = (sale.taken ?? sale.quantity) < sale.quantity;
   const other = sale.doubles_sale_id === null ? undefined : await findSale(db, userId, sale.doubles_sale_id);
   const count = sale.quantity > 1 ? `${sale.quantity} × ` : '';
+  const name = shortName(sale.name);
   const unsettled = isShort || endings.some(({ status }) => status !== 'completed');
   return {
     canWait: !unsettled,
     message: {
       event,
       tag: `sale-${sale.id}`,
-      title: isShort ? `Sold twice: ${sale.name}` : `Sold on ${nameOf(sale.platform)} for ${amountOf(sale)}`,
+      title: isShort
+        ? `Sold twice: ${name}`
+        : `Sold on ${nameOf(sale.platform)}: ${count}${name}, ${amountOf(sale)}`,
       lines: [
-        ...(isShort ? [twiceLine(sale, other)] : [`${count}${sale.name}`]),
+        ...(isShort ? [twiceLine(sale, other)] : []),
+        ...(name === sale.name ? [] : [sale.name]),
         ...(sale.product_id === null ? ['It is in no product here, so it was ended nowhere else.'] : []),
         ...endingLines(endings),
+        ...(sale.product_id !== null && endings.length === 0 ? ['Nothing had to be ended elsewhere.'] : []),
       ],
       links: [{ action: 'open', title: 'Open', to: { path: `/?sale=${sale.id}` } }, ...stepLinks(steps)],
       image: await findFirstPhoto(db, userId, sale.product_id),

@@ -1,7 +1,7 @@
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { findEndingSteps, inWords, nameOf, stepLinks } from './about-sale.ts';
+import { findEndingSteps, inWords, nameOf, shortName, stepLinks } from './about-sale.ts';
 import type { Composed, Stored } from './composed.ts';
 import { mailNotice } from './mail-notice.ts';
 
@@ -43,7 +43,7 @@ export async function waiting(db: Kysely<Database>, stored: Stored): Promise<Com
       tag: about.product_id ? `waiting-${about.product_id}` : 'waiting',
       title: second
         ? `${first.count} things wait for you: they may still be on sale`
-        : `${first.name} waits for you: it may still be on sale`,
+        : `${shortName(first.name)} waits for you: it may still be on sale`,
       lines: second || !place ? lines : [place.message],
       links: [{ action: 'open', title: 'Open', to: { path: '/?tab=action_required' } }, ...stepLinks(steps)],
       image: second ? null : (first.images[0]?.src ?? null),
