@@ -23,7 +23,7 @@ export interface PastSale {
 }
 
 /** Stores a sale on WooCommerce that has happened, `delay` seconds before it was seen. */
-export async function addPastSale(
+async function addPastSale(
   { services }: TestServer,
   seller: Seller,
   name: string,
