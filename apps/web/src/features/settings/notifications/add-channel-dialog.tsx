@@ -1,17 +1,15 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { explainError, fieldErrorsOf } from '../../../lib/api-error.ts';
+import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ChannelDialog } from './channel-dialog.tsx';
 import { changesOf, emptyTarget, newDraft, targetOf } from './channel-draft.ts';
-import { ChannelFields } from './channel-fields.tsx';
 import { addWords, type TypedKind } from './event-words.ts';
 import { TargetFields } from './target-fields.tsx';
 import { useAddChannel } from './use-channels.ts';
-
-const FORM = 'add-channel';
 
 interface Props extends DialogProps {
   kind: TypedKind;
@@ -24,10 +22,8 @@ export function AddChannelDialog({ kind, sendsMail, opened, onClose }: Props) {
   const [target, setTarget] = useState(emptyTarget(sendsMail));
   const add = useAddChannel();
   const secret = add.data?.secret;
-  const errors = fieldErrorsOf(add.error);
 
-  function submit(event: React.FormEvent) {
-    event.preventDefault();
+  function save() {
     add.mutate(
       { ...changesOf(draft), target: targetOf(kind, target) },
       { onSuccess: (added) => added.secret === undefined && onClose() },
@@ -47,35 +43,23 @@ export function AddChannelDialog({ kind, sendsMail, opened, onClose }: Props) {
       </Dialog>
     );
   return (
-    <Dialog
+    <ChannelDialog
       opened={opened}
       onClose={onClose}
       title={addWords[kind]}
-      size={520}
-      leave="Cancel"
-      footer={
-        <Button type="submit" form={FORM} loading={add.isPending}>
-          Add
-        </Button>
-      }
+      action="Add"
+      saving={add}
+      draft={draft}
+      onChange={setDraft}
+      onSave={save}
     >
-      <form id={FORM} noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <TargetFields
-            kind={kind}
-            draft={target}
-            onChange={setTarget}
-            sendsMail={sendsMail}
-            errors={errors}
-          />
-          <ChannelFields draft={draft} onChange={setDraft} errors={errors} />
-          {add.error && (
-            <Notice type="error" announce>
-              {explainError(add.error)}
-            </Notice>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <TargetFields
+        kind={kind}
+        draft={target}
+        onChange={setTarget}
+        sendsMail={sendsMail}
+        errors={fieldErrorsOf(add.error)}
+      />
+    </ChannelDialog>
   );
 }
