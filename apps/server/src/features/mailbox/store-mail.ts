@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { pollSoon } from '../connections/poll-soon.ts';
 import { findTitled, type Titled } from '../sales/find-titled.ts';
-import { storeMailNotice, wasAsked } from '../sales/mail-notices.ts';
+import { isKnownMail, storeMailNotice } from '../sales/mail-notices.ts';
 import { storeMailedSale } from '../sales/mail-sale.ts';
 import type { NewSale } from '../sales/record-sale.ts';
 import { type Question, whichOne } from './questions.ts';
@@ -23,7 +23,7 @@ export async function storeMail(
 ): Promise<NewSale[]> {
   if (reading.kind === 'hint') await pollSoon(trx, userId, platform);
   if (reading.kind === 'hint' || reading.kind === 'nothing') return [];
-  if (await isKnown(trx, userId, platform, reading.orderId)) return [];
+  if (await isKnownMail(trx, userId, platform, reading.orderId)) return [];
   if (reading.kind === 'question') {
     await ask(trx, userId, platform, reading, reading.question);
     return [];
@@ -86,21 +86,4 @@ function ask(
     currency: things?.currency ?? 'GBP',
     sold_at: soldAt,
   });
-}
-
-/** Whether the mail became a sale or a question before. */
-async function isKnown(
-  trx: Transaction<Database>,
-  userId: number,
-  platform: Platform,
-  orderId: string,
-): Promise<boolean> {
-  const sale = await trx
-    .selectFrom('sales')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return sale !== undefined || wasAsked(trx, userId, { platform, order_id: orderId });
 }

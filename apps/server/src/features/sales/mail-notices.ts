@@ -1,4 +1,5 @@
 import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MailNotice, MailNoticeAnswer } from '@crosslister/contract/sales.ts';
 import { toPence, toPounds } from '@crosslister/domain/money.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
@@ -55,20 +56,20 @@ export async function storeMailNotice(
   await changed(trx, userId, 'sales');
 }
 
-/** Whether the seller was asked about this mail before. */
-export async function wasAsked(
+/** Whether the mail became a sale or a notice before. */
+export async function isKnownMail(
   trx: Transaction<Database>,
   userId: number,
-  { platform, order_id: orderId }: Pick<Row, 'platform' | 'order_id'>,
+  platform: Platform,
+  orderId: string,
 ): Promise<boolean> {
-  const row = await trx
-    .selectFrom('mail_notices')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    SELECT FROM sales WHERE user_id = ${userId} AND platform = ${platform} AND order_id = ${orderId}
+    UNION ALL
+    SELECT FROM mail_notices WHERE user_id = ${userId} AND platform = ${platform} AND order_id = ${orderId}`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Sale e-mails the seller has not answered yet, newest first. */
