@@ -100,5 +100,6 @@ export const mailNoticeReasons = [
   'unsigned',
   'forwarded',
   'other_account',
+  'cancelled',
   'silent',
 ] as const;

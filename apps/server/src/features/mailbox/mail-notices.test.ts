@@ -138,6 +138,40 @@ test('an unknown title: the seller is asked, and notified on their phone', async
   expect((await notices()).mails).toEqual([]);
 });
 
+test('a cancelled order, or one that its buyer asks to cancel: the seller is told, and the sale stays', async () => {
+  const { product } = await vase();
+  const { path } = await hooks.addChannel(seller(), ['waiting']);
+  await connect();
+  await deliver('vinted-uk');
+  // Others with the same subject, or that nobody has signed, or for another account, are none.
+  await deliver('vinted-uk-time-to-ship');
+  imap().deliver(mailLike('vinted-uk-cancelled', { 'cancelled-1@': 'forged-1@' }));
+  imap().deliver(
+    await signed(mailLike('vinted-uk-cancelled', { 'anna@home': 'eve@home', 'cancelled-1@': 'of-eve-1@' })),
+  );
+  await look();
+  expect((await notices()).mails).toEqual([]);
+  await deliver('vinted-uk-cancel-asked');
+  await deliver('vinted-uk-cancelled');
+  await look();
+  const { mails } = await notices();
+  expect(mails).toMatchObject([
+    { reason: 'cancelled', titles: ['Blue stoneware vase'], price: null, candidates: [] },
+    { reason: 'cancelled', titles: ['Blue stoneware vase'], price: null, candidates: [] },
+  ]);
+  expect(mails[0]?.message).toMatch(
+    /^A mail of Vinted's says that the order of “Blue stoneware vase” was cancelled, or/,
+  );
+  const [message] = await until(
+    async () => hooks.received(path),
+    ({ length }) => length > 0,
+  );
+  expect(message?.title).toBe('Cancelled on Vinted? Blue stoneware vase');
+  expect(await sales()).toMatchObject([{ product_id: product.id, state: 'sold' }]);
+  expect((await readProduct(seller(), product.id)).status).toBe('sold');
+  expect(await answer(mails[0]?.id, { product_id: product.id })).toMatchObject({ status: 409 });
+});
+
 test('two things of one title: the seller says which, and it is recorded as the mail says', async () => {
   const { product: first } = await vase({ price: 14 });
   const { product: second } = await vase({ sku: 'SECOND' });

@@ -8,6 +8,8 @@ import type { MailedThings } from './read-sale.ts';
 export interface Question {
   reason: MailNoticeReason;
   message: string;
+  /** What it is about, if that is proved. */
+  titles?: string[];
 }
 
 const lookThere = (name: string) =>
@@ -42,6 +44,16 @@ export function otherAccount(platform: Platform, subject: string, to: string | u
   return {
     reason: 'other_account',
     message: `A mail of ${name}'s (“${subject}”) was written to ${to ?? 'nobody'}, and not to the address under Settings, Connections. It was not used.`,
+  };
+}
+
+export function cancelled(platform: Platform, title: string | null): Question {
+  const name = platformNames[platform];
+  const what = title === null ? 'an order' : `the order of “${title}”`;
+  return {
+    reason: 'cancelled',
+    message: `A mail of ${name}'s says that ${what} was cancelled, or that its buyer asks for that. Nothing was changed here. Look on ${name}: if it is cancelled and you have the thing, choose Mark as Active for it here.`,
+    titles: title === null ? [] : [title],
   };
 }
 

@@ -13,7 +13,7 @@ const KEY_WAIT_MS = 24 * 3_600_000;
 
 export interface Mail {
   rule: MailRule;
-  as: 'sale' | 'suspect' | 'forwarded';
+  as: 'sale' | 'cancellation' | 'suspect' | 'forwarded';
   subject: string;
   /** When the mailbox got it. */
   receivedAt: Date;
@@ -48,21 +48,42 @@ export async function readMail(services: Services, sellerAddress: string, mail: 
   if (verdict.state === 'unknown' && services.now().getTime() - mail.receivedAt.getTime() < KEY_WAIT_MS)
     throw new MailboxFailure(questions.keyMissing(platform));
   if (verdict.state !== 'valid' || !parsed) {
-    // A hint that is not proved is not worth a question: the orders are asked for anyway.
-    if (!rule.sale) return { kind: 'nothing', orderId: id, soldAt };
+    // A hint that is not proved is not worth a question: the orders are asked for anyway. Nor is a cancellation.
+    if (!rule.sale || mail.as === 'cancellation') return { kind: 'nothing', orderId: id, soldAt };
     const why = verdict.state === 'refused' ? verdict.why : 'its key cannot be looked up';
     return unproved(questions.unsigned(platform, subject, why));
   }
   const orderId = numberIn(parsed, rule) ?? `mail-${id}`;
   if (!rule.sale) return { kind: 'hint', orderId, soldAt };
   const addresses = addressesOf(parsed);
-  if (!addresses.includes(sellerAddress.toLowerCase()))
-    return unproved(questions.otherAccount(platform, subject, addresses[0]));
+  const isOurs = addresses.includes(sellerAddress.toLowerCase());
+  if (mail.as === 'cancellation') {
+    const found = { orderId: `cancelled-${orderId}`, soldAt };
+    return isOurs ? readCancellation(mail, parsed, found) : { kind: 'nothing', ...found };
+  }
+  if (!isOurs) return unproved(questions.otherAccount(platform, subject, addresses[0]));
   const layout = rule.sale;
   const read = textsOf(parsed).map((text) => readThings(text, layout));
   const things = mail.as === 'sale' ? read.find((found) => found !== null) : undefined;
   if (things) return { kind: 'sale', things, orderId, soldAt };
   return { kind: 'question', question: questions.unreadable(platform, subject), orderId, soldAt };
+}
+
+/** A question of its own, whatever the sale became. */
+function readCancellation(
+  { rule, subject }: Mail,
+  parsed: ParsedMail,
+  found: Pick<Reading, 'orderId' | 'soldAt'>,
+): Reading {
+  const texts = textsOf(parsed).map((text) => text.replace(/\s+/g, ' '));
+  const meant = rule.cancellations?.find(
+    ({ subject: pattern, says, unless }) =>
+      pattern.test(subject) &&
+      texts.some((text) => says.every((word) => word.test(text)) && !unless?.test(text)),
+  );
+  if (!meant) return { kind: 'nothing', ...found };
+  const title = [subject, ...texts].map((text) => meant.title.exec(text)?.[1]).find((each) => each);
+  return { kind: 'question', question: questions.cancelled(rule.platform, title ?? null), ...found };
 }
 
 /** The number of the order, where the mail has it. */

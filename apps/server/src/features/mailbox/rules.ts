@@ -15,12 +15,14 @@ type Envelope = { from: string; subject: string };
 export function ruleOf({ from, subject }: Envelope): {
   rule: MailRule;
   /** `forwarded`: it has the subject of a sale, but another sender. */
-  as: 'sale' | 'suspect' | 'forwarded';
+  as: 'sale' | 'cancellation' | 'suspect' | 'forwarded';
 } | null {
   const sender = from.trim().toLowerCase();
   const plain = subject.replace(/\s+/g, ' ').trim();
   const own = mailRules.find(({ senders }) => senders.includes(sender));
   if (own?.subject.test(plain)) return { rule: own, as: 'sale' };
+  if (own?.cancellations?.some(({ subject: pattern }) => pattern.test(plain)))
+    return { rule: own, as: 'cancellation' };
   if (own) return own.suspect?.test(plain) ? { rule: own, as: 'suspect' } : null;
   const original = plain.replace(/^(?:(?:fwd?|fw|wg|tr)\s*:\s*)+/i, '');
   const meant = saleRules.find(({ subject: pattern }) => pattern.test(original));

@@ -73,7 +73,7 @@ function ask(
   userId: number,
   platform: Platform,
   { orderId, soldAt }: Reading,
-  { reason, message }: Question,
+  { reason, message, titles = [] }: Question,
   things?: MailedThings,
 ): Promise<void> {
   return storeMailNotice(trx, userId, {
@@ -81,7 +81,7 @@ function ask(
     order_id: orderId,
     reason,
     message,
-    titles: things?.titles ?? [],
+    titles: things?.titles ?? titles,
     price_pence: things?.total ?? null,
     currency: things?.currency ?? 'GBP',
     sold_at: soldAt,

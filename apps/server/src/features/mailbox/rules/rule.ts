@@ -15,6 +15,19 @@ export interface MailRule {
   suspect?: RegExp;
   /** Where the things sold and their price are in the text. Without it the mail is only a hint to ask for orders. */
   sale?: SaleLayout;
+  /** Mails that say that an order was cancelled, or that the buyer asks for it. The seller is told, and nothing changes. */
+  cancellations?: readonly Cancellation[];
+}
+
+interface Cancellation {
+  /** Other mails may have such a subject too. */
+  subject: RegExp;
+  /** What has to be in the text as well, each of them. */
+  says: readonly RegExp[];
+  /** What is in the other mails with this subject. */
+  unless?: RegExp;
+  /** The thing's title, in the subject or in the text. */
+  title: RegExp;
 }
 
 export interface SaleLayout {

@@ -26,4 +26,22 @@ export const vinted: MailRule = {
     // program. Whether a sale's mail has it is not known.
     orderId: /\btransaction id:? ?#? ?(\d{6,20})\b/i,
   },
+  // Both from one Python program that follows the orders of a British seller (its function `classify`). Its patterns for
+  // sales and labels are those of the programs above. Nothing more is known of these mails.
+  cancellations: [
+    {
+      // "wants to cancel" or "cancel a transaction" in the subject, "purchase of (title) for the following" in the text.
+      subject: /\bwants to cancel\b|\bcancel a transaction\b/i,
+      says: [],
+      title: /\bpurchase of (.{1,200}?) for the following\b/i,
+    },
+    {
+      // Its other updates may have both words too: "not sent within 5 days ...".
+      subject: /^Order update for \S/i,
+      says: [/\bcancelled\b/i, /\brefund/i],
+      unless:
+        /has received their order|waiting for \S{1,64} to collect|on its way|parcel is on|time to ship|track the parcel/i,
+      title: /^Order update for (.{1,200})$/i,
+    },
+  ],
 };

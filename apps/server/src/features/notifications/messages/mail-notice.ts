@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { shortName } from './about-sale.ts';
 import type { Composed, Stored } from './composed.ts';
@@ -18,20 +18,25 @@ export async function mailNotice(
     .executeTakeFirst();
   if (!notice) return null;
   const { id, platform, titles, reason, message } = notice;
-  const name = platformNames[platform];
-  const [title] = titles;
   return {
-    canWait: false,
+    canWait: reason === 'cancelled',
     message: {
       event: 'waiting',
       tag: `mail-${id}`,
-      title: title
-        ? `Sold on ${name}, and it waits for you: ${shortName(title)}`
-        : `A mail of ${name}'s waits for you`,
+      title: titleOf(notice),
       lines: [message],
       links: [{ action: 'open', title: 'Open', to: { path: '/' } }],
       image: null,
       facts: { mail: { platform, reason, titles } },
     },
   };
+}
+
+type Notice = Pick<Selectable<Database['mail_notices']>, 'platform' | 'reason' | 'titles'>;
+
+function titleOf({ platform, reason, titles: [title] }: Notice): string {
+  const name = platformNames[platform];
+  if (reason === 'cancelled') return `Cancelled on ${name}? ${shortName(title ?? 'An order')}`;
+  if (title) return `Sold on ${name}, and it waits for you: ${shortName(title)}`;
+  return `A mail of ${name}'s waits for you`;
 }

@@ -29,7 +29,7 @@ function Mail({ notice, onOpenProduct }: { notice: MailNotice } & Pick<Props, 'o
         <IconMailQuestion size={22} stroke={1.6} />
       </span>
       <div className={styles.wide}>
-        <p className={styles.headline}>{titles.length > 0 ? 'Which one sold?' : 'Sale e-mails'}</p>
+        <p className={styles.headline}>{headlineOf(notice)}</p>
         <p className={styles.line}>{message}</p>
         <div className={styles.meta}>
           <time dateTime={notice.saleDate}>{formatDate(notice.saleDate)}</time>
@@ -51,6 +51,11 @@ function Mail({ notice, onOpenProduct }: { notice: MailNotice } & Pick<Props, 'o
       </div>
     </li>
   );
+}
+
+function headlineOf({ reason, platform, titles }: MailNotice): string {
+  if (reason === 'cancelled') return `Cancelled on ${platformNames[platform]}?`;
+  return titles.length > 0 ? 'Which one sold?' : 'Sale e-mails';
 }
 
 interface CandidateProps extends Pick<Props, 'onOpenProduct'> {
