@@ -20,7 +20,7 @@ export async function notifyOfSale(
   const { short = false, waits = false } = rows[0] ?? {};
   await notify(trx, userId, {
     event: short ? 'sold_twice' : 'sold',
-    // The order line, because the numbers of sales begin anew with a reset of the sales data.
+    // An order that was cancelled and counts again is no news.
     key: `${short ? 'sold_twice' : 'sold'}:${platform}:${order}:${line}`,
     saleId: id,
     alsoFor: [...(short ? (['sold'] as const) : []), ...(waits ? (['waiting'] as const) : [])],
