@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startPushService } from '../apps/server/src/test/push-service.ts';
-import { addChannel } from '../e2e/add-channel.ts';
+import { addChannel, confirmAddresses } from '../e2e/add-channel.ts';
 import {
   connectEbay,
   connectStore,
@@ -52,6 +52,7 @@ export async function measureTold(folder: string, sales: number): Promise<Row[]>
     const { push_key: key } = await seller.call<{ push_key: string }>('GET', '/api/notifications/');
     await addChannel(seller, 'Push', push.subscribe(key));
     await addChannel(seller, 'E-mail', { kind: 'email', address: 'seller@example.com' });
+    await confirmAddresses(database.db);
 
     const pushed = things.slice(0, sales);
     for (const thing of pushed) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '../apps/server/src/db/database.ts';
+import { type Db, openDatabase } from '../apps/server/src/db/database.ts';
 import { findRunningPostgres } from '../apps/server/src/db/embedded/find-running.ts';
 import type { ChannelTarget } from '../packages/contract/src/notifications.ts';
 import { json } from '../packages/simulators/src/http/answer.ts';
@@ -13,7 +13,7 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '../packages/simulators/src/woocommerce/start.ts';
-import { addChannel } from './add-channel.ts';
+import { addChannel, confirmAddresses } from './add-channel.ts';
 import { addBystanderIn } from './bystander.ts';
 import { connectStore } from './marketplaces.ts';
 import { registerSeller } from './seller.ts';
@@ -70,6 +70,7 @@ export async function tellThroughCrashes(
     const seller = await registerSeller(() => server.url, SELLER);
     await connectStore(seller, { store });
     for (const target of receivers.targets) await addChannel(seller, target.kind, target);
+    await inDatabase(dataDir, confirmAddresses);
     for (let crash = 0, bought = 0; crash < crashes; crash++) {
       for (; bought < Math.round((orders * (crash + 1)) / crashes); bought++) store.store.buy(SKU);
       const parts = Math.min(PARTS, crashes);
@@ -139,18 +140,28 @@ async function startReceivers() {
 
 /** Until so many sales are stored and no message waits, as far as the server knows. */
 async function untilSent(dataDir: string, sales: number): Promise<void> {
-  const { db, close } = openDatabase((await findRunningPostgres(dataDir)) ?? '', { max: 1, log: () => {} });
   const deadline = Date.now() + PATIENCE_MS;
-  let isSent = false;
-  while (!isSent && Date.now() < deadline) {
-    await sleep(50);
-    const { rows } = await sql<{ sent: boolean }>`
-      SELECT (SELECT count(*) FROM sales WHERE user_id = users.id) >= ${sales} AND NOT EXISTS (
-        SELECT FROM notification_deliveries WHERE user_id = users.id AND status = 'waiting') AS sent
-      FROM users WHERE username = ${SELLER}`.execute(db);
-    isSent = rows[0]?.sent ?? false;
+  await inDatabase(dataDir, async (db) => {
+    let isSent = false;
+    while (!isSent && Date.now() < deadline) {
+      await sleep(50);
+      const { rows } = await sql<{ sent: boolean }>`
+        SELECT (SELECT count(*) FROM sales WHERE user_id = users.id) >= ${sales} AND NOT EXISTS (
+          SELECT FROM notification_deliveries WHERE user_id = users.id AND status = 'waiting') AS sent
+        FROM users WHERE username = ${SELLER}`.execute(db);
+      isSent = rows[0]?.sent ?? false;
+    }
+  });
+}
+
+/** In the database of the server that runs there. */
+async function inDatabase(dataDir: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = openDatabase((await findRunningPostgres(dataDir)) ?? '', { max: 1, log: () => {} });
+  try {
+    await work(db);
+  } finally {
+    await close();
   }
-  await close();
 }
 
 function outcomeOf(orders: number, arrivals: readonly Arrival[]): Outcome {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NotificationSettings } from '@crosslister/contract/notifications.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMailCatcher } from '@crosslister/simulators/mail-catcher/start.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkScreenAtBothSizes } from '../check-screen.ts';
 import { usePlace } from './place.ts';
 
@@ -121,6 +122,36 @@ describe('Settings, Notifications', () => {
     await checkScreenAtBothSizes(place.page, 'told-settings');
   });
 
+  test('an e-mail address is told nothing until the code of a test message is typed', async () => {
+    const mail = await startMailCatcher();
+    onTestFinished(() => mail.stop());
+    await place.button('Add e-mail address').click();
+    const add = dialog('Add e-mail address');
+    await add.getByLabel('E-mail address').fill('anna@example.com');
+    await add.getByLabel('Mail server').fill('127.0.0.1');
+    await add.getByLabel('Port').fill(new URL(mail.smtpUrl).port);
+    await add.getByLabel('Sent from').fill('seller@example.com');
+    await add.getByLabel('Name', { exact: true }).fill('My mail');
+    await inDialog('Add e-mail address', 'Add');
+    await add.waitFor({ state: 'hidden' });
+    const own = card('My mail');
+    const unconfirmed = own.getByText('Not confirmed: anna@example.com is told of no sales yet.', {
+      exact: false,
+    });
+    await unconfirmed.waitFor();
+    await own.getByRole('button', { name: 'Send a test to My mail' }).click();
+    await own.getByText('The test was sent. It arrives within seconds.').waitFor();
+    const code = /\b(\d{6})\b/.exec(mail.mails[0]?.text ?? '')?.[1] ?? '';
+    await own.getByLabel('Code for My mail').fill(code === '123456' ? '654321' : '123456');
+    await place.button('Confirm My mail').click();
+    await own.getByText('That is not the code of the last mail.', { exact: false }).first().waitFor();
+    await checkScreenAtBothSizes(place.page, 'told-confirm-email');
+    await own.getByLabel('Code for My mail').fill(code);
+    await place.button('Confirm My mail').click();
+    await unconfirmed.waitFor({ state: 'hidden' });
+    expect((await channels()).find(({ name }) => name === 'My mail')).toMatchObject({ confirmed: true });
+  });
+
   test('an ntfy topic is added, and removed after a question', async () => {
     await place.button('Add ntfy topic').click();
     await dialog('Add ntfy topic').getByLabel('Address of the topic').fill(`${hook}/my-topic`);
@@ -134,7 +165,7 @@ describe('Settings, Notifications', () => {
     await dialog('Remove ntfy?').waitFor({ state: 'hidden' });
     await expect
       .poll(async () => (await channels()).map(({ name }) => name))
-      .toEqual(['Home automation', 'E-mail']);
+      .toEqual(['Home automation', 'E-mail', 'My mail']);
     await expect.poll(() => place.button('Remove ntfy').count()).toBe(0);
   });
 });

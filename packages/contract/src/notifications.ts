@@ -75,11 +75,20 @@ export const NotificationChannel = z.object({
   last_sent_at: z.string().nullable(),
   /** Why it has not reached them lately, and what to do. Null while all is well. */
   error: z.string().nullable(),
+  /** False for an e-mail address until the code of a test message is typed. Before that it is sent tests alone. */
+  confirmed: z.boolean(),
 });
 export type NotificationChannel = z.infer<typeof NotificationChannel>;
 
 /** `secret`: with which a webhook's messages are signed. It is told once. */
 export const CreatedChannel = NotificationChannel.extend({ secret: z.string().optional() });
+
+export const ChannelCode = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Enter the six digits of the mail.'),
+});
 
 export const NotificationSettings = z.object({
   channels: z.array(NotificationChannel),

@@ -21,6 +21,10 @@ export interface NotificationTables {
     created_at: DefaultTime;
     last_sent_at: MaybeTime;
     error: string | null;
+    /** False for an e-mail address whose code was not typed yet. It is sent tests alone. */
+    confirmed: Generated<boolean>;
+    /** Wrong codes that were typed. */
+    code_tries: Generated<number>;
   };
   notifications: {
     id: Generated<number>;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type {
   ChannelTarget,
   CreatedChannel,
@@ -18,13 +18,15 @@ import type { StoredTarget } from './send/send.ts';
 
 /** More than any household has. */
 const MOST = 20;
+/** Of the code that confirms an e-mail address. */
+const CODE_DIGITS = 6;
 
 type Row = Selectable<Database['notification_channels']>;
 type Settings = Pick<NotificationChannel, 'name' | 'events' | 'quiet_from' | 'quiet_to'>;
 
 const clock = (time: string | null) => time?.slice(0, 5) ?? null;
 
-const render = (row: Row): NotificationChannel => ({
+export const renderChannel = (row: Row): NotificationChannel => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -35,6 +37,7 @@ const render = (row: Row): NotificationChannel => ({
   created_at: row.created_at.toISOString(),
   last_sent_at: row.last_sent_at?.toISOString() ?? null,
   error: row.error,
+  confirmed: row.confirmed,
 });
 
 const addressOf = (target: ChannelTarget) =>
@@ -59,7 +62,7 @@ export async function listChannels(db: Kysely<Database>, userId: number): Promis
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  return rows.map(render);
+  return rows.map(renderChannel);
 }
 
 /** Adds a channel. The same address once more, or a browser that subscribes again, changes the one there is. */
@@ -69,7 +72,9 @@ export function addChannel(
   { target, ...settings }: z.infer<typeof NewChannel>,
 ): Promise<z.infer<typeof CreatedChannel>> {
   const secret = target.kind === 'webhook' ? randomBytes(32).toString('base64url') : undefined;
-  const stored = { ...target, ...(secret && { secret }) } as StoredTarget;
+  const isMail = target.kind === 'email';
+  const code = isMail ? String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0') : undefined;
+  const stored = { ...target, ...(secret && { secret }), ...(code && { code }) } as StoredTarget;
   const key = services.sealer.digest(`${target.kind} ${addressOf(target)}`);
   return transact(services.db, async (trx) => {
     // One after the other, so that the limit holds.
@@ -89,17 +94,18 @@ export function addChannel(
     const sealed = services.sealer.seal(JSON.stringify(stored), ownerOfChannel(userId, id));
     const { rows } = await sql<Row>`
       INSERT INTO notification_channels
-        (id, user_id, kind, name, target, shown_to, address_key, events, quiet_from, quiet_to)
+        (id, user_id, kind, name, target, shown_to, address_key, events, quiet_from, quiet_to,
+          confirmed)
       OVERRIDING SYSTEM VALUE
       VALUES (${id}, ${userId}, ${target.kind}, ${settings.name}, ${sealed}, ${shownOf(target)}, ${key},
-        ${settings.events}::text[], ${settings.quiet_from}, ${settings.quiet_to})
-      ON CONFLICT (user_id, address_key) DO UPDATE SET name = excluded.name, target = excluded.target, error = NULL,
+        ${settings.events}::text[], ${settings.quiet_from}, ${settings.quiet_to}, ${!isMail})
+      ON CONFLICT (user_id, address_key) DO UPDATE SET name = excluded.name, target = excluded.target, error = NULL, code_tries = 0,
         events = excluded.events, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
       RETURNING *`.execute(trx);
     await changed(trx, userId, 'notifications');
     const [row] = rows;
     if (!row) throw new Error('the channel was not stored');
-    return { ...render(row), ...(secret && { secret }) };
+    return { ...renderChannel(row), ...(secret && { secret }) };
   });
 }
 
@@ -126,7 +132,7 @@ export function changeChannel(
       .executeTakeFirst();
     if (!row) throw notFound('channel');
     await changed(trx, userId, 'notifications');
-    return render(row);
+    return renderChannel(row);
   });
 }
 
@@ -136,13 +142,18 @@ export function deleteChannel({ db }: Services, userId: number, id: number): Pro
   });
 }
 
-export async function findChannel(db: Kysely<Database>, userId: number, id: number): Promise<Row> {
-  const row = await db
+export async function findChannel(
+  db: Kysely<Database>,
+  userId: number,
+  id: number,
+  { isLocked = false } = {},
+): Promise<Row> {
+  const channel = db
     .selectFrom('notification_channels')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id);
+  const row = await (isLocked ? channel.forUpdate() : channel).executeTakeFirst();
   if (!row) throw notFound('channel');
   return row;
 }

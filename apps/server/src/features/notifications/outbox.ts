@@ -25,7 +25,7 @@ export async function notify(trx: Transaction<Database>, userId: number, news: N
   const { rows } = await sql`
     WITH wanted AS (
       SELECT id, name, kind FROM notification_channels
-      WHERE user_id = ${userId} AND events && ${[event, ...alsoFor]}::text[]
+      WHERE user_id = ${userId} AND confirmed AND events && ${[event, ...alsoFor]}::text[]
       -- A channel that is just being removed is waited for, and left out.
       FOR KEY SHARE
     ), told AS (

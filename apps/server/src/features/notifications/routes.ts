@@ -1,5 +1,6 @@
 import {
   ChannelChanges,
+  ChannelCode,
   CreatedChannel,
   NewChannel,
   NotificationChannel,
@@ -11,6 +12,7 @@ import { idParams } from '../../http/id-params.ts';
 import { HttpProblem, tooMany } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { addChannel, changeChannel, deleteChannel, listChannels } from './channels.ts';
+import { confirmChannel } from './confirm-channel.ts';
 import { pushKeys } from './send/push-keys.ts';
 import { sendTest } from './send-test.ts';
 
@@ -53,6 +55,12 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     await deleteChannel(services, userId, params.id);
     return reply.code(204).send(null);
   });
+
+  app.post(
+    `${channels}:id/confirm/`,
+    { schema: { params: idParams, body: ChannelCode, response: { 200: NotificationChannel } } },
+    ({ userId, params, body }) => confirmChannel(services, userId, params.id, body.code),
+  );
 
   app.post(
     `${channels}:id/test/`,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { findChannel } from './channels.ts';
-import { SendFailure } from './send/send.ts';
+import { SendFailure, type StoredTarget } from './send/send.ts';
 import { sendTo } from './send/send-to.ts';
 import { openTarget } from './send-due.ts';
 
@@ -28,7 +28,7 @@ export async function sendTest(
           event: 'summary',
           tag: 'test',
           title: 'Crosslister: this is a test',
-          lines: [`"${channel.name}" is told of sales from now on.`],
+          lines: linesOf(channel, target),
           links: [{ action: 'open', title: 'Open', to: { path: '/' } }],
           image: null,
           facts: { test: true },
@@ -47,4 +47,13 @@ export async function sendTest(
     .where('id', '=', id)
     .execute();
   return { success: true };
+}
+
+function linesOf(channel: Awaited<ReturnType<typeof findChannel>>, target: StoredTarget): string[] {
+  if (channel.confirmed || target.kind !== 'email')
+    return [`"${channel.name}" is told of sales from now on.`];
+  return [
+    `The code of this address is ${target.code}. Type it under Settings, Notifications: then it is told of sales.`,
+    'If you did not ask for it, ignore this mail.',
+  ];
 }

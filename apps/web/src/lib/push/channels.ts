@@ -24,4 +24,7 @@ export const changeChannel = (id: number, body: z.input<typeof ChannelChanges>) 
 export const removeChannel = (id: number, signal?: AbortSignal) =>
   callApi(pathOf(id), nothing, { method: 'DELETE', signal });
 
+export const confirmChannel = (id: number, code: string) =>
+  callApi(`${pathOf(id)}confirm/`, NotificationChannel, { method: 'POST', body: { code } });
+
 export const testChannel = (id: number) => callApi(`${pathOf(id)}test/`, TestResult, { method: 'POST' });

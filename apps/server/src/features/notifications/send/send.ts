@@ -2,10 +2,16 @@ import type { ChannelKind, ChannelTarget } from '@crosslister/contract/notificat
 import type { Services } from '../../../services.ts';
 import type { Message } from '../message.ts';
 
-/** A target as it is stored: a webhook has the secret that its messages are signed with. */
+type Given<Kind extends ChannelKind> = Extract<ChannelTarget, { kind: Kind }>;
+
+/**
+ * A target as it is stored: a webhook has the secret that its messages are signed with, an e-mail address the code that
+ * confirms it.
+ */
 export type StoredTarget =
-  | Exclude<ChannelTarget, { kind: 'webhook' }>
-  | (Extract<ChannelTarget, { kind: 'webhook' }> & { secret: string });
+  | Given<'push' | 'ntfy'>
+  | (Given<'webhook'> & { secret: string })
+  | (Given<'email'> & { code?: string });
 
 type TargetOf<Kind extends ChannelKind> = Extract<StoredTarget, { kind: Kind }>;
 

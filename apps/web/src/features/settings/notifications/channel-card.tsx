@@ -10,6 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import settings from '../components/settings.module.css';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { EditChannelDialog } from './edit-channel-dialog.tsx';
 import { kindNames } from './event-words.ts';
 import { useRemoveChannel, useTestChannel } from './use-channels.ts';
@@ -43,6 +44,7 @@ export function ChannelCard({ channel }: { channel: NotificationChannel }) {
       <p className={settings.text}>
         To {to}. {facts.filter(Boolean).join(', ')}.
       </p>
+      {!channel.confirmed && <ConfirmAddress {...channel} />}
       {channel.error && <Notice type="error">{channel.error}</Notice>}
       <div>
         <Group gap="xs">

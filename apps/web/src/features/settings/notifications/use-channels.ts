@@ -4,6 +4,7 @@ import { browserName } from '../../../lib/push/browser-name.ts';
 import {
   addChannel,
   changeChannel,
+  confirmChannel,
   getChannels,
   removeChannel,
   testChannel,
@@ -29,6 +30,8 @@ export const useAddChannel = () => useChange(addChannel);
 
 export const useChangeChannel = (id: number) =>
   useChange((changes: Parameters<typeof changeChannel>[1]) => changeChannel(id, changes));
+
+export const useConfirmChannel = (id: number) => useChange((code: string) => confirmChannel(id, code));
 
 export const useTestChannel = (id: number) => useChange(() => testChannel(id));
 

@@ -1,0 +1,46 @@
+import type { NotificationChannel } from '@crosslister/contract/notifications.ts';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useConfirmChannel } from './use-channels.ts';
+
+/** Until the code of a test message is typed, an e-mail address is told nothing else. */
+export function ConfirmAddress({ id, name, to }: NotificationChannel) {
+  const [code, setCode] = useState('');
+  const confirm = useConfirmChannel(id);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate(code);
+      }}
+    >
+      <Stack gap="xs">
+        <Notice type="warning">
+          Not confirmed: {to} is told of no sales yet. Send a test, and type the code of that mail here.
+        </Notice>
+        <Group gap="xs" align="end">
+          <TextInput
+            label="Code"
+            aria-label={`Code for ${name}`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" aria-label={`Confirm ${name}`} loading={confirm.isPending}>
+            Confirm
+          </Button>
+        </Group>
+        {confirm.error && (
+          <Notice type="error" announce>
+            {explainError(confirm.error)}
+          </Notice>
+        )}
+      </Stack>
+    </form>
+  );
+}
