@@ -1,4 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
@@ -20,10 +21,6 @@ const MOST_OF_NAME = 80;
 
 /** What a thing is called in a title: on one line, and not all of a long name. */
 export const shortName = (name: string) => cut(name.replace(/\s+/g, ' ').trim(), MOST_OF_NAME);
-
-/** "Etsy", "Etsy and Vinted", "Etsy, Vinted and WooCommerce". */
-export const inWords = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** An amount as the buyer paid it, in the order's own currency. */
 export const amountOf = ({ price_pence, currency }: Pick<SaleRow, 'price_pence' | 'currency'>): string =>
@@ -78,10 +75,10 @@ export function endingLines(endings: readonly SaleEndingRow[]): string[] {
     on('failed', 'partial'),
   ];
   return [
-    failed.length > 0 && `NOT ended on ${inWords(failed)}: see to it, or it may sell twice.`,
-    waiting.length > 0 && `Waits for you: delete it on ${inWords(waiting)}.`,
-    underWay.length > 0 && `Being ended on ${inWords(underWay)}.`,
-    ended.length > 0 && `Ended on ${inWords(ended)}.`,
+    failed.length > 0 && `NOT ended on ${wordList(failed)}: see to it, or it may sell twice.`,
+    waiting.length > 0 && `Waits for you: delete it on ${wordList(waiting)}.`,
+    underWay.length > 0 && `Being ended on ${wordList(underWay)}.`,
+    ended.length > 0 && `Ended on ${wordList(ended)}.`,
   ].filter((line) => line !== false);
 }
 

@@ -1,7 +1,8 @@
+import { wordList } from '@crosslister/contract/word-list.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { findEndingSteps, inWords, nameOf, shortName, stepLinks } from './about-sale.ts';
+import { findEndingSteps, nameOf, shortName, stepLinks } from './about-sale.ts';
 import type { Composed, Stored } from './composed.ts';
 import { mailNotice } from './mail-notice.ts';
 
@@ -31,7 +32,7 @@ export async function waiting(db: Kysely<Database>, stored: Stored): Promise<Com
   if (!first) return null;
   const lines = products.slice(0, NAMED).map(({ name, action_info: task }) => {
     const where = placesOf(task).flatMap(({ platform }) => (platform ? nameOf(platform) : []));
-    return where.length > 0 ? `${name}, on ${inWords(where)}` : name;
+    return where.length > 0 ? `${name}, on ${wordList(where)}` : name;
   });
   if (first.count > NAMED) lines.push(`And ${first.count - NAMED} more.`);
   const steps = second ? [] : await findEndingSteps(db, userId, first.id);
