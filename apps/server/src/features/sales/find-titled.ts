@@ -37,8 +37,10 @@ export async function findTitled(
       SELECT p.id FROM products p, sent
       WHERE p.user_id = ${userId} AND title_key(p.name) = sent.key AND p.deleted_at IS NULL
       UNION
+      -- Those that the index does not find: deleted but still listed, or with a long name.
       SELECT p.id FROM listed JOIN products p ON p.id = listed.product_id AND p.user_id = ${userId}, sent
-      WHERE title_key(p.name) = sent.key OR char_length(p.name) > ${limit} AND length(sent.key) > ${limit}::int / 2
+      WHERE p.deleted_at IS NOT NULL AND title_key(p.name) = sent.key
+        OR char_length(p.name) > ${limit} AND length(sent.key) > ${limit}::int / 2
         AND starts_with(title_key(p.name), sent.key)
     )
     SELECT p.id, p.name, p.sku, coalesce(listed.price_pence, p.price_pence) AS price_pence,

@@ -75,7 +75,10 @@ export async function isKnownMail(
 /** Sale e-mails the seller has not answered yet, newest first. */
 export async function findMailNotices(db: Kysely<Database>, userId: number): Promise<MailNotice[]> {
   const rows = await open(db, userId).selectAll().orderBy('id', 'desc').limit(100).execute();
-  return Promise.all(rows.map((row) => render(db, row)));
+  const notices: MailNotice[] = [];
+  // One after the other: all at once would take every connection to the database.
+  for (const row of rows) notices.push(await render(db, row));
+  return notices;
 }
 
 /** Of a bundle, or of a mail that is not proved, nothing can be recorded at a click. */
