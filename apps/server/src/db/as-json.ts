@@ -1,3 +1,5 @@
+import { storable } from './storable.ts';
+
 /**
  * Rows for `jsonb_to_recordset`: one parameter for each column of each row would take longer than the writing itself.
  * PostgreSQL's JSON refuses NUL and half a surrogate pair, in which a clipped text may end.
@@ -9,5 +11,5 @@ export function asJson(rows: unknown): string {
 }
 
 function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
+  return typeof value === 'string' ? storable(value) : value;
 }

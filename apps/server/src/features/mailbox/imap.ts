@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { MailboxSettings } from '@crosslister/contract/mailbox.ts';
 import { ImapFlow, ImapFlowErrorCode, type MailboxObject } from 'imapflow';
+import { storable } from '../../db/storable.ts';
 import { carefulLookup, whyLiteralRefused } from '../../http/guarded-fetch.ts';
 import { isThisMachine } from '../../http/this-machine.ts';
 import { whyUnreachable } from '../../http/unreachable.ts';
@@ -19,7 +20,7 @@ export class MailboxFailure extends Error {
     message: string,
     { isRefusal = false, ...options }: ErrorOptions & { isRefusal?: boolean } = {},
   ) {
-    super(message, options);
+    super(storable(message), options);
     this.isRefusal = isRefusal;
   }
 }

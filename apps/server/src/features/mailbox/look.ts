@@ -1,4 +1,5 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow';
+import { storable } from '../../db/storable.ts';
 import { transact } from '../../db/transact.ts';
 import { ownerOfMailbox } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
@@ -63,7 +64,7 @@ async function readBatch(
   const list = await client.fetchAll(uids, { envelope: true, internalDate: true, size: true }, { uid: true });
   for (const message of list.toSorted((a, b) => a.uid - b.uid)) {
     const [from] = message.envelope?.from ?? [];
-    const subject = message.envelope?.subject ?? '';
+    const subject = storable(message.envelope?.subject ?? '');
     const found = ruleOf({ from: from?.address ?? '', subject });
     if (!found) continue;
     const reading = await readMail(services, row.seller_address, {

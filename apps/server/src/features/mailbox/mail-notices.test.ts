@@ -48,6 +48,16 @@ test('a mail that Vinted has not signed as it is now is no sale, but a notice th
   ).toEqual(cases.map(([, why]) => ['unsigned', [], why]).reverse());
 });
 
+test('a mail with characters that no database takes keeps no other from being read', async () => {
+  const { product } = await vase();
+  await connect();
+  imap().deliver(mailLike('vinted-uk', { [SUBJECT]: '=?UTF-8?Q?Sold=00_to_you?=', 'sale-1@': 'odd-1@' }));
+  await deliver('vinted-uk');
+  expect((await look()).error).toBeNull();
+  expect(await sales()).toMatchObject([{ product_id: product.id }]);
+  expect((await notices()).mails).toMatchObject([{ reason: 'unsigned' }]);
+});
+
 test('a key that cannot be looked up just now: the mail waits, and is read later', async () => {
   await vase();
   await connect();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { storable } from '../../db/storable.ts';
 import type { Services } from '../../services.ts';
 import { MailboxFailure } from './imap.ts';
 import { textsOf } from './mail-texts.ts';
@@ -106,5 +107,7 @@ function timeOf({ receivedAt }: Mail, parsed: ParsedMail | null): Date {
 
 function addressesOf({ to }: ParsedMail): string[] {
   const lists = to ? [to].flat() : [];
-  return lists.flatMap(({ value }) => value.flatMap(({ address }) => address?.toLowerCase() ?? []));
+  return lists.flatMap(({ value }) =>
+    value.flatMap(({ address }) => (address ? storable(address.toLowerCase()) : [])),
+  );
 }

@@ -120,6 +120,11 @@ test('a webhook’s own sentence is told, a page of HTML and the rest of a long 
   expect(await said('x'.repeat(5_000_000))).toBe(` (“${'x'.repeat(200)}”).`);
 });
 
+test('a character that no database takes is left out of what is quoted', async () => {
+  webhook.answerNext({ status: 500, body: 'no\0 way' });
+  expect((await sendFailure(send(hookTo(), testDelivery()))).message).toContain('(“no way”)');
+});
+
 test('a webhook that hangs, or is nowhere: it can be tried again', async () => {
   webhook.answerNext('hang');
   const late = await sendFailure(send(hookTo(), testDelivery(), AbortSignal.timeout(200)));

@@ -1,4 +1,5 @@
 import type { ChannelKind, ChannelTarget } from '@crosslister/contract/notifications.ts';
+import { storable } from '../../../db/storable.ts';
 import type { Services } from '../../../services.ts';
 import type { Message } from '../message.ts';
 
@@ -45,7 +46,8 @@ export class SendFailure extends Error {
   readonly details: FailureDetails;
 
   constructor(message: string, details: FailureDetails = {}, options?: ErrorOptions) {
-    super(message, options);
+    // It quotes what a receiver answered.
+    super(storable(message), options);
     this.details = details;
   }
 }
