@@ -211,6 +211,21 @@ test('put back on sale at the last moment: nothing is confirmed, and nothing has
   expect(await saidOf(product)).toBeNull();
 });
 
+test('switched off while the extension stores what it opens: it stays off', async () => {
+  await setEndings({ on: true });
+  const options = await place.chrome.openOwn('options.html');
+  const { product, item } = await sell();
+  await place.delayNextChange('local', 'endings');
+  const closed = place.nextForm().then((tab) => tab.waitForEvent('close'));
+  await ring();
+  await expect.poll(place.isChangeHeld).toBe(true);
+  await options.getByLabel('Delete my item on Vinted when it has sold elsewhere').click();
+  await closed;
+  expect(await readEndings()).toMatchObject({ on: false, stopped: null });
+  expect(isThere(item)).toBe(true);
+  expect(await saidOf(product)).toBeNull();
+});
+
 test('Vinted cannot be reached: nothing has failed, and it is tried again some minutes later', async () => {
   const { product, item } = await sell();
   place.vinted.faults.add({ kind: 'cut_before' });
@@ -268,6 +283,21 @@ test('the daily limit is reached: nothing is opened, and the step says so', asyn
   await limit.press('Enter');
   await options.getByText('Saved.').waitFor();
   await expect.poll(() => ringAndRead(product)).toBe('sold');
+});
+
+// Only the browser that the next test opens is not slow.
+test('its page gets several scripts, as on a busy machine: one deletes it', async () => {
+  await place.holdUpBackground();
+  await place.inBackground(`{
+    globalThis.confirms = 0;
+    chrome.runtime.onMessage.addListener(({ type }) => {
+      if (type === 'ending_confirms') confirms += 1;
+    });
+  }`);
+  const { product } = await sell();
+  await setEndings({ on: true });
+  await expect.poll(() => statusOf(product)).toBe('sold');
+  expect(await place.inBackground('confirms')).toBe(1);
 });
 
 test('no browser is open: it is deleted when one opens, before anything else', async () => {

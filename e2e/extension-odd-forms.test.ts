@@ -29,16 +29,20 @@ test.each(['new_leads_home', 'new_leads_home_late'] as const)(
   },
 );
 
-test('the seller opens the form in a new tab: that tab is filled', async () => {
-  place.vinted.site.trouble = 'new_leads_home';
-  const product = await place.addTestProduct();
-  const page = await place.openDashboard(product);
-  const home = await place.openForm(page, product);
-  await home.getByText(/Press "Sell now"/).waitFor();
-  const opened = place.nextForm();
-  await home.getByRole('link', { name: 'Sell now' }).click({ modifiers: ['ControlOrMeta'] });
-  expect(await place.filledForm()).toBe(await opened);
-});
+test.each([false, true])(
+  'the seller opens the form in a new tab: that tab is filled (loaded before it is known: %s)',
+  async (isLate) => {
+    place.vinted.site.trouble = 'new_leads_home';
+    const product = await place.addTestProduct();
+    const page = await place.openDashboard(product);
+    const home = await place.openForm(page, product);
+    await home.getByText(/Press "Sell now"/).waitFor();
+    if (isLate) await place.delayNextChange('session', 'jobs');
+    const opened = place.nextForm();
+    await home.getByRole('link', { name: 'Sell now' }).click({ modifiers: ['ControlOrMeta'] });
+    expect(await place.filledForm()).toBe(await opened);
+  },
+);
 
 test('signed out: the job is kept, and the form is filled after signing in', async () => {
   place.vinted.site.trouble = 'signed_out';

@@ -254,15 +254,49 @@ export async function startExtensionPlace() {
       await inBackground(`chrome.alarms.getAll().then((all) =>
         Promise.all(all.map(({ name }) => chrome.alarms.create(name, { when: Date.now() }))))`);
     },
-    /** A busy machine: pages are reported several times, and only then does the background answer their scripts. */
-    async holdUpBackground(): Promise<void> {
-      await inBackground(`void chrome.tabs.onUpdated.addListener((tabId, { status }) => {
-        if (status !== 'complete') return;
-        const script = { target: { tabId }, files: ['marketplace-page.js'] };
-        for (const _ of [1, 2]) chrome.scripting.executeScript(script).catch(() => undefined);
-        for (const end = Date.now() + 500; Date.now() < end; );
-      })`);
-    },
+    /**
+     * A busy machine: the background's next change of a stored value is written once the value was read or changed
+     * by others, or after two seconds.
+     */
+    delayNextChange: (area: 'local' | 'session', key: string) =>
+      inBackground(`{
+        const area = chrome.storage.${area};
+        const { get, set } = area;
+        const others = Promise.withResolvers();
+        globalThis.isHeld = false;
+        area.get = async (keys) => {
+          const values = await get.call(area, keys);
+          if (isHeld && keys === '${key}') others.resolve();
+          return values;
+        };
+        area.set = async (values) => {
+          if (!('${key}' in values)) return set.call(area, values);
+          isHeld = true;
+          area.onChanged.addListener(others.resolve);
+          setTimeout(others.resolve, 2000);
+          await others.promise;
+          area.onChanged.removeListener(others.resolve);
+          Object.assign(area, { get, set });
+          return set.call(area, values);
+        };
+      }`),
+    isChangeHeld: () => inBackground<boolean>('isHeld'),
+    /** A busy machine: a page gets each script three times, and they ask before the background has read anything. */
+    holdUpBackground: () =>
+      inBackground(`{
+        const { scripting, storage: { session } } = chrome;
+        const { executeScript } = scripting;
+        const get = session.get.bind(session);
+        let slowUntil = 0;
+        scripting.executeScript = (script) => {
+          slowUntil = Date.now() + 2000;
+          return Promise.all([1, 2, 3].map(() => executeScript(script)));
+        };
+        session.get = async (keys) => {
+          if (Date.now() < slowUntil) await new Promise((go) => setTimeout(go, 300));
+          return get(keys);
+        };
+      }`),
     /** As Chrome does after half a minute without work. */
     async stopBackground(): Promise<void> {
       const own = await chrome.openOwn('options.html');

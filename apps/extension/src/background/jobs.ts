@@ -24,10 +24,28 @@ export async function findJob(id: string): Promise<Job | undefined> {
   return (await jobs.read())[id];
 }
 
+const runningIn = (tabId: number | undefined, all: Record<string, Job>) =>
+  tabId === undefined ? undefined : Object.values(all).find((job) => job.tabId === tabId && !job.answer);
+
 /** The running request that a tab belongs to. */
 export async function findJobOfTab(tabId: number | undefined): Promise<Job | undefined> {
-  if (tabId === undefined) return undefined;
-  return Object.values(await jobs.read()).find((job) => job.tabId === tabId && !job.answer);
+  return runningIn(tabId, await jobs.read());
+}
+
+/**
+ * Moves the running request of one tab to another, if it may be moved. Returns the request of the other tab: two events
+ * of a tab run side by side, and the second finds what the first has moved.
+ */
+export async function moveJob(
+  from: number,
+  to: number,
+  mayMove: (job: Job) => boolean,
+): Promise<Job | undefined> {
+  const now = await jobs.update((all) => {
+    const job = runningIn(from, all);
+    return job && mayMove(job) ? { ...all, [job.id]: { ...job, tabId: to } } : all;
+  });
+  return runningIn(to, now);
 }
 
 /** Changes a running request. Undefined if it has ended meanwhile. */

@@ -56,7 +56,8 @@ export const Result = z.object({
 export type Result = z.infer<typeof Result>;
 
 /**
- * Values in the browser's storage. Changes run one after another, so that two events at once do not undo each other.
+ * Values in the browser's storage. Changes run one after another, those of the options and the popup too, so that two at
+ * once do not undo each other.
  */
 export function stored<T extends z.ZodType>(
   area: 'local' | 'session',
@@ -64,20 +65,18 @@ export function stored<T extends z.ZodType>(
   schema: T,
   initial: z.output<T>,
 ) {
-  let last: Promise<unknown> = Promise.resolve();
   const storage = () => chrome.storage[area];
   async function read(): Promise<z.output<T>> {
     const parsed = schema.safeParse((await storage().get(key))[key]);
     return parsed.success ? parsed.data : initial;
   }
   function update(change: (value: z.output<T>) => z.output<T>): Promise<z.output<T>> {
-    const next = last.then(async () => {
-      const value = change(await read());
-      await storage().set({ [key]: value });
+    return navigator.locks.request(`${area}.${key}`, async () => {
+      const before = await read();
+      const value = change(before);
+      if (value !== before) await storage().set({ [key]: value });
       return value;
     });
-    last = next.catch(() => undefined);
-    return next;
   }
   return { read, update };
 }

@@ -1,6 +1,6 @@
 import { findSite, isForm } from '../sites-by-key.ts';
 import { endingTabChanged, endingTabClosed } from './endings/in-tab.ts';
-import { endJob, findJobOfTab, updateJob } from './jobs.ts';
+import { endJob, findJobOfTab, moveJob } from './jobs.ts';
 import { watchItem } from './own-items.ts';
 import type { Job } from './store.ts';
 
@@ -11,9 +11,10 @@ export async function tabChanged(
 ): Promise<void> {
   if (status !== 'complete' && !url) return;
   if (await endingTabChanged(tabId)) return;
-  const tab = await chrome.tabs.get(tabId).catch(() => null);
-  const job = (await findJobOfTab(tabId)) ?? (tab && (await takeForm(tabId, tab)));
+  const job = (await findJobOfTab(tabId)) ?? (await takeForm(tabId));
   if (!job) return watchItem(tabId);
+  // Read only now: an event that came before the tab was known did nothing.
+  const tab = await chrome.tabs.get(tabId).catch(() => null);
   if (!tab?.url || tab.status !== 'complete') return;
   const site = findSite(job.site);
   try {
@@ -32,10 +33,12 @@ export async function tabChanged(
 }
 
 /** A form that the seller opened in a new tab, from a tab that showed another page. */
-async function takeForm(tabId: number, { openerTabId, url }: chrome.tabs.Tab): Promise<Job | undefined> {
-  const job = await findJobOfTab(openerTabId);
-  if (!job || job.documentId !== null || job.saving || !url || !isForm(findSite(job.site), url)) return;
-  return updateJob(job.id, { tabId });
+async function takeForm(tabId: number): Promise<Job | undefined> {
+  const { openerTabId, url } = (await chrome.tabs.get(tabId).catch(() => null)) ?? {};
+  if (openerTabId === undefined || !url) return undefined;
+  const waitsForForm = ({ site, documentId, saving }: Job) =>
+    documentId === null && !saving && isForm(findSite(site), url);
+  return moveJob(openerTabId, tabId, waitsForForm);
 }
 
 /** The form's tab shows another page, and no save button was pressed before. */

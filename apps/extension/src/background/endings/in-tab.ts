@@ -65,10 +65,15 @@ export async function fromEndingTab(
   }
 }
 
+/** For the first script of a document: Chrome may report one page several times, and two would both press Delete. */
 async function taskFor(job: Current, documentId: string): Promise<EndingTask> {
-  if (job.documentId === documentId || job.phase === 'over') return { task: 'none' };
-  const phase = job.phase === 'delete' ? 'delete' : 'look';
-  await current.update((all) => (all && all.phase !== 'over' ? { ...all, documentId, phase } : all));
+  let phase: 'delete' | 'look' | null = null;
+  await current.update((now) => {
+    const isNew = now?.operation === job.operation && now.documentId !== documentId && now.phase !== 'over';
+    phase = isNew ? (now.phase === 'delete' ? 'delete' : 'look') : null;
+    return isNew && phase ? { ...now, documentId, phase } : now;
+  });
+  if (!phase) return { task: 'none' };
   const { hurry } = await settings.read();
   const { listing, title, origin: dashboard } = job;
   return { task: phase, listing, title, dashboard, ...(hurry && { hurry }) };
