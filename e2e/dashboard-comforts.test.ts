@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { desktop, openBrowser, phone } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
 import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
@@ -15,6 +16,7 @@ let page: Page;
 
 const place = useOwnPlace('comforts', async (made) => {
   ({ seller, page } = made);
+  await page.addInitScript(keepToasts);
   await connectStore(seller, made.marketplaces);
   await addPriced(seller, PRODUCTS, skuOf);
 });

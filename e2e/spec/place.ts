@@ -5,6 +5,7 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '../../packages/simulators/src/woocommerce/start.ts';
+import { keepToasts } from '../keep-toasts.ts';
 import { registerSeller, type Seller } from '../seller.ts';
 import { startProxy, type TestProxy } from './proxy.ts';
 
@@ -29,13 +30,6 @@ export interface Place {
 }
 
 export const password = 'a-long-password';
-
-/** Rests the mouse on each toast, because on a busy machine it would disappear before a test has read it. */
-const keepToasts = `new MutationObserver((changes) => {
-  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-    if (node.parentElement?.ariaLabel === 'Notifications')
-      node.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
-}).observe(document, { childList: true, subtree: true })`;
 
 /** Toasts that a test has not closed would cover what the next one clicks. */
 const putToastsAway = `for (const button of document.querySelectorAll('[aria-label="Dismiss notification"]')) button.click()`;

@@ -149,26 +149,30 @@ async function somebodyWaits({ server }: TradingPlace): Promise<void> {
 }
 
 /** Their answers, once the held transaction has continued and the queue is empty. */
-async function allEnded({ place, seller, product }: Scene, asked: Promise<Answer>[]): Promise<Answer[]> {
+async function allEnded(scene: Scene, asked: Promise<Answer>[]): Promise<Answer[]> {
   let isOpen = true;
-  const answers = Promise.all(asked).finally(() => {
-    isOpen = false;
-  });
-  const takeUp = () =>
-    place.server.services.db
-      .updateTable('operations')
-      .set({ run_after: new Date(0) })
-      .where('product_id', '=', product.id)
-      .where('status', '=', 'queued')
-      .execute();
+  const ended = Promise.all(asked)
+    .then(async (answers) => {
+      await untilIdle(scene.seller);
+      return answers;
+    })
+    .finally(() => {
+      isOpen = false;
+    });
   // A sale that has joined the delist waits for it.
   while (isOpen) {
-    await takeUp();
-    await Promise.race([answers, pause(100)]);
+    await takeUp(scene);
+    await Promise.race([ended, pause(100)]);
   }
-  await takeUp();
-  await untilIdle(seller);
-  return answers;
+  return ended;
+}
+
+/** Lets queued operations run now. Locked ones are left for the next time: waiting for one could be a deadlock. */
+async function takeUp({ place, product }: Scene): Promise<void> {
+  await sql`UPDATE operations SET run_after = to_timestamp(0) WHERE id IN
+    (SELECT id FROM operations WHERE product_id = ${product.id} AND status = 'queued' FOR UPDATE SKIP LOCKED)`.execute(
+    place.server.services.db,
+  );
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
