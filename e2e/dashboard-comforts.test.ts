@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { desktop, openBrowser, phone } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
@@ -280,23 +280,20 @@ test('a new seller is led through four steps, until the guide is put away for go
   const { url } = place.server;
   const newcomer = await registerSeller(() => url, 'newcomer');
   const other = await openBrowser(phone, { signedIn: { url, seller: newcomer }, still: true });
-  try {
-    const guide = other.page.getByRole('region', { name: 'Four steps to selling everywhere' });
-    await other.page.goto(url);
-    await other.page.getByText('You have no products in this category.').waitFor();
-    await expect.poll(() => guide.getByRole('listitem').count()).toBe(4);
-    await checkScreen(other.page, 'phone-guide', true);
-    await guide.getByRole('button', { name: 'Open policies' }).click();
-    const settings = other.page.getByRole('dialog', { name: 'Settings' });
-    await settings.getByRole('tab', { name: 'Default Policies', selected: true }).waitFor();
-    await other.page.keyboard.press('Escape');
-    await newcomer.call('POST', '/api/products/', { name: 'A vase', sku: 'VASE', price: 5 });
-    await guide.getByText('Bring in your products (done)').waitFor();
-    await guide.getByRole('button', { name: 'Hide the guide' }).click();
-    await other.page.reload();
-    await other.page.getByRole('row').filter({ hasText: 'VASE' }).waitFor();
-    expect(await guide.count()).toBe(0);
-  } finally {
-    await other.close();
-  }
+  onTestFinished(() => other.close());
+  const guide = other.page.getByRole('region', { name: 'Four steps to selling everywhere' });
+  await other.page.goto(url);
+  await other.page.getByText('You have no products in this category.').waitFor();
+  await expect.poll(() => guide.getByRole('listitem').count()).toBe(4);
+  await checkScreen(other.page, 'phone-guide', true);
+  await guide.getByRole('button', { name: 'Open policies' }).click();
+  const settings = other.page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Default Policies', selected: true }).waitFor();
+  await other.page.keyboard.press('Escape');
+  await newcomer.call('POST', '/api/products/', { name: 'A vase', sku: 'VASE', price: 5 });
+  await guide.getByText('Bring in your products (done)').waitFor();
+  await guide.getByRole('button', { name: 'Hide the guide' }).click();
+  await other.page.reload();
+  await other.page.getByRole('row').filter({ hasText: 'VASE' }).waitFor();
+  expect(await guide.count()).toBe(0);
 });

@@ -14,9 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => place?.stop());
 
-const { setEndings, readEndings, sell, settleAll, isThere, statusOf, saidOf, opened, ring } = soldItems(
-  () => place,
-);
+const { prepare, cleanUp, setEndings, readEndings, sell, isThere, statusOf, saidOf, opened, ring } =
+  soldItems(() => place);
 
 /** The alarm rings until it is heard: while the extension is asking, another is left out. */
 async function ringAndRead(product: Product): Promise<string> {
@@ -24,17 +23,8 @@ async function ringAndRead(product: Product): Promise<string> {
   return statusOf(product);
 }
 
-beforeEach(async () => {
-  await place.setSettings({ hurry });
-  await setEndings({});
-});
-afterEach(async () => {
-  place.vinted.faults.clear();
-  await setEndings({});
-  await place.inBackground("chrome.storage.session.remove('ending')");
-  await place.tidy();
-  await settleAll();
-});
+beforeEach(prepare);
+afterEach(cleanUp);
 
 test('off by default: no server is asked, and no page is opened', async () => {
   const { product, item } = await sell();
@@ -290,9 +280,7 @@ test('its page gets several scripts, as on a busy machine: one deletes it', asyn
   await place.holdUpBackground();
   await place.inBackground(`{
     globalThis.confirms = 0;
-    chrome.runtime.onMessage.addListener(({ type }) => {
-      if (type === 'ending_confirms') confirms += 1;
-    });
+    chrome.runtime.onMessage.addListener(({ type }) => void (confirms += type === 'ending_confirms'));
   }`);
   const { product } = await sell();
   await setEndings({ on: true });

@@ -19,11 +19,33 @@ const fresh: State = { on: false, dailyLimit: 20, begun: [], notBefore: 0, stopp
 export function soldItems(place: () => ExtensionPlace) {
   const sold: Product[] = [];
   let made = 0;
+  const setEndings = (state: Partial<State>) =>
+    place().inBackground(`chrome.storage.local.set({ endings: ${JSON.stringify({ ...fresh, ...state })} })`);
+  /** The seller has deleted them all themselves, so that nothing waits. */
+  async function settleAll(): Promise<void> {
+    for (const product of sold.splice(0)) {
+      const step = await place().stepOf(product);
+      if (!step?.waits_for_seller) continue;
+      await place().seller.call('POST', `/api/operations/${step.id}/report/`, { success: true });
+    }
+    place().vinted.site.items.clear();
+    place().vinted.requests.clear();
+  }
   return {
-    setEndings: (state: Partial<State>) =>
-      place().inBackground(
-        `chrome.storage.local.set({ endings: ${JSON.stringify({ ...fresh, ...state })} })`,
-      ),
+    setEndings,
+    /** Before each test: off, and as fast as tests are. */
+    async prepare(): Promise<void> {
+      await place().setSettings({ hurry });
+      await setEndings({});
+    },
+    /** After each test. */
+    async cleanUp(): Promise<void> {
+      place().vinted.faults.clear();
+      await setEndings({});
+      await place().inBackground("chrome.storage.session.remove('ending')");
+      await place().tidy();
+      await settleAll();
+    },
     readEndings: async () =>
       (await place().inBackground<{ endings: State }>("chrome.storage.local.get('endings')")).endings,
     /** A thing that sold elsewhere, and its item on Vinted. */
@@ -46,16 +68,6 @@ export function soldItems(place: () => ExtensionPlace) {
       await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
       sold.push(product);
       return { product, item };
-    },
-    /** The seller has deleted them all themselves, so that nothing waits. */
-    async settleAll(): Promise<void> {
-      for (const product of sold.splice(0)) {
-        const step = await place().stepOf(product);
-        if (!step?.waits_for_seller) continue;
-        await place().seller.call('POST', `/api/operations/${step.id}/report/`, { success: true });
-      }
-      place().vinted.site.items.clear();
-      place().vinted.requests.clear();
     },
     isThere: ({ id }: { id: number }) => place().vinted.site.items.has(id),
     statusOf: async (product: Product) => (await place().readProduct(product)).status,

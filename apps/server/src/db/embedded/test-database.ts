@@ -27,7 +27,9 @@ export async function createTestDatabase(options: { template?: Template } = {}):
   const { template } = options;
   await asAdmin(async (admin) => {
     if (template) await ensureTemplate(admin, template);
-    await admin.query(`create database ${name} template ${quote(template?.name ?? 'template0')}`);
+    // Copying the files takes a quarter of the time of the usual way, through the write-ahead log.
+    const from = quote(template?.name ?? 'template0');
+    await admin.query(`create database ${name} template ${from} strategy file_copy`);
   });
   return {
     connectionString: urlOf(name),
