@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { tellThroughCrashes } from './outbox-crashes.ts';
 
-const ORDERS = process.env.LONG_TESTS ? 500 : 100;
+const ORDERS = process.env.LONG_TESTS ? 500 : 50;
 /** A minute's worth is for `npm run test:all`; `npm run bench` has 50. */
-const CRASHES = process.env.LONG_TESTS ? 10 : 4;
+const CRASHES = process.env.LONG_TESTS ? 10 : 2;
 /** Deliveries to one seller that are under way at once: as many may come again after a crash. */
 const AT_ONCE = 4;
 

@@ -37,7 +37,7 @@ export const longFiles = [
 /** Files of which `npm test` runs a part. */
 export const shortened = {
   'e2e/crash.test.ts': '4 of 10 moments',
-  'e2e/told-after-crash.test.ts': '4 of 10 moments, 100 of 500 notifications',
+  'e2e/told-after-crash.test.ts': '2 of 10 moments, 50 of 500 notifications',
   'e2e/screens-desktop.test.ts, e2e/screens-phone.test.ts': 'each screen at one of the two sizes',
   'e2e/soak.test.ts': 'the first cycles of one sequence of faults',
   'packages/marketplaces/src/*/*.test.ts (odd answers)': 'one twist of eight',

@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   '/operations/interleaving-all-1.test.ts',
   '/operations/interleaving-all-2.test.ts',
+  '/operations/interleaving.test.ts',
   '/src/ebay/ebay.test.ts',
   '/listings/revise/revise.test.ts',
   '/src/woocommerce/woocommerce.test.ts',
@@ -25,6 +26,7 @@ const longest = [
   '/e2e/screens-phone.test.ts',
   '/e2e/extension.test.ts',
   '/e2e/crash.test.ts',
+  '/e2e/told-after-crash.test.ts',
   '/e2e/path.test.ts',
   '/e2e/oauth-popup.test.ts',
   '/e2e/spec/toasts.test.ts',
