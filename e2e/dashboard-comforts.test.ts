@@ -170,6 +170,7 @@ test('a delisting that has not ended is called off, and the listing stays', asyn
   // Long enough to be cancelled before the store has answered.
   place.marketplaces.store.store.latencyMs = 10_000;
   await dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
+  await expect.poll(() => seller.call('GET', '/api/operations/')).toMatchObject({ live: 1 });
   await undo();
   place.marketplaces.store.store.latencyMs = 0;
   await listedAgain(skuOf(12));

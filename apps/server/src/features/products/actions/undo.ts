@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { UndoResult } from '@crosslister/contract/results.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
@@ -16,6 +17,13 @@ import { type Step, undoEnding, undoMarkAsActive } from './undo-action.ts';
 /** Products restored in one transaction, as many as in a bulk action. */
 const CHUNK = 100;
 
+/**
+ * Undo can be pressed before the action's own request has an answer, and may overtake it. It is looked for this often,
+ * with this pause, before it counts as unknown.
+ */
+const TRIES = 10;
+const PAUSE_MS = 200;
+
 interface Outcome {
   count: number;
   /** Why some products stay as they are, each reason once. */
@@ -32,10 +40,11 @@ export async function undo(services: Services, userId: number, undoId: string): 
   const outcome: Outcome = { count: 0, refusals: new Set(), operations: [] };
   const batchId = randomUUID();
   let known = 0;
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const taken = await transact(services.db, (trx) => undoChunk(trx, userId, undoId, batchId, outcome));
     known += taken;
-    if (taken < CHUNK) break;
+    if (known > 0 ? taken < CHUNK : tries === TRIES) break;
+    if (known === 0) await sleep(PAUSE_MS);
   }
   if (known === 0) {
     throw new HttpProblem(409, 'There is nothing left to undo.', {
