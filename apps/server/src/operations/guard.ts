@@ -20,6 +20,8 @@ export class Stopped extends Error {
 interface State {
   held: boolean;
   sent: boolean;
+  /** By the seller, or by what they did to the product. */
+  isCalledOff: boolean;
   stop: Stopped | null;
 }
 
@@ -78,25 +80,25 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
       LEFT JOIN connections c ON c.user_id = o.user_id AND c.platform = o.platform
     WHERE o.id = ${operation.id}`.execute(db);
   const row = rows[0];
-  if (!row) return { held: false, sent: false, stop: null };
-  const { held, sent } = row;
+  if (!row) return { held: false, sent: false, isCalledOff: false, stop: null };
+  const { held, sent, cancel_requested: isCalledOff } = row;
   const lists = operation.kind === 'crosslist';
   const needsProduct = lists || operation.kind === 'revise';
   const what = lists ? 'listed' : 'changed there';
   const { status, action_info, deleted_at } = row;
   const notForSale = status ? whyNotForSale({ status, action_info, deleted_at }) : 'delete';
   if (needsProduct && notForSale === 'delete') {
-    return { held, sent, stop: new Stopped('delete', `The product was deleted before it could be ${what}.`) };
+    return { held, sent, isCalledOff, stop: new Stopped('delete', `The product was deleted before it could be ${what}.`) };
   }
   if (needsProduct && notForSale === 'sale') {
-    return { held, sent, stop: new Stopped('sale', `It was sold before it could be ${what}.`) };
+    return { held, sent, isCalledOff, stop: new Stopped('sale', `It was sold before it could be ${what}.`) };
   }
   // A delist ends what a cancelled crosslist left behind, and the next revise completes a revise that is half done.
   // Operations of other kinds can no longer be cancelled once they have sent something.
-  if (row.cancel_requested && (needsProduct || !sent)) {
-    return { held, sent, stop: new Stopped('cancel', 'Cancelled.') };
+  if (isCalledOff && (needsProduct || !sent)) {
+    return { held, sent, isCalledOff, stop: new Stopped('cancel', 'Cancelled.') };
   }
-  return { held, sent, stop: null };
+  return { held, sent, isCalledOff, stop: null };
 }
 
 /** Writes to the operation's journal, if this attempt still owns the operation. */

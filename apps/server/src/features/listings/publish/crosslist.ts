@@ -64,6 +64,9 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     // It may have sold there.
     product = await findProductRow(services, operation);
     if (!product) return deleted;
+    // Called off meanwhile, which is no failure: Undo lists it again. Read after the product, so that it is seen with it.
+    const { stop, isCalledOff } = await readState(services.db, operation);
+    if (stop && isCalledOff) throw stop;
 
     const settings = await readSettings(services.db, userId);
     const draft = makeDraft(operation, product, listing, settings);
