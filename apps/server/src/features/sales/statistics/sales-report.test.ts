@@ -1,31 +1,21 @@
 import { SalesReport } from '@crosslister/contract/sales-report.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPastSale, CLOCK_NOW, type PastSale } from '../../../test/past-sales.ts';
+import { expect, test } from 'vitest';
+import { CLOCK_NOW, type PastSale, usePastSales } from '../../../test/past-sales.ts';
 import { addProduct } from '../../../test/products.ts';
-import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 
-let server: TestServer;
-let seller: Seller;
-beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
-  server.services.now = () => new Date(CLOCK_NOW);
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  seller = await server.register();
-});
+const { server, seller, addSale } = usePastSales();
 
 const path = '/api/reports/sales/';
-const report = async (query = '') => SalesReport.parse((await seller.call('GET', `${path}${query}`)).body);
+const report = async (query = '') => SalesReport.parse((await seller().call('GET', `${path}${query}`)).body);
 const soldAt = (iso: string, name: string, more: PastSale['more'] = {}) =>
-  addPastSale(server, seller, name, { seen: (Date.parse(iso) - CLOCK_NOW) / 1000, more }, []);
+  addSale(name, { seen: (Date.parse(iso) - CLOCK_NOW) / 1000, more }, []);
 /** For sale since that day. */
 async function addedOn(id: number, date: string): Promise<void> {
-  await server.services.db
-    .updateTable('products')
+  await server()
+    .services.db.updateTable('products')
     .set({ date_added: date })
     .where('id', '=', id)
-    .where('user_id', '=', seller.id)
+    .where('user_id', '=', seller().id)
     .execute();
 }
 
@@ -83,9 +73,9 @@ test('how long it took, how much of what was for sale has sold, and what has not
     const { productId } = await soldAt('2026-10-31T00:00:00Z', name, { platform });
     await addedOn(productId, added);
   }
-  const { id: old } = await addProduct(seller, { name: 'Old', price: 12.5 });
+  const { id: old } = await addProduct(seller(), { name: 'Old', price: 12.5 });
   await addedOn(old, '2026-08-22T22:59:59Z');
-  const { id: newer } = await addProduct(seller, { name: 'Newer', price: 7 });
+  const { id: newer } = await addProduct(seller(), { name: 'Newer', price: 7 });
   await addedOn(newer, '2026-08-22T23:00:00Z');
   const { time_to_sell, sell_through, stale } = await report();
   expect(time_to_sell).toEqual([
@@ -99,7 +89,7 @@ test('how long it took, how much of what was for sale has sold, and what has not
 
 test('another seller’s sales are not in it', async () => {
   await soldAt('2026-11-01T12:00:00Z', 'Lamp');
-  const other = await server.register();
+  const other = await server().register();
   expect((await other.call('GET', path)).body).toMatchObject({ sales: [], time_to_sell: [] });
 });
 
@@ -109,7 +99,7 @@ test.each([
   ['?from=2026-11-02&to=2026-11-01', /from must not be after to\./],
   ['?by=day&from=2000-01-01', /That is more than 400 days\./],
 ])('%s is refused', async (query, detail) => {
-  const { status, body } = await seller.call('GET', `${path}${query}`);
+  const { status, body } = await seller().call('GET', `${path}${query}`);
   expect({ status, detail: JSON.stringify(body) }).toEqual({
     status: 400,
     detail: expect.stringMatching(detail),
