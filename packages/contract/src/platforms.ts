@@ -1,4 +1,4 @@
-import type { ByHand, Description, Setting } from './platforms/description.ts';
+import type { ByHand, Description, ListingField, Setting } from './platforms/description.ts';
 import { descriptions, usualSource } from './platforms/registry.ts';
 import { wordList } from './word-list.ts';
 
@@ -31,6 +31,32 @@ export const wherePlatform = byPlatform((platform) => descriptionOf(platform).wh
 /** The letter of the Platforms column. */
 export const platformLetters = byPlatform((platform) => descriptionOf(platform).letter);
 export const platformTints = byPlatform((platform) => descriptionOf(platform).tint);
+
+/** Characters of a title there at most, or undefined. */
+export const titleLimit = (platform: Platform): number | undefined =>
+  descriptionOf(platform).titleLimit ?? descriptionOf(platform).byHand?.limits.title;
+
+/** The fields that only its listings have, by name. */
+export const listingFieldsOf = (platform: Platform): Readonly<Record<string, ListingField>> =>
+  descriptionOf(platform).listingFields ?? {};
+type FieldsOf<P extends Platform> = Descriptions[P] extends { listingFields: infer Fields }
+  ? Fields
+  : unknown;
+type FieldValue<F> = F extends { kind: 'list' }
+  ? string[]
+  : F extends { kind: 'amount' | 'number' }
+    ? number
+    : F extends { kind: 'switch' }
+      ? boolean
+      : string;
+/** What a product says in them. */
+export type ListingFieldValues<P extends Platform> = {
+  -readonly [Name in keyof FieldsOf<P>]?: FieldValue<FieldsOf<P>[Name]> | undefined;
+};
+export type ListingFieldName = { [P in Platform]: keyof FieldsOf<P> }[Platform];
+export const listingFieldNames = [
+  ...new Set(platforms.flatMap((platform) => Object.keys(listingFieldsOf(platform)))),
+] as ListingFieldName[];
 
 /** Platforms a seller can list on in their own browser, by hand or with the extension. */
 export const byHandPlatforms = platformsWith('byHand');

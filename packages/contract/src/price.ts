@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Pounds as in JSON. Inside the server money is integer pence. */
 export const MAX_PRICE = 9_999_999.99;
 
-function hasWholePence(pounds: number): boolean {
+export function hasWholePence(pounds: number): boolean {
   const pence = pounds * 100;
   // A sum of floats (0.1 + 0.2) is wrong by far less, also at the limit; a third decimal by far more.
   return Math.abs(pence - Math.round(pence)) < 1e-6;

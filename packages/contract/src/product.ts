@@ -5,6 +5,7 @@ import { ItemSpecifics } from './item-specifics.ts';
 import { listingAddressIn } from './listing-address.ts';
 import { listingStatuses, productStatuses } from './lists.ts';
 import { Measure } from './parcel.ts';
+import { PerPlatform } from './per-platform.ts';
 import { listedAtFields, type OwnTimes } from './platform-fields.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
@@ -116,6 +117,8 @@ export const Product = z.object({
   condition: EbayCondition.nullable(),
   specifics: z.record(z.string(), z.array(z.string())),
   overrides: ProductOverrides,
+  /** What it says on one platform otherwise than everywhere. */
+  per_platform: PerPlatform,
   quantity: z.number(),
   ...bySellerField<SellerShape>((name) => (isNumber(name) ? z.number().nullable() : z.string())),
   date_added: Timestamp,
@@ -170,6 +173,7 @@ const productFields = {
   condition: EbayCondition.nullable(),
   specifics: ItemSpecifics,
   overrides: ProductOverrides,
+  per_platform: PerPlatform,
   quantity: z.int().min(0).max(1_000_000),
   ...bySellerField<SellerShape>((name) => {
     if (isAmount(name)) return Price.nullable();

@@ -20,6 +20,7 @@ const names: Record<Field, string> = {
   condition: 'Condition',
   specifics: 'Item specifics',
   overrides: 'Listing settings',
+  per_platform: 'What differs per marketplace',
   quantity: 'Quantity',
   ...bySellerField<Record<SellerFieldName, string>>((name) => sellerFields[name].label),
 };

@@ -14,6 +14,7 @@ export const exported = (fields: Partial<Product>): Product => ({
   condition: null,
   specifics: {},
   overrides: {},
+  per_platform: {},
   quantity: 1,
   ...bySellerField<SellerValues>((name) => (isNumber(name) ? null : '')),
   date_added: '2026-06-30T23:30:00Z',

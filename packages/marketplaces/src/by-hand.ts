@@ -1,4 +1,10 @@
-import { byHandOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import {
+  byHandOf,
+  type ListingFieldName,
+  listingFieldsOf,
+  type Platform,
+  platformNames,
+} from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { plainText, stripHtml } from '@crosslister/domain/text.ts';
@@ -37,7 +43,7 @@ export function formOf(
 }
 
 /** At most `limit` characters, cut between words where that loses little, and never inside a character. */
-function cut(text: string, limit: number): string {
+export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
   const space = /\s/.test(text[limit] ?? '')
@@ -74,7 +80,7 @@ export function byHandMarketplace(platform: Platform): ByHandMarketplace | undef
       listingUrl.replace('{id}', externalId).replace('{name}', listingIn(url).name),
     exampleUrl,
     limits,
-    revised,
+    revised: [...revised, ...(Object.keys(listingFieldsOf(platform)) as ListingFieldName[])],
     gaps: gapsOfForm,
   };
 }

@@ -1,6 +1,7 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { ListingValues } from '@crosslister/contract/listing-values.ts';
+import { type ListingFieldName, listingFieldNames, type Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { MeasureField } from '@crosslister/contract/seller-fields.ts';
 import type { AccountLook } from './account-check.ts';
@@ -56,6 +57,8 @@ export interface ListingDraft {
   parcel?: Readonly<Partial<Record<MeasureField, number | null>>>;
   /** Settings of this platform, as stored in pricing_rules, with the product's overrides. */
   settings: Record<string, unknown>;
+  /** What the product says on this platform alone, with the fields that only its listings have. Absent: nothing. */
+  values?: ListingValues;
   /** When it should go live (ISO date), or null for now. */
   startAt: string | null;
   /** Made so that the seller can look at it first: a draft, if the platform cannot schedule. */
@@ -90,7 +93,7 @@ export interface PublishedListing extends RemoteIds {
  * means that the product sold elsewhere, so the marketplace's own count is lowered to the
  * draft's and never raised: the marketplace may have sold some that we have not seen.
  */
-export const revisedFields = [
+const ofEveryListing = [
   'title',
   'description',
   'price',
@@ -103,7 +106,9 @@ export const revisedFields = [
   'quantity',
   'fewer',
 ] as const;
-export type RevisedField = (typeof revisedFields)[number];
+export type RevisedField = (typeof ofEveryListing)[number] | ListingFieldName;
+/** With the fields that only one marketplace's listings have, by their names there. */
+export const revisedFields: readonly RevisedField[] = [...ofEveryListing, ...listingFieldNames];
 
 export interface RevisedListing {
   /** What a buyer pays now, in integer pence. */

@@ -1,5 +1,6 @@
 import type { PlatformSettings } from '@crosslister/contract/credentials.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
+import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
@@ -107,6 +108,8 @@ export interface Database
     condition: string | null;
     specifics: Json<Record<string, string[]>>;
     overrides: Json<Partial<Record<Platform, Record<string, unknown>>>>;
+    /** As the API has it: amounts in pounds. */
+    per_platform: Json<PerPlatform>;
     /** The name of the stock it shares with other products. Null if it has its own stock. */
     stock_pool: string | null;
   };

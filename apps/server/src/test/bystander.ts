@@ -231,6 +231,7 @@ async function addProducts(
       name: pick(['A thing', 'Oak clock', 'Brass lamp', 'Mug'], n),
       price_pence: 1000 + n,
       description: 'It only stands by.',
+      per_platform: JSON.stringify(n % 3 === 0 ? { ebay: { title: 'Stands by on eBay', price: 12.5 } } : {}),
       status,
       images: JSON.stringify([
         { src: n < 2 ? `/api/images/${photoId(n + 1)}.jpg` : 'https://shop.example/1.jpg' },

@@ -16,6 +16,10 @@ export interface Description {
   saleMails?: { from: string };
   /** Its own name for the creation time of a listing (spec section 3). */
   listedAt?: { field: string; form: 'iso' | 'seconds' };
+  /** Characters of a title at most, where it is not the limit of a form (`byHand`). */
+  titleLimit?: number;
+  /** What a product can say there beside title, description and price, in the order of its tab in the dialog. */
+  listingFields?: Readonly<Record<string, ListingField>>;
   /** Sellers set a markup in percent, `{platform}_markup`. Without it, it is the catalogue's own price that is asked. */
   markup?: true;
   connection: ByKeys | ByConsent | WithoutConnection;
@@ -161,3 +165,22 @@ type SettingKind =
   | { kind: 'switch'; usual: boolean }
   /** The number of a category. */
   | { kind: 'category'; refused: string };
+
+/** A field that only the listings of one marketplace have. Nothing is sent of one that a product leaves open. */
+export type ListingField = {
+  label: string;
+  hint?: string;
+  /** The item specific that it stands for in a form: the product's own there is used while the field is open. */
+  specific?: string;
+} & ListingFieldKind;
+
+type ListingFieldKind =
+  /** One line, or several. */
+  | { kind: 'text'; maxLength: number; lines?: true }
+  /** At most `most` texts, which the seller separates by commas. */
+  | { kind: 'list'; most: number; maxLength: number; accepts?: { pattern: RegExp; words: string } }
+  | { kind: 'amount' }
+  | { kind: 'number'; min: number; max: number }
+  | { kind: 'switch' }
+  /** The name of something in the account, of this list of its policies. */
+  | { kind: 'policy'; list: string };

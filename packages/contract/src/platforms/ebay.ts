@@ -8,6 +8,7 @@ export const ebay = {
   where: 'on eBay',
   csvColumn: 'eBay URL',
   listedAt: { field: 'start_time', form: 'iso' },
+  titleLimit: 80,
   markup: true,
   connection: {
     kind: 'consent',

@@ -1,7 +1,8 @@
+import { valuesOn } from '@crosslister/contract/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { descriptionOn, pricePenceOn, titleOn } from '@crosslister/domain/listing-contents.ts';
 import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ParamsOf } from '../../db/operation-json.ts';
@@ -18,14 +19,15 @@ export function makeDraft(
   return {
     productId: product.id,
     sku: sentSku(product, listing, platform),
-    title: product.name,
-    descriptionHtml: product.description,
-    pricePence: listingPricePence(product.price_pence, settings.pricingRules, platform),
+    title: titleOn(platform, product),
+    descriptionHtml: descriptionOn(platform, product),
+    pricePence: pricePenceOn(platform, product, settings.pricingRules),
     quantity: Math.max(product.quantity, 1),
     imageUrls: product.images.map(({ src }) => src),
     categoryId: product.ebay_category || settings.defaultEbayCategory || null,
     condition: product.condition,
     specifics: product.specifics,
+    values: valuesOn(product.per_platform, platform),
     settings: { ...platformRules(settings.pricingRules, platform), ...product.overrides[platform] },
     startAt: null,
     review: params.mode === 'review',

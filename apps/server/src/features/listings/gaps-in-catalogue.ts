@@ -1,12 +1,19 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
 import { type DraftGap, gapsWhere } from '@crosslister/marketplaces/draft-gap.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
-/** What keeps a product from being listed anywhere. */
-export function gapsInCatalogue({ status, price_pence }: ProductRow): DraftGap[] {
+/** Whether the product has a price on the platform, its own or the one everywhere. */
+export const isPriced = (product: ProductRow, platform: Platform): boolean =>
+  product.price_pence > 0 || ownPricePence(platform, product) !== null;
+
+/** What keeps a product from being listed, whatever the platform asks for. */
+export function gapsInCatalogue(product: ProductRow, platform: Platform): DraftGap[] {
+  const { status } = product;
   return gapsWhere([
     [status === 'sold', 'The product is sold: mark it as active before listing it again.', '', null],
     [status === 'action_required', 'The product needs an action first: see Action Required.', '', null],
-    [price_pence === 0, 'The product needs a price above £0.00.', '', inProduct('price')],
+    [!isPriced(product, platform), 'The product needs a price above £0.00.', '', inProduct('price')],
   ]);
 }

@@ -111,6 +111,17 @@ test('a long name is known as Vinted’s form cut it off, and in other spelling'
   expect(await sales()).toMatchObject([{ product_id: product.id }]);
 });
 
+test('a thing with a title of its own on Vinted is known by that', async () => {
+  const { product } = await vase({
+    name: 'Vase 12, shelf 4',
+    per_platform: { vinted: { title: 'Blue stoneware vase' } },
+  });
+  await connect();
+  await deliver('vinted-uk');
+  await look();
+  expect((await sales()).map(({ product_id: id }) => id)).toEqual([product.id]);
+});
+
 test('a sale the seller has entered by hand is the same sale', async () => {
   const { product } = await vase({ price: 14 });
   await connect();

@@ -1,4 +1,5 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { PerPlatform } from '@crosslister/contract/per-platform.ts';
 import type { OwnTimes } from '@crosslister/contract/platform-fields.ts';
 import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import type { Listing, Product } from '@crosslister/contract/product.ts';
@@ -22,6 +23,7 @@ export const shownColumns = [
   'condition',
   'specifics',
   'overrides',
+  'per_platform',
   'quantity',
   ...sellerColumnNames,
   'date_added',
@@ -66,6 +68,7 @@ export function renderProduct(row: ShownProduct): Product {
     condition: EbayCondition.safeParse(row.condition).data ?? null,
     specifics: row.specifics,
     overrides: ProductOverrides.safeParse(row.overrides).data ?? {},
+    per_platform: PerPlatform.safeParse(row.per_platform).data ?? {},
     quantity: row.quantity,
     ...sellerValues(row),
     date_added: row.date_added.toISOString(),

@@ -20,7 +20,7 @@ import {
 
 // The only file that inserts and updates products; `npm run check` refuses another (scripts/check-writers.ts).
 
-const jsonColumns = ['images', 'specifics', 'overrides', 'action_info'] as const;
+const jsonColumns = ['images', 'specifics', 'overrides', 'per_platform', 'action_info'] as const;
 type JsonColumn = (typeof jsonColumns)[number];
 
 /** Columns to write, with JSON as plain values. Not the status: see `changeStatus`. */
@@ -104,6 +104,7 @@ const empty = {
   condition: null,
   specifics: {},
   overrides: {},
+  per_platform: {},
   ...emptySellerColumns,
 } satisfies Partial<ProductRow>;
 
@@ -121,13 +122,14 @@ export async function insertProducts(
   const rows = products.map((product, n) => ({ n, ...empty, quantity: 1, ...product }));
   const { rows: inserted } = await sql<ProductRow & { key: string }>`
     INSERT INTO products (user_id, sku, name, price_pence, description, status, images, ebay_category, condition,
-      specifics, overrides, quantity, ${sellerColumnList()}, stock_pool, date_added, newest_at, last_updated)
+      specifics, overrides, per_platform, quantity, ${sellerColumnList()}, stock_pool, date_added, newest_at, last_updated)
     SELECT ${userId}, i.sku, i.name, i.price_pence, i.description, i.status, i.images, i.ebay_category, i.condition,
-      i.specifics, i.overrides, i.quantity, ${sellerColumnList('i')}, i.stock_pool,
+      i.specifics, i.overrides, i.per_platform, i.quantity, ${sellerColumnList('i')}, i.stock_pool,
       least(i.date_added, now()), coalesce(i.newest_at, least(i.date_added, now())), least(i.last_updated, now())
     FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
       n integer, sku text, name text, price_pence bigint, description text, status text, images jsonb,
-      ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, ${sellerColumnTypes},
+      ebay_category text, condition text, specifics jsonb, overrides jsonb, per_platform jsonb, quantity integer,
+      ${sellerColumnTypes},
       stock_pool text, date_added timestamptz, newest_at timestamptz,
       last_updated timestamptz)
     ORDER BY i.n
@@ -145,11 +147,12 @@ export async function overwriteContents(
     UPDATE products SET
       sku = i.sku, name = i.name, price_pence = i.price_pence, description = i.description,
       images = i.images, ebay_category = i.ebay_category, condition = i.condition, specifics = i.specifics,
-      overrides = i.overrides, quantity = i.quantity, ${sellerColumnsSet('i')},
+      overrides = i.overrides, per_platform = i.per_platform, quantity = i.quantity, ${sellerColumnsSet('i')},
       edited_fields = ARRAY(SELECT jsonb_array_elements_text(i.edited_fields)), last_updated = now()
     FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
       id bigint, user_id bigint, sku text, name text, price_pence bigint, description text, images jsonb,
-      ebay_category text, condition text, specifics jsonb, overrides jsonb, quantity integer, ${sellerColumnTypes},
+      ebay_category text, condition text, specifics jsonb, overrides jsonb, per_platform jsonb, quantity integer,
+      ${sellerColumnTypes},
       edited_fields jsonb)
     WHERE products.id = i.id AND products.user_id = i.user_id`.execute(trx);
 }

@@ -1,4 +1,4 @@
-import { byHandOf, type Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, titleLimit } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -18,8 +18,8 @@ export interface Titled {
 }
 
 /**
- * The products that go by this title on the platform: by name without case, spaces and punctuation, and a long name as
- * the form there cut it off between words.
+ * The products that go by this title on the platform: by name, or by their own title there, without case, spaces and
+ * punctuation, and a long one as the form there cut it off between words.
  */
 export async function findTitled(
   db: Kysely<Database>,
@@ -28,20 +28,24 @@ export async function findTitled(
   title: string,
   soldAt: Date,
 ): Promise<Titled[]> {
-  const limit = byHandOf(platform)?.limits.title ?? Number.MAX_SAFE_INTEGER;
+  const limit = titleLimit(platform) ?? Number.MAX_SAFE_INTEGER;
   const { rows } = await sql<Titled>`
     WITH sent AS (SELECT title_key(${title}) AS key), listed AS (
       SELECT product_id, price_pence FROM listings
       WHERE user_id = ${userId} AND platform = ${platform} AND status <> 'delisted'
+    ), shown AS (
+      SELECT p.id, coalesce(p.per_platform -> ${platform} ->> 'title', p.name) AS title,
+        p.deleted_at IS NULL AND p.per_platform -> ${platform} ->> 'title' IS NULL AS is_indexed
+      FROM listed JOIN products p ON p.id = listed.product_id AND p.user_id = ${userId}
     ), named AS (
       SELECT p.id FROM products p, sent
       WHERE p.user_id = ${userId} AND title_key(p.name) = sent.key AND p.deleted_at IS NULL
       UNION
-      -- Those that the index does not find: deleted but still listed, or with a long name.
-      SELECT p.id FROM listed JOIN products p ON p.id = listed.product_id AND p.user_id = ${userId}, sent
-      WHERE p.deleted_at IS NOT NULL AND title_key(p.name) = sent.key
-        OR char_length(p.name) > ${limit} AND length(sent.key) > ${limit}::int / 2
-        AND starts_with(title_key(p.name), sent.key)
+      -- Those that the index does not find: deleted but still listed, with a title of their own there, or a long one.
+      SELECT shown.id FROM shown, sent
+      WHERE NOT is_indexed AND title_key(shown.title) = sent.key
+        OR char_length(shown.title) > ${limit} AND length(sent.key) > ${limit}::int / 2
+        AND starts_with(title_key(shown.title), sent.key)
     )
     SELECT p.id, p.name, p.sku, coalesce(listed.price_pence, p.price_pence) AS price_pence,
       listed.product_id IS NOT NULL OR EXISTS (SELECT FROM sales s WHERE s.product_id = p.id

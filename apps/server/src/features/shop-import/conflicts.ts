@@ -1,8 +1,11 @@
 import { ownImageId } from '@crosslister/contract/image.ts';
+import { type ListingValues, valuesOn } from '@crosslister/contract/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { conflictFields } from '@crosslister/contract/review.ts';
 import { comparableSource } from '@crosslister/domain/comparable-description.ts';
+import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -15,7 +18,7 @@ import { hasOurPhotos, type PhotosThere } from './photos-there.ts';
 import { photosOf } from './take-items.ts';
 
 export type ItemFields = Pick<RemoteItem, 'title' | 'pricePence' | 'descriptionHtml' | 'imageUrls'>;
-export type OwnFields = Pick<ProductRow, 'name' | 'price_pence' | 'description' | 'images'>;
+export type OwnFields = Pick<ProductRow, 'name' | 'price_pence' | 'description' | 'images' | 'per_platform'>;
 
 /** The field of a revise that sends an edit of this field. */
 export const revisedBy: Record<ConflictField, RevisedField> = {
@@ -25,7 +28,7 @@ export const revisedBy: Record<ConflictField, RevisedField> = {
   images: 'images',
 };
 
-/** The item's value of a field, as the product's column would store it. */
+/** The item's value of a field, as the product would have it everywhere. */
 export function columnOf(field: ConflictField, item: ItemFields) {
   if (field === 'name') return { name: item.title };
   if (field === 'price') return { price_pence: item.pricePence };
@@ -33,11 +36,43 @@ export function columnOf(field: ConflictField, item: ItemFields) {
   return { images: photosOf(item) };
 }
 
+/**
+ * What the product is when it takes these fields of the item. Where it has a value of its own on the platform, that
+ * value is replaced: what is said elsewhere stays.
+ */
+export function taking(
+  fields: readonly ConflictField[],
+  item: ItemFields,
+  product: Pick<ProductRow, 'per_platform'>,
+  platform: Platform,
+): Partial<OwnFields> {
+  const own = valuesOn(product.per_platform, platform);
+  const there: Record<ConflictField, ListingValues> = {
+    name: { title: item.title },
+    price: { price: toPounds(item.pricePence) },
+    description: { description: item.descriptionHtml },
+    images: {},
+  };
+  const isOwn = (field: ConflictField) => Object.keys(there[field]).some((name) => own[name] !== undefined);
+  const replaced: ListingValues[] = fields.filter(isOwn).map((field) => there[field]);
+  return Object.assign(
+    {},
+    ...fields.filter((field) => !isOwn(field)).map((field) => columnOf(field, item)),
+    replaced.length > 0 && {
+      per_platform: { ...product.per_platform, [platform]: Object.assign({}, own, ...replaced) },
+    },
+  );
+}
+
 /** A price that could not be read for certain is 0 and is ignored. A price that includes our markup is our own. */
 function isOurPrice(item: ItemFields, product: OwnFields, platform: Platform, settings: Settings): boolean {
   const { pricePence } = item;
-  const marked = listingPricePence(product.price_pence, settings.pricingRules, platform);
-  return pricePence === 0 || pricePence === product.price_pence || pricePence === marked;
+  const own = ownPricePence(platform, product);
+  const ours =
+    own === null
+      ? [product.price_pence, listingPricePence(product.price_pence, settings.pricingRules, platform)]
+      : [own];
+  return pricePence === 0 || ours.includes(pricePence);
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -53,7 +88,7 @@ export function differingFields(
   settings: Settings,
   photosThere: PhotosThere,
 ): ConflictField[] {
-  const ours = { title: product.name, descriptionHtml: product.description };
+  const ours = { title: titleOn(platform, product), descriptionHtml: descriptionOn(platform, product) };
   const sent = findMarketplace(platform)?.shownAs(ours) ?? ours;
   const isSame: Record<ConflictField, () => boolean> = {
     name: () => [ours, sent].some(({ title }) => oneLine(title) === oneLine(item.title)),

@@ -6,7 +6,7 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
 import { touched, updateProducts } from '../products/write.ts';
-import { columnOf, differingFields, hasOwnPhotos } from './conflicts.ts';
+import { differingFields, hasOwnPhotos, type ItemFields, taking } from './conflicts.ts';
 import type { PhotosThere } from './photos-there.ts';
 import { detailDiffers, takeDetails } from './take-details.ts';
 import type { Target } from './take-items.ts';
@@ -51,15 +51,11 @@ export async function takeItem(
 /** Writes these fields of the item into the product, and sends them to its other listings. */
 export async function takeFields(
   trx: Transaction<Database>,
-  {
-    item,
-    product,
-    platform,
-  }: Pick<Pair, 'product'> & Pick<Target, 'platform'> & { item: Parameters<typeof columnOf>[1] },
+  { item, product, platform }: Pick<Pair, 'product'> & Pick<Target, 'platform'> & { item: ItemFields },
   fields: readonly ConflictField[],
 ): Promise<void> {
   if (fields.length === 0) return;
-  const changes = Object.assign({}, ...fields.map((field) => columnOf(field, item)));
+  const changes = taking(fields, item, product, platform);
   await updateProducts(trx, product, { ...changes, ...touched });
   const after = { ...product, ...changes };
   // Only the source has blocks and shortcodes. Buyers elsewhere see the same text.

@@ -22,7 +22,7 @@ import {
   type SellerValues,
 } from '@crosslister/contract/seller-fields.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
-import { ebayCondition, overrides, platform } from './settings.ts';
+import { ebayCondition, overrides, perPlatform, platform } from './settings.ts';
 import {
   type AnswerSchema,
   amount,
@@ -85,6 +85,7 @@ const product = object<Product>({
   condition: orNull(ebayCondition),
   specifics: recordOf(listOf(text)),
   overrides,
+  per_platform: perPlatform,
   quantity: amount,
   ...bySellerField<{ [Name in SellerFieldName]: Shape<SellerValues[Name]> }>((name) =>
     isNumber(name) ? orNull(amount) : text,

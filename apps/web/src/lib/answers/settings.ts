@@ -1,10 +1,13 @@
 import type { Apps } from '@crosslister/contract/app-keys.ts';
 import { ebayConditions } from '@crosslister/contract/conditions.ts';
 import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
+import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
 import type { Parcel, ParcelDefaults } from '@crosslister/contract/parcel.ts';
 import { categoryFields, consentFields, keyFields, ownApps } from '@crosslister/contract/platform-fields.ts';
-import type { Setting } from '@crosslister/contract/platforms/description.ts';
+import type { ListingField, Setting } from '@crosslister/contract/platforms/description.ts';
 import {
+  byPlatform,
+  listingFieldsOf,
   markupField,
   markupPlatforms,
   type Platform,
@@ -65,6 +68,23 @@ export const overrides = object<ProductOverrides>(
       maybe(partOf(shapesOf(platform, ({ ofProduct }) => ofProduct !== undefined))),
     ]),
   ) as unknown as Fields<ProductOverrides>,
+);
+
+const fieldShapes: Record<ListingField['kind'], Shape<unknown>> = {
+  text,
+  policy: text,
+  list: listOf(text),
+  amount,
+  number: amount,
+  switch: flag,
+};
+export const perPlatform = object<PerPlatform>(
+  byPlatform((platform) => {
+    const fields = Object.entries(listingFieldsOf(platform)).map(
+      ([name, { kind }]) => [name, fieldShapes[kind]] as const,
+    );
+    return maybe(partOf({ title: text, description: text, price: amount, ...Object.fromEntries(fields) }));
+  }) as unknown as Fields<PerPlatform>,
 );
 
 const parcel = Object.fromEntries(measureNames.map((name) => [name, orNull(amount)])) as {

@@ -1,8 +1,8 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { byHandOf } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
+import { descriptionOn, pricePenceOn, titleOn } from '@crosslister/domain/listing-contents.ts';
 import { parcelSize } from '@crosslister/domain/parcel-size.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { formOf } from '@crosslister/marketplaces/by-hand.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import type { DraftGap } from '@crosslister/marketplaces/draft-gap.ts';
@@ -53,7 +53,7 @@ export async function readPrice(
   product: ProductRow,
   { key }: ByHandMarketplace,
 ): Promise<number> {
-  return listingPricePence(product.price_pence, (await readSettings(db, product.user_id)).pricingRules, key);
+  return pricePenceOn(key, product, (await readSettings(db, product.user_id)).pricingRules);
 }
 
 /** What is missing before it can be listed. */
@@ -65,13 +65,13 @@ export async function gapsForForm(
   const draft = await draftOf(db, product, byHand);
   // gapsInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
   const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
-  return [...gapsInCatalogue(product), ...byHand.gaps(priced)];
+  return [...gapsInCatalogue(product, byHand.key), ...byHand.gaps(priced)];
 }
 
 async function draftOf(db: Kysely<Database>, product: ProductRow, byHand: ByHandMarketplace) {
   return {
-    title: product.name,
-    descriptionHtml: product.description,
+    title: titleOn(byHand.key, product),
+    descriptionHtml: descriptionOn(byHand.key, product),
     pricePence: await readPrice(db, product, byHand),
     imageUrls: product.images.map(({ src }) => src),
     sku: product.sku,

@@ -3,7 +3,9 @@ import type {
   CrosslistCheckRequest,
   CrosslistGap,
 } from '@crosslister/contract/crosslist-check.ts';
-import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, type Platform, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
+import { stripHtml } from '@crosslister/domain/text.ts';
+import { cut } from '@crosslister/marketplaces/by-hand.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
@@ -127,7 +129,9 @@ async function gapsOn(
     checked.map(({ product, draft, proposal }) => {
       const sentences = [
         ...unconnected,
-        ...[...gapsInCatalogue(product), ...((byHand ?? marketplace)?.gaps?.(draft) ?? [])].map(gapSentence),
+        ...[...gapsInCatalogue(product, platform), ...((byHand ?? marketplace)?.gaps?.(draft) ?? [])].map(
+          gapSentence,
+        ),
       ];
       const found = rulesOf.get(draft.categoryId ?? '');
       const inCategory = found?.rules ? marketplace?.checkInCategory?.(draft, found.rules) : undefined;
@@ -146,7 +150,7 @@ async function gapsOn(
           gaps,
           ...(proposal && { category: proposal }),
           filled: inCategory?.filled ?? [],
-          warnings: [...photoWarnings(draft, photos), ...notes],
+          warnings: [...titleWarnings(platform, draft), ...photoWarnings(draft, photos), ...notes],
           unchecked: found && !found.rules ? (found.problem?.message ?? null) : null,
         },
       ];
@@ -171,6 +175,18 @@ async function firstListingNotes(
     .limit(1)
     .executeTakeFirst();
   return made ? [] : [editing.note];
+}
+
+/** A warning for a title that is longer than the marketplace takes. */
+function titleWarnings(platform: Platform, { title, descriptionHtml }: ListingDraft): string[] {
+  const limit = titleLimit(platform);
+  const text = stripHtml(title);
+  if (limit === undefined || text.length <= limit) return [];
+  const name = platformNames[platform];
+  const shown = findMarketplace(platform)?.shownAs({ title, descriptionHtml }).title ?? cut(text, limit);
+  return [
+    `Its name has ${text.length} characters and ${name} takes ${limit}, so buyers would read "${shown}". Enter a ${name} title in the product to say it otherwise.`,
+  ];
 }
 
 /** Warnings for photos stored here that the marketplace could not download. */

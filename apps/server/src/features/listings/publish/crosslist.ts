@@ -72,7 +72,7 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     const draft = makeDraft(operation, product, listing, settings);
     // missingInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
     const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
-    const gaps = [...gapsInCatalogue(product), ...(marketplace.gaps?.(priced) ?? [])];
+    const gaps = [...gapsInCatalogue(product, platform), ...(marketplace.gaps?.(priced) ?? [])];
     if (gaps.length > 0) {
       const fix = firstFix(gaps);
       return { status: 'failed', error: gaps.map(gapSentence).join(' '), ...(fix && { fix }), apply };

@@ -1,5 +1,5 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
@@ -19,6 +19,7 @@ import { readSettings } from '../../settings/store.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { makeDraft } from '../draft.ts';
 import { noteFirstRevised } from '../first-listing/note-first.ts';
+import { isPriced } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { updateListings } from '../write.ts';
@@ -41,7 +42,7 @@ export const revise: Handler<'revise'> = {
     const settings = await readSettings(services.db, userId);
     const parcel = await parcelOf(services.db, product, settings);
     const draft = { ...makeDraft({ platform, params: {} }, product, listing, settings), parcel };
-    const missing = missingFor(fields, product);
+    const missing = missingFor(fields, product, platform);
     if (missing) return { status: 'failed', ...missing, apply: followUp };
 
     const connection = await workConnection(services, operation);
@@ -84,8 +85,9 @@ function nothingToDo(message: string): Outcome<'revise'> {
 function missingFor(
   fields: Set<string>,
   product: ProductRow,
+  platform: Platform,
 ): { error: string; nextStep: string; fix: Fix } | null {
-  if (fields.has('price') && product.price_pence === 0) {
+  if (fields.has('price') && !isPriced(product, platform)) {
     return {
       error: 'The product needs a price above £0.00.',
       nextStep: 'Enter a Price.',

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
@@ -13,36 +11,11 @@ import { enqueue } from '../../../operations/store.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
 import { findAllLive } from '../rows.ts';
 import { updateListings } from '../write.ts';
+import { changedFields, lowersListing, type Shown } from './changed-fields.ts';
 
-type Shown = Pick<
-  ProductRow,
-  | 'name'
-  | 'description'
-  | 'price_pence'
-  | 'images'
-  | 'quantity'
-  | 'condition'
-  | 'specifics'
-  | 'ebay_category'
-  | 'overrides'
-  | MeasureField
->;
-
-/** The edited fields that buyers see on every platform with a listing. */
-function changedFields(before: Shown, after: Shown): RevisedField[] {
-  const changed: [RevisedField, boolean][] = [
-    ['title', before.name !== after.name],
-    ['description', before.description !== after.description],
-    ['price', before.price_pence !== after.price_pence],
-    ['images', JSON.stringify(before.images) !== JSON.stringify(after.images)],
-    ['quantity', before.quantity !== after.quantity],
-    ['condition', before.condition !== after.condition],
-    // The database keeps the names in its own order.
-    ['specifics', !isDeepStrictEqual(before.specifics, after.specifics)],
-    ['category', before.ebay_category !== after.ebay_category],
-    ['parcel', measureNames.some((name) => before[name] !== after[name])],
-  ];
-  return changed.flatMap(([field, isChanged]) => (isChanged ? [field] : []));
+interface Where {
+  except?: Platform;
+  only?: Platform;
 }
 
 /** Stores what follows from an edit of a product, and returns it: a revise for each listing that shows the edited fields. */
@@ -50,38 +23,42 @@ export async function storeEdits(
   trx: Transaction<Database>,
   before: Shown,
   after: Locked<ProductRow>,
-  { except, only }: { except?: Platform; only?: Platform } = {},
+  where: Where = {},
 ): Promise<OperationRow[]> {
-  const lowers = after.price_pence < before.price_pence || after.quantity < before.quantity;
-  const stored = await storeRevises(trx, after, changedFields(before, after), {
-    lowers,
-    ...(except && { except }),
-    ...(only && { only }),
+  if (platforms.every((platform) => changedFields(before, after, platform).length === 0)) return [];
+  const edit = (listing: ListingRow) => ({
+    fields: changedFields(before, after, listing.platform),
+    lowers: lowersListing(before, after, listing),
   });
-  for (const platform of platforms) {
-    if (platform === except || (only && platform !== only)) continue;
-    if (isDeepStrictEqual(before.overrides[platform], after.overrides[platform])) continue;
-    stored.push(...(await storeRevises(trx, after, ['settings'], { only: platform })));
-  }
-  // A revise of the settings joins that of the other fields.
-  return [...new Map(stored.map((operation) => [operation.id, operation])).values()];
+  return storeForEach(trx, after, edit, where);
+}
+
+/** Stores a revise of these fields for every live listing that shows one of them. */
+export async function storeRevises(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  fields: readonly RevisedField[],
+  { lowers = false, ...where }: Where & { lowers?: boolean } = {},
+): Promise<OperationRow[]> {
+  return fields.length === 0 ? [] : storeForEach(trx, product, () => ({ fields, lowers }), where);
 }
 
 /**
  * Stores a revise for every live listing the server can change, or adds to the queued one. Where the seller works by
  * hand it is a step. Listings whose links the seller typed in are theirs to update.
  */
-export async function storeRevises(
+async function storeForEach(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
-  fields: readonly RevisedField[],
-  { except, only, lowers = false }: { except?: Platform; only?: Platform; lowers?: boolean } = {},
+  edit: (listing: ListingRow) => { fields: readonly RevisedField[]; lowers: boolean },
+  { except, only }: Where,
 ): Promise<OperationRow[]> {
   const stored: OperationRow[] = [];
-  if (fields.length === 0 || whyNotForSale(product)) return stored;
+  if (whyNotForSale(product)) return stored;
   for (const listing of await findAllLive(trx, product)) {
     const { platform } = listing;
     if (platform === except || (only && platform !== only)) continue;
+    const { fields, lowers } = edit(listing);
     const step = isByHand(listing) && (await storeChangeStep(trx, product, listing, fields));
     if (step) stored.push(step);
     if (!canBeRevised(listing)) continue;

@@ -29,7 +29,7 @@ export async function overwriteProducts(
   );
   const after = before.map(({ key, fields, row }) => {
     const written = { ...row, ...columnsOf(fields), status: statusAfter(row, fields) };
-    const edited = onSource.has(row.id) ? withEdits(row, written) : row.edited_fields;
+    const edited = withEdits(row, written, onSource.get(row.id));
     return {
       key,
       before: row,

@@ -80,10 +80,8 @@ async function storeSave(
       const conflicts = read ? editConflicts(before, known, fields, read) : [];
       const present = conflicts.length > 0 ? await findProduct(trx, userId, id) : null;
       if (present) throw changedElsewhereProblem(conflicts, present);
-      const edited = withEdits(before, after);
-      const isConflict =
-        edited.length > before.edited_fields.length && (await onSourcePlatform(trx, userId, [id])).has(id);
-      const edited_fields = isConflict ? edited : before.edited_fields;
+      const source = (await onSourcePlatform(trx, userId, [id])).get(id);
+      const edited_fields = withEdits(before, after, source);
       await updateProducts(trx, before, { ...columns, edited_fields, ...touched });
       await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
       const stored = await storeEdits(trx, before, after);

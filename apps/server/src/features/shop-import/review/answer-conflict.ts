@@ -1,4 +1,5 @@
 import type { ConflictField } from '@crosslister/contract/review.ts';
+import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
@@ -42,7 +43,7 @@ async function lockBoth(trx: Transaction<Database>, row: ReviewRow) {
 export async function keepMine(trx: Transaction<Database>, row: ReviewRow): Promise<number> {
   const { product, conflicts } = await lockBoth(trx, row);
   const fields = conflicts.map((field) => revisedBy[field]);
-  const lowers = product.price_pence < itemOf(row).pricePence;
+  const lowers = (ownPricePence(row.platform, product) ?? product.price_pence) < itemOf(row).pricePence;
   await storeRevises(trx, product, fields, { only: row.platform, lowers });
   await dismiss(trx, row);
   return product.id;

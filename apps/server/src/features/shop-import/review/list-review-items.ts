@@ -7,6 +7,7 @@ import {
   type ReviewReason,
   reviewReasons,
 } from '@crosslister/contract/review.ts';
+import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPounds } from '@crosslister/domain/money.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
@@ -180,9 +181,12 @@ function renderConflicts(row: ReviewRow, product: ProductRow, settings: Settings
   const cut = (html: string) => stripHtml(html).slice(0, SHOWN_LETTERS);
   const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
   const words: Record<ConflictField, { mine: string; theirs: string }> = {
-    name: { mine: product.name, theirs: item.title },
-    price: { mine: formatPence(product.price_pence), theirs: formatPence(item.pricePence) },
-    description: { mine: cut(product.description), theirs: cut(item.descriptionHtml) },
+    name: { mine: titleOn(row.platform, product), theirs: item.title },
+    price: {
+      mine: formatPence(ownPricePence(row.platform, product) ?? product.price_pence),
+      theirs: formatPence(item.pricePence),
+    },
+    description: { mine: cut(descriptionOn(row.platform, product)), theirs: cut(item.descriptionHtml) },
     images: { mine: photos(product.images.length), theirs: photos(item.imageUrls.length) },
   };
   return conflictsOf(row, product, settings, there).map((field) => ({ field, ...words[field] }));

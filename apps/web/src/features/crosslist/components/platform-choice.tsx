@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { pricePenceOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
 import { Checkbox } from '@mantine/core';
@@ -47,7 +48,7 @@ export function PlatformChoice(props: Props) {
       {rules && !allListed && product && (
         <span className={styles.price}>
           {choice.count === 1
-            ? formatPence(listingPricePence(toPence(product.price), rules, platform))
+            ? formatPence(pricePenceOn(platform, { ...product, price_pence: toPence(product.price) }, rules))
             : markupWords(rules, platform)}
         </span>
       )}

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { valuesOn } from '@crosslister/contract/listing-values.ts';
+import { listingFieldsOf, type Platform } from '@crosslister/contract/platforms.ts';
+import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
+import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
+import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingRow, ProductRow } from '../../../db/schema.ts';
+
+/** What listings show of a product. */
+export type Shown = Pick<
+  ProductRow,
+  | 'name'
+  | 'description'
+  | 'price_pence'
+  | 'images'
+  | 'quantity'
+  | 'condition'
+  | 'specifics'
+  | 'ebay_category'
+  | 'overrides'
+  | 'per_platform'
+  | MeasureField
+>;
+
+/** The edited fields that buyers see on this platform. */
+export function changedFields(before: Shown, after: Shown, platform: Platform): RevisedField[] {
+  const [was, is] = [before, after].map(({ per_platform }) => valuesOn(per_platform, platform));
+  const price = (each: Shown) => ownPricePence(platform, each);
+  const changed: [string, boolean][] = [
+    ['title', titleOn(platform, before) !== titleOn(platform, after)],
+    ['description', descriptionOn(platform, before) !== descriptionOn(platform, after)],
+    [
+      'price',
+      price(before) !== price(after) || (price(after) === null && before.price_pence !== after.price_pence),
+    ],
+    ['images', JSON.stringify(before.images) !== JSON.stringify(after.images)],
+    ['quantity', before.quantity !== after.quantity],
+    ['condition', before.condition !== after.condition],
+    // The database keeps the names in its own order.
+    ['specifics', !isDeepStrictEqual(before.specifics, after.specifics)],
+    ['category', before.ebay_category !== after.ebay_category],
+    ['parcel', measureNames.some((name) => before[name] !== after[name])],
+    ['settings', !isDeepStrictEqual(before.overrides[platform], after.overrides[platform])],
+    ...Object.keys(listingFieldsOf(platform)).map((name): [string, boolean] => [
+      name,
+      !isDeepStrictEqual(was?.[name], is?.[name]),
+    ]),
+  ];
+  return changed.flatMap(([field, isChanged]) => (isChanged ? [field as RevisedField] : []));
+}
+
+/**
+ * Whether the edit lowers the quantity or the price of this listing. A price of its own that is removed counts as
+ * lowered, because the pricing rules are not known here.
+ */
+export function lowersListing(before: Shown, after: Shown, { platform, price_pence }: ListingRow): boolean {
+  const [was, is] = [ownPricePence(platform, before), ownPricePence(platform, after)];
+  if (after.quantity < before.quantity) return true;
+  if (is !== null) return is !== was && is < price_pence;
+  return was !== null || after.price_pence < before.price_pence;
+}
