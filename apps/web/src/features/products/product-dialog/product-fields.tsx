@@ -9,6 +9,7 @@ import { DescriptionPreview } from './description-preview.tsx';
 import { ParcelFields, StockFields } from './folded-fields.tsx';
 import { ListingSettings } from './listing-settings.tsx';
 import { allOwnFields } from './own-fields.ts';
+import { PlatformTabs } from './per-platform/platform-tabs.tsx';
 import styles from './product-dialog.module.css';
 import type { FormErrors, ProductForm } from './product-form.ts';
 
@@ -27,64 +28,66 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
   return (
     <section ref={box} className={styles.section} aria-labelledby="product-information">
       <h3 id="product-information">Product Information</h3>
-      <TextInput
-        label="Product Name"
-        data-field="Product Name"
-        required
-        maxLength={500}
-        value={form.name}
-        error={errors.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      <div className={styles.pair}>
-        <div>
-          <TextInput
-            label="SKU"
-            data-field="SKU"
-            required
-            maxLength={200}
-            value={form.sku}
-            error={errors.sku}
-            rightSection={form.sku !== '' && <CopyButton what="SKU" text={form.sku} />}
-            onChange={(event) => onChange({ sku: event.currentTarget.value })}
-          />
-          {makeSku && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              mt={4}
-              onClick={() => onChange({ sku: makeSku(form.name) })}
-            >
-              Make a SKU
-            </Button>
-          )}
-        </div>
-        <NumberField
-          label="Price (£)"
-          data-field="Price"
+      <PlatformTabs form={form} errors={errors} focus={focus} onChange={onChange}>
+        <TextInput
+          label="Product Name"
+          data-field="Product Name"
           required
-          step="0.01"
-          min="0.01"
-          value={form.price}
-          error={errors.price}
-          check={priceMistake}
-          onChange={(price) => onChange({ price })}
+          maxLength={500}
+          value={form.name}
+          error={errors.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
-      </div>
-      {allOwnFields.map(({ platform, Fields }) => (
-        <Fields key={platform} form={form} errors={errors} focus={focus} onChange={onChange} />
-      ))}
-      <Textarea
-        label="Description"
-        data-field="Description"
-        rows={8}
-        value={form.description}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
-      />
-      {form.description.includes('<') && <DescriptionPreview html={form.description} />}
-      <ParcelFields form={form} errors={errors} onChange={onChange} />
-      <StockFields form={form} errors={errors} onChange={onChange} />
-      <ListingSettings overrides={form.overrides} onChange={(overrides) => onChange({ overrides })} />
+        <div className={styles.pair}>
+          <div>
+            <TextInput
+              label="SKU"
+              data-field="SKU"
+              required
+              maxLength={200}
+              value={form.sku}
+              error={errors.sku}
+              rightSection={form.sku !== '' && <CopyButton what="SKU" text={form.sku} />}
+              onChange={(event) => onChange({ sku: event.currentTarget.value })}
+            />
+            {makeSku && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                mt={4}
+                onClick={() => onChange({ sku: makeSku(form.name) })}
+              >
+                Make a SKU
+              </Button>
+            )}
+          </div>
+          <NumberField
+            label="Price (£)"
+            data-field="Price"
+            required
+            step="0.01"
+            min="0.01"
+            value={form.price}
+            error={errors.price}
+            check={priceMistake}
+            onChange={(price) => onChange({ price })}
+          />
+        </div>
+        {allOwnFields.map(({ platform, Fields }) => (
+          <Fields key={platform} form={form} errors={errors} focus={focus} onChange={onChange} />
+        ))}
+        <Textarea
+          label="Description"
+          data-field="Description"
+          rows={8}
+          value={form.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+        {form.description.includes('<') && <DescriptionPreview html={form.description} />}
+        <ParcelFields form={form} errors={errors} onChange={onChange} />
+        <StockFields form={form} errors={errors} onChange={onChange} />
+        <ListingSettings overrides={form.overrides} onChange={(overrides) => onChange({ overrides })} />
+      </PlatformTabs>
     </section>
   );
 }

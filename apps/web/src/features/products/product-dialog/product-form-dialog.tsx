@@ -184,7 +184,12 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
   );
 }
 
-/** After the render that marks the fields. */
+/** After the render that marks the fields, in the tab that has the first of them. */
 function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const tab = field?.closest('[role="tabpanel"]')?.getAttribute('aria-labelledby');
+    if (tab) document.getElementById(tab)?.click();
+    requestAnimationFrame(() => field?.focus());
+  });
 }

@@ -20,6 +20,13 @@ import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts'
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import type { NewProduct } from '../api/create-product.ts';
+import {
+  formOfPerPlatform,
+  type PerPlatformForm,
+  type PerPlatformKey,
+  perPlatformErrors,
+  perPlatformOf,
+} from './per-platform/per-platform-form.ts';
 
 const MAX_QUANTITY = 1_000_000;
 
@@ -36,6 +43,8 @@ export interface ProductForm extends SellerTexts {
   /** By the names of the category. An empty list means that the seller emptied it. */
   specifics: Record<string, string[]>;
   overrides: ProductOverrides;
+  /** By platform, what is typed otherwise than everywhere. */
+  per_platform: PerPlatformForm;
   description: string;
   urls: Record<Platform, string>;
   /** Addresses of the photos, in order. */
@@ -45,7 +54,16 @@ export interface ProductForm extends SellerTexts {
 
 export type FormErrors = Partial<
   Record<
-    'name' | 'sku' | 'price' | 'quantity' | 'specifics' | 'images' | AmountField | MeasureField | Platform,
+    | 'name'
+    | 'sku'
+    | 'price'
+    | 'quantity'
+    | 'specifics'
+    | 'images'
+    | AmountField
+    | MeasureField
+    | Platform
+    | PerPlatformKey,
     string
   >
 >;
@@ -67,6 +85,7 @@ export function formOf(product: Product): ProductForm {
     condition: product.condition,
     specifics: product.specifics,
     overrides: product.overrides,
+    per_platform: formOfPerPlatform(product.per_platform),
     description: product.description,
     urls: byPlatform((platform) => product.listings[platform]?.url ?? ''),
     images: product.images.map(({ src }) => src),
@@ -86,6 +105,7 @@ export function newForm(like?: ProductForm): ProductForm {
     condition: null,
     specifics: {},
     overrides: {},
+    per_platform: {},
     description: '',
     images: [],
     ...bySellerField<SellerTexts>(() => ''),
@@ -144,7 +164,7 @@ export function formErrors(form: ProductForm): FormErrors {
       errors[platform] = 'A listing address must start with http:// or https://.';
     }
   }
-  return errors;
+  return { ...errors, ...perPlatformErrors(form.per_platform) };
 }
 
 /** Without white space. An empty list stays where there was a value before: it removes the value on eBay too. */
@@ -186,6 +206,7 @@ export function productOf(form: ProductForm): NewProduct {
     condition: form.condition,
     specifics: specificsOf(form.specifics, {}),
     overrides: form.overrides,
+    per_platform: perPlatformOf(form.per_platform, form),
     quantity: Number(form.quantity),
     ...bySellerField<SellerValues>((name) => sellerValue(name, form[name])),
   };
@@ -202,6 +223,8 @@ export function updateOf(form: ProductForm, before: ProductForm): ProductUpdate 
   const specifics = specificsOf(form.specifics, before.specifics);
   if (!isSame(specifics, before.specifics)) update.specifics = specifics;
   if (!isSame(form.overrides, before.overrides)) update.overrides = form.overrides;
+  const perPlatform = perPlatformOf(form.per_platform, form);
+  if (!isSame(perPlatform, perPlatformOf(before.per_platform, before))) update.per_platform = perPlatform;
   if (form.description !== before.description) update.description = form.description;
   const images = imagesOf(form);
   if (!isSame(images, imagesOf(before))) update.images = images;

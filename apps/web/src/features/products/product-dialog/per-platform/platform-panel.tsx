@@ -1,0 +1,135 @@
+import { listingFieldsOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { toPence } from '@crosslister/domain/money.ts';
+import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import { useCredentials } from '../../../../lib/api/get-credentials.ts';
+import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
+import { NumberField } from '../../../../ui/number-field.tsx';
+import type { FormErrors, ProductForm } from '../product-form.ts';
+import { AsEverywhere } from './as-everywhere.tsx';
+import { ListingFieldInput } from './listing-field-input.tsx';
+import styles from './per-platform.module.css';
+import { keyOf, type TypedValues, titleLength } from './per-platform-form.ts';
+
+interface Props {
+  platform: Platform;
+  form: ProductForm;
+  errors: FormErrors;
+  onChange: (change: Partial<ProductForm>) => void;
+}
+
+/** What the product says on one platform: as everywhere, until the seller says otherwise. */
+export function PlatformPanel({ platform, form, errors, onChange }: Props) {
+  const name = platformNames[platform];
+  const values: TypedValues = form.per_platform[platform] ?? {};
+  const set = (key: string, value: string | boolean | undefined) => {
+    const { [key]: _, ...others } = values;
+    const next = value === undefined ? others : { ...others, [key]: value };
+    onChange({ per_platform: { ...form.per_platform, [platform]: next } });
+  };
+  const textOf = (key: string) => {
+    const typed = values[key];
+    return typeof typed === 'string' ? typed : undefined;
+  };
+  const errorOf = (key: string) => errors[keyOf(platform, key)];
+  return (
+    <div className={styles.fields}>
+      <AsEverywhere
+        label={`${name} title`}
+        own={textOf('title')}
+        usual={form.name}
+        onChange={(text) => set('title', text)}
+      >
+        {(input) => (
+          <TextInput
+            {...input}
+            error={errorOf('title')}
+            description={<Counter text={input.value} most={titleLength(platform)} name={name} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        )}
+      </AsEverywhere>
+      <OwnPrice
+        platform={platform}
+        form={form}
+        own={textOf('price')}
+        error={errorOf('price')}
+        onChange={(text) => set('price', text)}
+      />
+      <AsEverywhere
+        label={`${name} description`}
+        own={textOf('description')}
+        usual={form.description}
+        onChange={(text) => set('description', text)}
+      >
+        {(input) => <Textarea {...input} rows={6} error={errorOf('description')} />}
+      </AsEverywhere>
+      {Object.entries(listingFieldsOf(platform)).map(([key, field]) => (
+        <ListingFieldInput
+          key={key}
+          platform={platform}
+          name={key}
+          field={field}
+          value={values[key]}
+          usual={field.specific ? (form.specifics[field.specific] ?? []).join(', ') : ''}
+          error={errorOf(key)}
+          onChange={(value) => set(key, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Counter({ text, most, name }: { text: string; most: number; name: string }) {
+  const { length } = text.trim();
+  if (length <= most) return `${length} of ${most} characters`;
+  return (
+    <span className={styles.over}>
+      {length} of {most} characters: {name} cuts it off
+    </span>
+  );
+}
+
+interface OwnPriceProps {
+  platform: Platform;
+  form: ProductForm;
+  own: string | undefined;
+  error: string | undefined;
+  onChange: (price: string | undefined) => void;
+}
+
+function OwnPrice({ platform, form, own, error, onChange }: OwnPriceProps) {
+  const rules = useCredentials().data?.pricing_rules;
+  const name = platformNames[platform];
+  const isReadable = priceMistake(form.price) === undefined;
+  const percent = rules ? markupPercent(rules, platform) : 0;
+  const usual =
+    rules && isReadable
+      ? (listingPricePence(toPence(Number(plainAmount(form.price))), rules, platform) / 100).toFixed(2)
+      : form.price;
+  const hasRules = rules !== undefined && listingPricePence(100, rules, platform) !== 100;
+  const words = own === undefined ? usualWords(hasRules, percent) : ownWords(hasRules, percent);
+  return (
+    <AsEverywhere label={`${name} price (£)`} own={own} usual={usual} onChange={onChange}>
+      {({ onChange: _, ...input }) => (
+        <NumberField
+          {...input}
+          error={error}
+          check={(typed) => priceMistake(typed)?.replace('Price', `${name} price`)}
+          description={words}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={onChange}
+        />
+      )}
+    </AsEverywhere>
+  );
+}
+
+const usualWords = (hasRules: boolean, percent: number) =>
+  hasRules
+    ? `By your pricing rules${percent > 0 ? `, with ${percent}% on top` : ''}.`
+    : 'The price everywhere.';
+const ownWords = (hasRules: boolean, percent: number) =>
+  hasRules
+    ? `Asked as it stands: your ${percent > 0 ? `markup of ${percent}%` : 'rounding'} is not added.`
+    : 'Asked as it stands.';

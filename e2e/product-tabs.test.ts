@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { checkScreenAtBothSizes } from './check-screen.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+} from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
+
+let marketplaces: Marketplaces;
+let seller: Seller;
+let page: Page;
+
+const place = useOwnPlace('tabs', async (made) => {
+  ({ marketplaces, seller, page } = made);
+  await connectStore(seller, marketplaces);
+  await connectEbay(seller, marketplaces);
+  await setEbayPolicies(seller, 25);
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products/', {
+    name: 'Blue stoneware vase, hand thrown',
+    sku: 'VASE-1',
+    price: 20,
+    description: '<p>Tall.</p>',
+    images: [{ src: photoAddress(marketplaces) }],
+  });
+  for (const platform of ['woocommerce', 'ebay'])
+    await seller.call('POST', `/api/crosslist/${platform}/`, { product_id: id });
+  await page.goto(made.server.url);
+  await row('VASE-1').waitFor();
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+const details = () => page.getByRole('dialog', { name: 'Product Details' });
+const tab = (name: string | RegExp) => details().getByRole('tab', { name });
+const field = (label: string) => details().getByLabel(label, { exact: true });
+const usual = (label: string) => field(`${label}: as everywhere`);
+const productName = () => details().getByLabel('Product Name');
+const save = () => details().getByRole('button', { name: 'Save Changes' }).click();
+const open = async () => {
+  await row('VASE-1').getByRole('button').first().click();
+  await productName().waitFor();
+};
+const saved = async () => {
+  const { results } = await seller.call<{ results: { sku: string; per_platform: object }[] }>(
+    'GET',
+    '/api/products/',
+  );
+  return results.find(({ sku }) => sku === 'VASE-1')?.per_platform;
+};
+const onEbay = () => marketplaces.ebay.ebay.listings().find(({ sku }) => sku === 'VASE1' || sku === 'VASE-1');
+const inStore = () => marketplaces.store.store.product('VASE-1');
+
+test('the tabs are walked with the keyboard, and a marketplace says what is said everywhere', async () => {
+  await open();
+  const tabs = await details()
+    .getByRole('tablist', { name: 'Where it is said' })
+    .getByRole('tab')
+    .allTextContents();
+  expect(tabs).toEqual(['Everywhere', 'eBay', 'Etsy', 'Vinted', 'WooCommerce']);
+  await tab('Everywhere').focus();
+  await page.keyboard.press('ArrowRight');
+  await field('eBay title').waitFor();
+  expect(await tab('eBay').getAttribute('aria-selected')).toBe('true');
+  expect(await field('eBay title').inputValue()).toBe('Blue stoneware vase, hand thrown');
+  expect(await field('eBay title').getAttribute('readonly')).not.toBeNull();
+  await details().getByText('32 of 80 characters').waitFor();
+  // 25 % on top of £20.
+  expect(await field('eBay price (£)').inputValue()).toBe('25.00');
+  await details().getByText('By your pricing rules, with 25% on top.').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await details().getByText('32 of 140 characters').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await details().getByText('32 of 100 characters').waitFor();
+  await page.keyboard.press('End');
+  await field('WooCommerce title').waitFor();
+  await details().getByText('The price everywhere.').waitFor();
+  await checkScreenAtBothSizes(page, 'product-tab-everywhere-says');
+  await details().getByRole('button', { name: 'Cancel' }).click();
+  await details().waitFor({ state: 'hidden' });
+});
+
+test('what is said on eBay alone is kept, marked, and sent to eBay alone', async () => {
+  await open();
+  await tab('eBay').click();
+  await usual('eBay title').uncheck();
+  await expect
+    .poll(() => field('eBay title').evaluate((input) => input === document.activeElement))
+    .toBe(true);
+  await field('eBay title').fill('Stoneware vase for eBay');
+  await usual('eBay price (£)').uncheck();
+  await field('eBay price (£)').fill('29.50');
+  await details().getByText('Asked as it stands: your markup of 25% is not added.').waitFor();
+  await tab('eBay has values of its own').waitFor();
+  await checkScreenAtBothSizes(page, 'product-tab-ebay');
+  marketplaces.store.requests.clear();
+  await save();
+  await details().waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  expect(await saved()).toEqual({ ebay: { title: 'Stoneware vase for eBay', price: 29.5 } });
+  expect(onEbay()).toMatchObject({ title: 'Stoneware vase for eBay', price: '29.50' });
+  expect(inStore()).toMatchObject({ name: 'Blue stoneware vase, hand thrown', price: '20.00' });
+  expect(marketplaces.store.requests.all().filter(({ method }) => method !== 'GET')).toEqual([]);
+
+  await row('VASE-1').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
+  const crosslist = page.getByRole('dialog', { name: 'Crosslist Product' });
+  await crosslist.getByText('Already listed').first().waitFor();
+  await crosslist.getByRole('button', { name: 'Cancel' }).click();
+  await row('VASE-1').getByRole('checkbox').uncheck();
+});
+
+test('a mistake leads to its tab, also from another one, and nothing is lost', async () => {
+  await open();
+  await tab(/^eBay/).click();
+  await field('eBay title').fill('x'.repeat(81));
+  await details().getByText('81 of 80 characters').waitFor();
+  await tab('Everywhere').click();
+  await productName().fill('Blue vase');
+  await save();
+  await tab('eBay has a mistake').waitFor();
+  await details().getByText('eBay title takes at most 80 characters.').waitFor();
+  await expect
+    .poll(() => field('eBay title').evaluate((input) => input === document.activeElement))
+    .toBe(true);
+  await field('eBay title').fill('Vase on eBay');
+  await tab('Everywhere').click();
+  await productName().fill('');
+  await tab(/^eBay/).click();
+  await save();
+  await expect.poll(() => productName().evaluate((input) => input === document.activeElement)).toBe(true);
+  await productName().fill('Blue vase');
+  await save();
+  await details().waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  expect(onEbay()?.title).toBe('Vase on eBay');
+  expect(inStore()?.name).toBe('Blue vase');
+});
+
+test('closing asks before an own title is lost, and a copy of the product has it', async () => {
+  await open();
+  await tab('Vinted').click();
+  await usual('Vinted title').uncheck();
+  await field('Vinted title').fill('Vase, blau');
+  await page.keyboard.press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await asked.waitFor();
+  await asked.getByRole('button').last().waitFor();
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'hidden' });
+  expect(await field('Vinted title').inputValue()).toBe('Vase, blau');
+  await details().getByRole('button', { name: 'Duplicate' }).click();
+  const copy = page.getByRole('dialog', { name: 'Add Product' });
+  await copy.getByRole('tab', { name: 'Vinted has values of its own' }).click();
+  expect(await copy.getByLabel('Vinted title', { exact: true }).inputValue()).toBe('Vase, blau');
+});
+
+test('as everywhere again takes the own values back', async () => {
+  await page.reload();
+  await open();
+  await tab('eBay has values of its own').click();
+  await usual('eBay title').check();
+  await usual('eBay price (£)').check();
+  expect(await field('eBay title').inputValue()).toBe('Blue vase');
+  expect(await field('eBay price (£)').inputValue()).toBe('25.00');
+  await save();
+  await details().waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  expect(await saved()).toEqual({});
+  expect(onEbay()).toMatchObject({ title: 'Blue vase', price: '25.00' });
+});
