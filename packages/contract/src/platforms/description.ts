@@ -172,6 +172,8 @@ export type ListingField = {
   hint?: string;
   /** The item specific that it stands for in a form: the product's own there is used while the field is open. */
   specific?: string;
+  /** It is offered once this switch is on. */
+  needs?: string;
 } & ListingFieldKind;
 
 type ListingFieldKind =

@@ -92,6 +92,32 @@ export const ebay = {
       usual: 24,
     },
   },
+  // The Inventory API's `product.subtitle`, and `bestOfferTerms` of an offer's policies.
+  listingFields: {
+    subtitle: {
+      kind: 'text',
+      label: 'subtitle',
+      maxLength: 55,
+      hint: 'eBay charges a fee for a subtitle, on top of its other fees',
+    },
+    best_offer: {
+      kind: 'switch',
+      label: 'best offer',
+      hint: 'Buyers may offer you less. eBay has it in most categories.',
+    },
+    best_offer_accept: {
+      kind: 'amount',
+      label: 'best offer: accept from (£)',
+      hint: 'Offers of this much or more are accepted at once',
+      needs: 'best_offer',
+    },
+    best_offer_decline: {
+      kind: 'amount',
+      label: 'best offer: decline up to (£)',
+      hint: 'Offers of this much or less are declined at once',
+      needs: 'best_offer',
+    },
+  },
   policies: {
     path: 'ebay-policies',
     cache: 'ebayPolicies',

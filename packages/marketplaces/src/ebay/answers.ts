@@ -178,6 +178,7 @@ export const InventoryItem = z.looseObject({
   product: z
     .looseObject({
       title: z.string().optional(),
+      subtitle: z.string().optional(),
       description: z.string().optional(),
       imageUrls: z.array(z.string()).optional(),
       aspects: z.record(z.string(), z.array(z.string())).optional(),

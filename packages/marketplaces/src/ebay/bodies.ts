@@ -3,6 +3,7 @@ import type { ListingDraft } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import type { CheckedDraft } from './draft.ts';
 import type { Aspects, Descriptor } from './item-details.ts';
+import { bestOfferTerms, valuesOf } from './listing-values.ts';
 import { format, marketplaceId } from './offer.ts';
 import { itemDescription, listingDescription, listingTitle } from './wording.ts';
 
@@ -34,13 +35,20 @@ export function itemBody(
     condition: draft.condition,
     ...(descriptors && { conditionDescriptors: descriptors }),
     product: {
-      ...existing?.product,
+      ...withSubtitle(draft, existing),
       title,
       description: itemDescription(draft.descriptionHtml, title),
       imageUrls,
       aspects,
     },
   };
+}
+
+/** A subtitle costs money, so one that the product does not have any more is not sent back. */
+export function withSubtitle(draft: Pick<ListingDraft, 'values'>, existing: InventoryItem | null) {
+  const { subtitle: _, ...kept } = existing?.product ?? {};
+  const { subtitle } = valuesOf(draft);
+  return { ...kept, ...(subtitle && { subtitle }) };
 }
 
 export const hasParcel = ({ parcel }: Pick<ListingDraft, 'parcel'>): boolean =>
@@ -89,7 +97,11 @@ export function offerBody(prepared: Prepared, existing: Offer | null) {
     includeCatalogProductDetails: false,
     listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),
     listingDuration: 'GTC',
-    listingPolicies: { ...existing?.listingPolicies, ...policyIds },
+    listingPolicies: {
+      ...existing?.listingPolicies,
+      ...policyIds,
+      ...(valuesOf(draft).best_offer && bestOfferTerms(draft)),
+    },
     merchantLocationKey: locationKey,
     pricingSummary: pricing(draft, existing),
     ...(startAt && { listingStartDate: startAt }),

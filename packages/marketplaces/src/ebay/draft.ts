@@ -3,6 +3,7 @@ import { missingSettings, unmetNeeds } from '@crosslister/domain/requirements.ts
 import { type DraftGap, gapError, gapsWhere, settingsGap } from '../draft-gap.ts';
 import { inPolicies, inProduct } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
+import { bestOfferGaps } from './listing-values.ts';
 import { normalPostcode } from './location.ts';
 import { EbaySettings } from './settings.ts';
 import { listingTitle } from './wording.ts';
@@ -43,7 +44,7 @@ function gapsIn(draft: ListingDraft, settings: EbaySettings): DraftGap[] {
       inPolicies('ebay', 'postcode'),
     ],
   ]);
-  return [...policyGap(settings), ...others];
+  return [...policyGap(settings), ...others, ...bestOfferGaps(draft)];
 }
 
 /** What eBay would refuse, found without asking it. Missing policies come first. */

@@ -6,12 +6,21 @@ import { inConnections, inProduct } from '../fix.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
-import { hasParcel, keptOfItem, keptOfOffer, parcelFields, pricing, withoutParcel } from './bodies.ts';
+import {
+  hasParcel,
+  keptOfItem,
+  keptOfOffer,
+  parcelFields,
+  pricing,
+  withoutParcel,
+  withSubtitle,
+} from './bodies.ts';
 import { categoryRules } from './category-rules.ts';
 import { change } from './client.ts';
 import { conditionOf, settingsOf } from './draft.ts';
 import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { type Aspects, aspectsFor, checkCondition, type Descriptor } from './item-details.ts';
+import { bestOfferTerms, ofBestOffer } from './listing-values.ts';
 import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from './offer.ts';
 import { policyIds } from './policies.ts';
 import { future } from './start-time.ts';
@@ -43,8 +52,17 @@ const ofTheItem: RevisedField[] = [
   'parcel',
   'quantity',
   'fewer',
+  'subtitle',
 ];
-const ofTheOffer: RevisedField[] = ['description', 'price', 'category', 'settings', 'quantity', 'fewer'];
+const ofTheOffer: RevisedField[] = [
+  'description',
+  'price',
+  'category',
+  'settings',
+  'quantity',
+  'fewer',
+  ...ofBestOffer,
+];
 
 const any = (fields: Fields, ...wanted: RevisedField[]) => wanted.some((field) => fields.has(field));
 
@@ -119,7 +137,7 @@ async function revisedItem(
       },
     }),
     product: {
-      ...item.product,
+      ...(fields.has('subtitle') ? withSubtitle(draft, item) : item.product),
       ...(aspects && { aspects }),
       ...(fields.has('title') && { title }),
       ...(fields.has('description') && { description: itemDescription(draft.descriptionHtml, title) }),
@@ -140,10 +158,11 @@ async function revisedOffer(
   return {
     ...keptOfOffer(offer),
     ...(fields.has('category') && draft.categoryId && { categoryId: draft.categoryId }),
-    ...(fields.has('settings') && {
+    ...(any(fields, 'settings', ...ofBestOffer) && {
       listingPolicies: {
         ...offer.listingPolicies,
-        ...(await policyIds(context, settingsOf(draft), draft.parcel)),
+        ...(fields.has('settings') && (await policyIds(context, settingsOf(draft), draft.parcel))),
+        ...(any(fields, ...ofBestOffer) && bestOfferTerms(draft)),
       },
     }),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),

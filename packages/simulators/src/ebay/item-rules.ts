@@ -67,6 +67,7 @@ function checkTypes(body: JsonObject): void {
     [['availability', 'shipToLocationAvailability', 'quantity'], isWholeNumber],
     [['product'], isObject],
     [['product', 'title'], (value) => typeof value === 'string'],
+    [['product', 'subtitle'], (value) => typeof value === 'string'],
     [['product', 'description'], (value) => typeof value === 'string'],
     [['product', 'aspects'], isAspects],
     [['product', 'imageUrls'], isTextList],
@@ -107,6 +108,9 @@ export function checkItem(site: Site, sku: string, body: JsonObject): void {
   const title = textAt(body, 'product', 'title');
   if (title !== undefined && (title.length === 0 || title.length > 80)) {
     details.push(wrong('title', 'The length should be between 1 and 80 characters.'));
+  }
+  if ((textAt(body, 'product', 'subtitle') ?? '').length > 55) {
+    details.push(wrong('subtitle', 'The length should be between 1 and 55 characters.'));
   }
   const description = textAt(body, 'product', 'description') ?? '';
   if (description.length > 4000) {

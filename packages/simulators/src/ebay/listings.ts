@@ -27,9 +27,21 @@ export function quantityOf(item: StoredItem, offer: StoredOffer): number {
   return Math.min(ofItem, numberAt(offer.body, 'availableQuantity') ?? ofItem);
 }
 
+/** Whether buyers may offer less, and from and up to which price that is accepted or declined at once. */
+function bestOfferOf({ body }: StoredOffer) {
+  const terms = objectAt(body, 'listingPolicies', 'bestOfferTerms');
+  if (terms?.bestOfferEnabled !== true) return null;
+  return {
+    accept: textAt(terms, 'autoAcceptPrice', 'value') ?? null,
+    decline: textAt(terms, 'autoDeclinePrice', 'value') ?? null,
+  };
+}
+
 function contentOf(item: StoredItem, offer: StoredOffer) {
   return {
     title: textAt(item.body, 'product', 'title') ?? '',
+    subtitle: textAt(item.body, 'product', 'subtitle') ?? '',
+    bestOffer: bestOfferOf(offer),
     description:
       textAt(offer.body, 'listingDescription') ?? textAt(item.body, 'product', 'description') ?? '',
     price: textAt(offer.body, 'pricingSummary', 'price', 'value') ?? '0.00',

@@ -27,6 +27,24 @@ export function startDateOf(site: Site, body: JsonObject): Date | undefined {
   return start;
 }
 
+/** Limits for buyers' offers: below the price, the one for declining below the one for accepting. */
+function checkBestOffer(body: JsonObject): void {
+  const terms = (name: string) => valueAt(body, 'listingPolicies', 'bestOfferTerms', name);
+  const enabled = terms('bestOfferEnabled');
+  if (enabled !== undefined && typeof enabled !== 'boolean')
+    throw serializationRefusal('listingPolicies.bestOfferTerms.bestOfferEnabled');
+  let limit = Number(textAt(body, 'pricingSummary', 'price', 'value') ?? Number.POSITIVE_INFINITY);
+  for (const name of ['autoAcceptPrice', 'autoDeclinePrice']) {
+    const price = terms(name);
+    if (price === undefined || price === null) continue;
+    if (!isPrice(price)) throw serializationRefusal(`listingPolicies.bestOfferTerms.${name}`);
+    const amount = Number(textAt(price, 'value'));
+    if (enabled && amount >= limit)
+      throw inventoryRefusal(400, 25709, `Invalid value for ${name}.`, { fieldName: name });
+    limit = Math.min(limit, amount);
+  }
+}
+
 /** What an offer needs to be stored at all. Publishing requires more. */
 export function checkOffer(site: Site, seller: Seller, body: JsonObject): void {
   const quantity = valueAt(body, 'availableQuantity');
@@ -40,6 +58,7 @@ export function checkOffer(site: Site, seller: Seller, body: JsonObject): void {
   }
   const price = valueAt(body, 'pricingSummary', 'price');
   if (price !== undefined && !isPrice(price)) throw serializationRefusal('pricingSummary.price');
+  checkBestOffer(body);
   const category = valueAt(body, 'categoryId');
   if (category !== undefined && typeof category !== 'string') throw serializationRefusal('categoryId');
   if ((textAt(body, 'listingDescription') ?? '').length > 500_000) {

@@ -36,6 +36,9 @@ export type Listing = {
   /** Absent on listings made in Seller Hub: the Inventory API cannot see those. */
   offerId?: string;
   title: string;
+  subtitle?: string;
+  /** Limits of what buyers may offer; null where they may not. */
+  bestOffer?: { accept: string | null; decline: string | null } | null;
   description: string;
   /** Pounds with two decimals, as sent. */
   price: string;

@@ -253,3 +253,53 @@ describe('the source platform', () => {
     });
   });
 });
+
+describe('what only eBay has', () => {
+  const own = { subtitle: 'Signed, 1962', best_offer: true, best_offer_accept: 24, best_offer_decline: 15.5 };
+
+  test('is on its listing, is changed there alone, and ends when it is emptied', async () => {
+    const { id } = await listed({ ...everywhere, sku: 'ONLYE1', per_platform: { ebay: own } });
+    expect(onEbay('ONLYE1')).toMatchObject({
+      subtitle: 'Signed, 1962',
+      bestOffer: { accept: '24.00', decline: '15.50' },
+    });
+    const before = onEbay('ONLYE1');
+    forget();
+    await save(id, { per_platform: { ebay: { ...own, best_offer_accept: 23 } } });
+    await untilIdle(seller);
+    expect(changes().map(({ method, path }) => [method, path])).toEqual([
+      ['PUT', expect.stringMatching(/\/offer\/\d+$/)],
+    ]);
+    expect(onEbay('ONLYE1')).toEqual({ ...before, bestOffer: { accept: '23.00', decline: '15.50' } });
+    forget();
+    await save(id, { per_platform: {} });
+    await untilIdle(seller);
+    expect(onEbay('ONLYE1')).toMatchObject({
+      subtitle: '',
+      bestOffer: null,
+      title: 'Blue vase',
+      price: '25.00',
+    });
+    expect(changes().every(({ path }) => path.startsWith('/sell/inventory/'))).toBe(true);
+  });
+
+  test('is refused before anything is sent where eBay would refuse it', async () => {
+    const fields = { ...everywhere, per_platform: { ebay: { ...own, best_offer_accept: 25 } } };
+    const { id } = await addTestProduct(place, seller, fields);
+    const asked = { product_ids: [id], platforms: ['ebay'] };
+    const { results } = await client(seller).call<CrosslistCheck>('POST', '/api/crosslist/check/', asked);
+    expect(results[0]?.gaps).toMatchObject([
+      {
+        message:
+          'The price from which eBay accepts offers must be lower than the price there. Change it in the product, under eBay.',
+      },
+    ]);
+    const { status, body } = await seller.call('PUT', `/api/products/${id}/`, {
+      per_platform: { ebay: { subtitle: 'x'.repeat(56) } },
+    });
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringContaining('eBay subtitle takes at most 55 characters.'),
+    ]);
+  });
+});

@@ -32,6 +32,9 @@ export function PlatformPanel({ platform, form, errors, onChange }: Props) {
     return typeof typed === 'string' ? typed : undefined;
   };
   const errorOf = (key: string) => errors[keyOf(platform, key)];
+  const fields = Object.entries(listingFieldsOf(platform)).filter(
+    ([, { needs }]) => needs === undefined || values[needs] === true,
+  );
   return (
     <div className={styles.fields}>
       <AsEverywhere
@@ -64,7 +67,7 @@ export function PlatformPanel({ platform, form, errors, onChange }: Props) {
       >
         {(input) => <Textarea {...input} rows={6} error={errorOf('description')} />}
       </AsEverywhere>
-      {Object.entries(listingFieldsOf(platform)).map(([key, field]) => (
+      {fields.map(([key, field]) => (
         <ListingFieldInput
           key={key}
           platform={platform}
