@@ -43,6 +43,8 @@ export const ListingForm = z.object({
   condition: EbayCondition.optional(),
   specifics: z.record(z.string(), z.array(z.string())).optional(),
   ebay_category: z.string().optional(),
+  /** What the product says in fields that only that marketplace has, for the seller to copy. */
+  fields: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
 });
 export type ListingForm = z.infer<typeof ListingForm>;
 

@@ -19,6 +19,12 @@ export const vinted = {
     text: 'Vinted needs no connection here. Products are listed there through the browser extension, with the account you are signed in to.',
   },
   saleMails: { from: 'no-reply@vinted.co.uk' },
+  // In place of the product's item specifics. Its form takes at most two colours.
+  listingFields: {
+    brand: { kind: 'text', label: 'brand', maxLength: 65, specific: 'Brand' },
+    size: { kind: 'text', label: 'size', maxLength: 65, specific: 'Size' },
+    colours: { kind: 'list', label: 'colours', most: 2, maxLength: 65, specific: 'Colour' },
+  },
   byHand: {
     // Only the British site: its form takes pounds, and listings made there have its address.
     hosts: ['www.vinted.co.uk', 'vinted.co.uk'],

@@ -1,5 +1,6 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
-import { byHandOf } from '@crosslister/contract/platforms.ts';
+import { valuesOn } from '@crosslister/contract/listing-values.ts';
+import { byHandOf, listingFieldsOf, type Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { descriptionOn, pricePenceOn, titleOn } from '@crosslister/domain/listing-contents.ts';
 import { parcelSize } from '@crosslister/domain/parcel-size.ts';
@@ -21,14 +22,31 @@ async function readForm(
   byHand: ByHandMarketplace,
 ): Promise<ListingForm> {
   const { ebay_category: category } = product;
-  const specifics = { ...(await parcelSpecific(db, product, byHand)), ...product.specifics };
+  const said = saidInFields(product, byHand.key);
+  const specifics = {
+    ...(await parcelSpecific(db, product, byHand)),
+    ...product.specifics,
+    ...Object.fromEntries(said.flatMap(({ specific, values }) => (specific ? [[specific, values]] : []))),
+  };
   const condition = EbayCondition.safeParse(product.condition).data;
   return {
     ...formOf(byHand, await draftOf(db, product, byHand)),
     ...(condition && { condition }),
     ...(Object.keys(specifics).length > 0 && { specifics }),
     ...(category && { ebay_category: category }),
+    ...(said.length > 0 && { fields: said.map(({ label, values }) => ({ label, text: values.join(', ') })) }),
   };
+}
+
+/** What the product says in the fields that only that marketplace has. */
+function saidInFields({ per_platform }: ProductRow, platform: Platform) {
+  const said = valuesOn(per_platform, platform);
+  return Object.entries(listingFieldsOf(platform)).flatMap(([name, { label, specific }]) => {
+    const value = said[name];
+    if (value === undefined || value === false) return [];
+    const values = Array.isArray(value) ? value.map(String) : [value === true ? 'Yes' : String(value)];
+    return [{ label: label.charAt(0).toUpperCase() + label.slice(1), specific, values }];
+  });
 }
 
 /** The size of parcel on that form, unless the product names one itself. */

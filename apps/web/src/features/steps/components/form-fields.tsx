@@ -8,7 +8,7 @@ const DESCRIPTION_ROWS = 5;
 
 /** Everything for a marketplace's form, each value with a copy button; the photos to share, or to open and save. */
 export function FormFields({ operationId, form }: { operationId: number; form: ListingForm }) {
-  const { title, description, price, sku, images } = form;
+  const { title, description, price, sku, images, fields = [] } = form;
   return (
     <>
       <div className={styles.fields}>
@@ -16,6 +16,9 @@ export function FormFields({ operationId, form }: { operationId: number; form: L
         <CopyField label="Description" value={description} rows={DESCRIPTION_ROWS} />
         <CopyField label="Price" value={price.toFixed(2)} />
         <CopyField label="SKU" value={sku} />
+        {fields.map(({ label, text }) => (
+          <CopyField key={label} label={label} value={text} />
+        ))}
       </div>
       {images.length > 0 && (
         <>
