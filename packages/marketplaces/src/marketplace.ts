@@ -261,9 +261,13 @@ export interface Marketplace {
   setSku?: (context: MarketplaceContext, item: RemoteIds, sku: string) => Promise<void>;
   /** What the draft still lacks, before anything is sent. */
   gaps?: (draft: ListingDraft) => DraftGap[];
-  policies?: (
-    context: MarketplaceContext,
-  ) => Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }>;
+  policies?: (context: MarketplaceContext) => Promise<{
+    payment: NamedPolicy[];
+    shipping: NamedPolicy[];
+    returns: NamedPolicy[];
+    /** Parts of the shop, where it has some. */
+    sections?: NamedPolicy[];
+  }>;
   /** All categories, or null while `known` is the version. Called as the app, so no seller has to be connected. */
   categoryTree?: (context: AppContext, known?: string) => Promise<CategoryTree>;
   /** Categories that no longer exist, with those that replaced them. Called as the app. */

@@ -125,7 +125,7 @@ interface Policies {
   what: string;
   errorTitle: string;
   /** Lists of the answer, and what of the adapter's policies is in them. */
-  lists: Readonly<Record<string, 'payment' | 'shipping' | 'returns'>>;
+  lists: Readonly<Record<string, 'payment' | 'shipping' | 'returns' | 'sections'>>;
 }
 
 /** In sentences `{missing}` stands for the labels of what was not chosen. */
@@ -172,7 +172,7 @@ export type ListingField = {
   hint?: string;
   /** The item specific that it stands for in a form: the product's own there is used while the field is open. */
   specific?: string;
-  /** It is offered once this switch is on. */
+  /** It is offered once this other field says something. */
   needs?: string;
 } & ListingFieldKind;
 

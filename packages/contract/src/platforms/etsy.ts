@@ -129,12 +129,52 @@ export const etsy = {
       usual: false,
     },
   },
+  // Letters by Etsy's API documents. How many and how long they may be is what its form takes.
+  listingFields: {
+    tags: {
+      kind: 'list',
+      label: 'tags',
+      most: 13,
+      maxLength: 20,
+      accepts: { pattern: /^[\p{L}\p{Nd}\p{Zs}\-'™©®]+$/u, words: "letters, digits, spaces, - and '" },
+      hint: 'What buyers search for',
+    },
+    materials: {
+      kind: 'list',
+      label: 'materials',
+      most: 13,
+      maxLength: 45,
+      accepts: { pattern: /^[\p{L}\p{Nd}\p{Zs}]+$/u, words: 'letters, digits and spaces' },
+    },
+    section: { kind: 'policy', label: 'section', list: 'sections' },
+    personalisation: {
+      kind: 'text',
+      label: 'personalisation',
+      maxLength: 256,
+      lines: true,
+      hint: 'What buyers are asked to write. Empty: it cannot be personalised',
+    },
+    personalisation_length: {
+      kind: 'number',
+      label: 'personalisation: most characters',
+      min: 1,
+      max: 1024,
+      hint: 'How much a buyer may write',
+      needs: 'personalisation',
+    },
+    personalisation_required: {
+      kind: 'switch',
+      label: 'personalisation: required',
+      hint: 'Nobody can buy it without.',
+      needs: 'personalisation',
+    },
+  },
   policies: {
     path: 'etsy-profiles',
     cache: 'etsyProfiles',
     what: 'profiles',
     errorTitle: 'Profile Loading Error',
-    lists: { shipping_profiles: 'shipping', return_policies: 'returns' },
+    lists: { shipping_profiles: 'shipping', return_policies: 'returns', sections: 'sections' },
   },
   needs: {
     title: 'Etsy Shipping Profile Required',

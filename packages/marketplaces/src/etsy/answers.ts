@@ -35,7 +35,9 @@ export const Shop = z.object({
   listing_active_count: z.number().nullish().catch(null),
 });
 export type Shop = z.infer<typeof Shop>;
-export const Sections = z.object({ results: z.array(z.object({ title: z.string().nullish() })) });
+export const Sections = z.object({
+  results: z.array(z.object({ shop_section_id: id, title: z.string().nullish() })),
+});
 export const Scopes = z.object({ scopes: z.array(z.string()) });
 
 export const ShippingProfiles = z.object({

@@ -7,6 +7,7 @@ import { Listing } from './answers.ts';
 import { ask } from './client.ts';
 import type { CheckedDraft } from './draft.ts';
 import { fittingCategory } from './fitting-category.ts';
+import { saidForm } from './listing-values.ts';
 import type { ProfileIds } from './profiles.ts';
 
 /** How long (ms) a listing may take to appear after a create whose answer was lost. */
@@ -42,7 +43,7 @@ async function keep(context: MarketplaceContext, listing: Listing): Promise<List
 }
 
 /** Fields of both the create and the update. Etsy refuses empty ones, so unknown fields are left out. */
-export function details(draft: CheckedDraft, ids: ProfileIds) {
+export async function details(context: MarketplaceContext, draft: CheckedDraft, ids: ProfileIds) {
   return {
     title: draft.title,
     description: draft.text,
@@ -52,6 +53,7 @@ export function details(draft: CheckedDraft, ids: ProfileIds) {
     ...(draft.settings.taxonomy_id && { taxonomy_id: draft.settings.taxonomy_id }),
     shipping_profile_id: ids.shippingProfileId,
     ...(ids.returnPolicyId && { return_policy_id: ids.returnPolicyId }),
+    ...(await saidForm(context, draft)),
   };
 }
 
@@ -98,7 +100,7 @@ async function create(context: MarketplaceContext, draft: CheckedDraft, ids: Pro
       method: 'POST',
       path: `${shopPath(context)}/listings`,
       form: {
-        ...details(draft, ids),
+        ...(await details(context, draft, ids)),
         taxonomy_id: category,
         quantity: draft.quantity,
         price: toDecimalText(draft.pricePence),

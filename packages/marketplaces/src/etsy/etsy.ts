@@ -8,9 +8,10 @@ import { checkAccount } from './check-account.ts';
 import { compareListing } from './compare-listing.ts';
 import { gaps } from './draft.ts';
 import { suggestCategories } from './fitting-category.ts';
+import { ofTheListing } from './listing-values.ts';
 import { oauth } from './oauth.ts';
 import { mostPhotos } from './photos.ts';
-import { policies } from './profiles.ts';
+import { choices } from './profiles.ts';
 import { publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';
@@ -43,7 +44,7 @@ export const etsy = {
   revise,
   shownAs,
   mostPhotos,
-  revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer'],
+  revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer', ...ofTheListing],
   withdraw,
   statusWords,
   activeListings,
@@ -57,7 +58,7 @@ export const etsy = {
   addresses: (config) => [config.etsy.apiUrl],
   setSku,
   gaps: (draft) => gaps(draft),
-  policies,
+  policies: choices,
   categoryTree,
   suggestCategories,
   captureWords,

@@ -39,7 +39,8 @@ interface Sent {
 
 /**
  * Where the document says something else than Etsy does: `when_made` is of 2025 (the windows move every 1 January),
- * and every call wants the app's keys in `x-api-key`, which it names once for all.
+ * and every call wants the app's keys in `x-api-key`, which it names once for all. A list in a form is one text with
+ * commas (etsy/open-api#291).
  */
 function correct(schema: Schema): Schema {
   const whenMade = schema.properties?.when_made;
@@ -50,6 +51,7 @@ function correct(schema: Schema): Schema {
 /** What the text of a form's field means by its schema; a text that is none of it stays as it is, to be refused. */
 function typed(text: string, type: unknown): unknown {
   if ((type === 'integer' || type === 'number') && /^\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (type === 'array') return text === '' ? [] : text.split(',');
   if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
   return text;
 }

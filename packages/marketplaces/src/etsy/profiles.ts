@@ -1,9 +1,10 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import { decodeEntities } from '@crosslister/domain/text.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
 import { shopPath } from './account.ts';
-import { ReturnPolicies, type ReturnPolicy, ShippingProfiles } from './answers.ts';
+import { ReturnPolicies, type ReturnPolicy, Sections, ShippingProfiles } from './answers.ts';
 import { ask } from './client.ts';
 import { processingProfileId } from './processing-profile.ts';
 import type { EtsySettings } from './settings.ts';
@@ -21,6 +22,26 @@ function describe({ accepts_returns, accepts_exchanges, return_deadline }: Retur
         ? 'Returns'
         : 'Exchanges';
   return return_deadline ? `${what} within ${return_deadline} days` : what;
+}
+
+/** The sections of the shop, by name. */
+async function sections(context: MarketplaceContext): Promise<NamedPolicy[]> {
+  const { results } = await ask(context, Sections, { method: 'GET', path: `${shopPath(context)}/sections` });
+  return results.map(({ shop_section_id: id, title }) => ({
+    id: String(id),
+    name: decodeEntities(title || `Section ${id}`),
+  }));
+}
+
+/** The id of the section that the product names, or 0 if it names none. */
+export async function sectionId(context: MarketplaceContext, section: string | undefined) {
+  return section ? choose(await sections(context), section, 'section').id : 0;
+}
+
+/** Everything of these that a seller can choose from. */
+export async function choices(context: MarketplaceContext) {
+  const [found, ofShop] = await Promise.all([policies(context), sections(context)]);
+  return { ...found, sections: ofShop };
 }
 
 /** What the seller has set up on Etsy. Payment is handled by Etsy itself. */
@@ -48,7 +69,7 @@ export async function policies(
 export function choose(
   list: NamedPolicy[],
   wanted: string,
-  setting: 'shipping_profile' | 'return_policy',
+  setting: 'shipping_profile' | 'return_policy' | 'section',
 ): NamedPolicy {
   const text = wanted.trim();
   const found =
@@ -59,10 +80,12 @@ export function choose(
   throw new MarketplaceError(
     'setup',
     `Etsy has no ${setting.replace('_', ' ')} "${text}". It has: ${there}.`,
-    {
-      nextStep: 'Choose it again under Settings -> Default Policies.',
-      fix: inPolicies('etsy', setting),
-    },
+    setting === 'section'
+      ? { nextStep: 'Choose it again in the product, under Etsy.' }
+      : {
+          nextStep: 'Choose it again under Settings -> Default Policies.',
+          fix: inPolicies('etsy', setting),
+        },
   );
 }
 

@@ -57,7 +57,7 @@ async function update(
   listing: Listing,
 ): Promise<void> {
   const path = ownListingPath(context, listing.listing_id);
-  await change(context, { method: 'PATCH', path, form: details(draft, ids) });
+  await change(context, { method: 'PATCH', path, form: await details(context, draft, ids) });
 }
 
 /** Photos the listing had before, if they are still those of the product. */

@@ -8,12 +8,13 @@ import { change } from './client.ts';
 import { checkSettings } from './draft.ts';
 import { editStock } from './inventory.ts';
 import { isOfShop, ownListingPath, pence, productsOf, readListing, splitId } from './listing.ts';
+import { ofTheListing, valuesForm } from './listing-values.ts';
 import { bringPhotos } from './photos.ts';
 import { chosenProfileIds } from './profiles.ts';
 import { listingText, listingTitle } from './wording.ts';
 
 type Fields = ReadonlySet<RevisedField>;
-const ofTheWhole: RevisedField[] = ['title', 'description', 'images', 'settings'];
+const ofTheWhole: RevisedField[] = ['title', 'description', 'images', 'settings', ...ofTheListing];
 const ofTheStock: RevisedField[] = ['price', 'quantity', 'fewer'];
 const partial =
   'This is one variation of a listing on Etsy: title, description, photos and settings belong to the whole and were left as they are.';
@@ -107,7 +108,11 @@ export async function revise(
   const { isVariation } = splitId(ref.externalId);
   const edited = fields.has('settings') && !isVariation ? await settingsOf(context, draft) : null;
   if (wantsWhole && !isVariation) {
-    const form = { ...wordsOf(draft, fields), ...edited?.form };
+    const form = {
+      ...wordsOf(draft, fields),
+      ...edited?.form,
+      ...(await valuesForm(context, draft, fields)),
+    };
     const path = ownListingPath(context, listing.listing_id);
     if (Object.keys(form).length > 0) await change(context, { method: 'PATCH', path, form });
     if (fields.has('images')) await bringPhotos(context, listing, draft.imageUrls);

@@ -57,8 +57,17 @@ export function readChanges(seller: Seller, form: Form): Partial<Content> {
     seller.shippingProfiles,
   );
   const returns = belongs('return_policy_id', form.integer('return_policy_id'), seller.returnPolicies);
+  // Etsy takes a listing out of its section with 0 (etsy/open-api#242).
+  const isOutOfSection = form.text('shop_section_id') === '0';
+  const section = belongs(
+    'shop_section_id',
+    isOutOfSection ? undefined : form.integer('shop_section_id'),
+    new Map(seller.sections.map((each) => [each.id, each])),
+  );
   return {
     ...readTexts(form),
+    ...(isOutOfSection && { shop_section_id: null }),
+    ...(section !== undefined && { shop_section_id: section }),
     ...(taxonomyId !== undefined && { taxonomy_id: taxonomyId }),
     ...(type && { listing_type: type }),
     ...(shipping !== undefined && { shipping_profile_id: shipping }),
@@ -108,6 +117,10 @@ const nothingYet = {
   should_auto_renew: false,
   is_taxable: true,
   is_customizable: false,
+  is_personalizable: false,
+  personalization_is_required: false,
+  personalization_char_count_max: null,
+  personalization_instructions: null,
 };
 
 /** A new draft: everything that is required, checked in Etsy's order. */

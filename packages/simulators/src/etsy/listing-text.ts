@@ -66,6 +66,42 @@ function readMeasures(form: Form) {
   };
 }
 
+/** The rest changes only while it is personalizable. Switched off, Etsy keeps nothing of it. */
+function readPersonalization(form: Form) {
+  const is_personalizable = form.flag('is_personalizable');
+  if (is_personalizable === undefined) return {};
+  if (!is_personalizable) {
+    return {
+      is_personalizable,
+      personalization_is_required: false,
+      personalization_char_count_max: null,
+      personalization_instructions: null,
+    };
+  }
+  const instructions = form.text('personalization_instructions');
+  const most = form.integer('personalization_char_count_max');
+  if ((instructions ?? '').length > 256) {
+    throw arrayRefusal(
+      '/personalization_instructions',
+      'string_too_long',
+      'cannot be longer than 256 characters',
+    );
+  }
+  if (most !== undefined && (most < 1 || most > 1024)) {
+    throw refusal(
+      400,
+      'There was a problem with /personalization_char_count_max : must be between 1 and 1024',
+    );
+  }
+  const required = form.flag('personalization_is_required');
+  return {
+    is_personalizable,
+    ...(required !== undefined && { personalization_is_required: required }),
+    ...(most !== undefined && { personalization_char_count_max: most }),
+    ...(instructions !== undefined && { personalization_instructions: instructions }),
+  };
+}
+
 /** The fields a seller writes as text, lists and figures, checked; only those that were sent. */
 export function readTexts(form: Form) {
   const title = form.text('title');
@@ -87,5 +123,6 @@ export function readTexts(form: Form) {
     ...(taxable !== undefined && { is_taxable: taxable }),
     ...(customizable !== undefined && { is_customizable: customizable }),
     ...readMeasures(form),
+    ...readPersonalization(form),
   };
 }

@@ -68,6 +68,10 @@ export type Content = {
   should_auto_renew: boolean;
   is_taxable: boolean;
   is_customizable: boolean;
+  is_personalizable: boolean;
+  personalization_is_required: boolean;
+  personalization_char_count_max: number | null;
+  personalization_instructions: string | null;
 };
 
 export type Listing = {

@@ -10,7 +10,7 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { findConnection } from '../connections/store.ts';
 import { readSettings } from '../settings/store.ts';
 
-const nothing = { payment: [], shipping: [], returns: [] };
+const nothing = { payment: [], shipping: [], returns: [], sections: [] };
 
 /** The seller's policies there, or why they cannot be read. */
 async function read(services: Services, userId: number, platform: Platform, signal: AbortSignal) {
@@ -19,7 +19,7 @@ async function read(services: Services, userId: number, platform: Platform, sign
     const connection = await findConnection(services.db, userId, platform);
     if (!marketplace?.policies) throw new MarketplaceError('credentials', 'account not connected');
     const context = await marketplaceContext(services, marketplace, connection, { signal });
-    return { ...(await marketplace.policies(context)), error: null };
+    return { ...nothing, ...(await marketplace.policies(context)), error: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     return { ...nothing, error: { error: error.message, next_step: stepOfOneCall(error) } };

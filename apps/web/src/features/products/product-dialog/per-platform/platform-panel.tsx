@@ -33,7 +33,7 @@ export function PlatformPanel({ platform, form, errors, onChange }: Props) {
   };
   const errorOf = (key: string) => errors[keyOf(platform, key)];
   const fields = Object.entries(listingFieldsOf(platform)).filter(
-    ([, { needs }]) => needs === undefined || values[needs] === true,
+    ([, { needs }]) => needs === undefined || Boolean(values[needs]),
   );
   return (
     <div className={styles.fields}>

@@ -1,0 +1,57 @@
+import type { ListingValuesOf } from '@crosslister/contract/listing-values.ts';
+import { listingValuesSchema } from '@crosslister/contract/per-platform.ts';
+import type { MarketplaceContext } from '../context.ts';
+import type { ListingDraft, RevisedField } from '../marketplace.ts';
+import { sectionId } from './profiles.ts';
+
+const Values = listingValuesSchema('etsy');
+
+/** The fields that only listings on Etsy have. What cannot be read counts as not said. */
+function valuesOf({ values }: Pick<ListingDraft, 'values'>): ListingValuesOf<'etsy'> {
+  return Values.safeParse(values ?? {}).data ?? {};
+}
+
+const ofPersonalisation: readonly RevisedField[] = [
+  'personalisation',
+  'personalisation_length',
+  'personalisation_required',
+];
+export const ofTheListing: readonly RevisedField[] = ['tags', 'materials', 'section', ...ofPersonalisation];
+
+/** What buyers may have written on it. Etsy changes the rest of it only while it is personalizable. */
+function personalisationOf({
+  personalisation: instructions,
+  personalisation_length: length,
+  personalisation_required: isRequired,
+}: ListingValuesOf<'etsy'>) {
+  if (!instructions) return { is_personalizable: false };
+  return {
+    is_personalizable: true,
+    personalization_is_required: isRequired === true,
+    ...(length && { personalization_char_count_max: length }),
+    personalization_instructions: instructions,
+  };
+}
+
+/** These fields in the form of an edit; what is emptied here is emptied there. */
+export async function valuesForm(
+  context: MarketplaceContext,
+  draft: Pick<ListingDraft, 'values'>,
+  fields: ReadonlySet<RevisedField>,
+): Promise<Record<string, string | number | boolean>> {
+  const values = valuesOf(draft);
+  return {
+    // A list is one text with commas, which no entry contains (etsy/open-api#291).
+    ...(fields.has('tags') && { tags: (values.tags ?? []).join(',') }),
+    ...(fields.has('materials') && { materials: (values.materials ?? []).join(',') }),
+    // 0 takes it out of its section (etsy/open-api#242).
+    ...(fields.has('section') && { shop_section_id: await sectionId(context, values.section) }),
+    ...(ofPersonalisation.some((field) => fields.has(field)) && personalisationOf(values)),
+  };
+}
+
+/** What the product says of them, in the form of a new listing. What it leaves open stays as it is on Etsy. */
+export function saidForm(context: MarketplaceContext, draft: Pick<ListingDraft, 'values'>) {
+  const values = valuesOf(draft);
+  return valuesForm(context, draft, new Set(ofTheListing.filter((field) => field in values)));
+}
