@@ -1,54 +1,13 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { ReviewPage } from '@crosslister/contract/review.ts';
-import type { EtsySimulator } from '@crosslister/simulators/etsy/start.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setEbayPolicies } from '../../../../../../e2e/marketplaces.ts';
-import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
+import { describe, expect, test } from 'vitest';
+import { useAllMarketplaces } from '../../../test/all-marketplaces.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
-import {
-  addTestProduct,
-  type ConnectedSeller,
-  client,
-  crosslist,
-  type TradingPlace,
-  untilIdle,
-} from '../../../test/simulated-marketplaces.ts';
-import { newUrl, stepsOfSeller } from '../../../test/steps.ts';
+import { addTestProduct, client, untilIdle } from '../../../test/simulated-marketplaces.ts';
+import { newUrl } from '../../../test/steps.ts';
 
-let etsy: EtsySimulator;
-let place: TradingPlace;
-let etsySeller: EtsyPlace['etsySeller'];
-let stop: () => Promise<void>;
-let seller: ConnectedSeller;
-beforeAll(async () => {
-  ({ etsy, place, etsySeller, stop } = await startEtsyPlace());
-}, 60_000);
-beforeEach(async () => {
-  seller = await etsySeller({ publish: true }, { store: true, ebay: true });
-  await setEbayPolicies(client(seller), 25);
-});
-afterAll(() => stop());
-
-const { startListing, waiting } = stepsOfSeller(
-  () => place,
-  () => seller,
-);
-const save = (id: number, fields: object) => client(seller).call('PUT', `/api/products/${id}/`, fields);
-const onEbay = (sku: string) => place.marketplaces.ebay.ebay.listings().find((each) => each.sku === sku);
-const inStore = (sku: string) => seller.store.store.product(sku);
-const onEtsy = (sku: string) => etsy.etsy.listings().find(({ skus }) => skus.includes(sku));
-const logs = () => [place.marketplaces.ebay.requests, seller.store.requests, etsy.requests];
-/** Requests that could change something, since `forget`. */
-const changes = () => logs().flatMap((log) => log.all().filter(({ method }) => method !== 'GET'));
-const forget = () => {
-  for (const log of logs()) log.clear();
-};
-
-async function listed(fields: Parameters<typeof addTestProduct>[2]) {
-  const product = await addTestProduct(place, seller, fields);
-  for (const platform of ['woocommerce', 'ebay', 'etsy']) await crosslist(seller, product, platform);
-  return product;
-}
+const { place, seller, steps, save, listed, onEbay, inStore, onEtsy, changes, forget } = useAllMarketplaces();
+const { startListing, waiting } = steps;
 
 const everywhere = { name: 'Blue vase', description: '<p>Tall.</p>', price: 20 };
 
@@ -63,13 +22,13 @@ describe('a product that says something else on one marketplace', () => {
   });
 
   test('keeps it when a client that does not know of it saves, and is as everywhere again when it is emptied', async () => {
-    const { id } = await addProduct(seller, { per_platform: { ebay: { title: 'For eBay', price: 12.5 } } });
+    const { id } = await addProduct(seller(), { per_platform: { ebay: { title: 'For eBay', price: 12.5 } } });
     await save(id, { name: 'Renamed', price: 11 });
-    expect((await readProduct(seller, id)).per_platform).toEqual({
+    expect((await readProduct(seller(), id)).per_platform).toEqual({
       ebay: { title: 'For eBay', price: 12.5 },
     });
     await save(id, { per_platform: { ebay: { title: '  ', price: null }, etsy: {} } });
-    expect((await readProduct(seller, id)).per_platform).toEqual({});
+    expect((await readProduct(seller(), id)).per_platform).toEqual({});
   });
 
   test.each([
@@ -79,19 +38,19 @@ describe('a product that says something else on one marketplace', () => {
     [{ woocommerce: { price: 0 } }, 'WooCommerce price must be at least £0.01.'],
     [{ ebay: { price: 1.005 } }, 'eBay price takes at most two decimals.'],
   ])('is refused %j, and nothing is saved', async (per_platform, sentence) => {
-    const { id } = await addProduct(seller);
-    const { status, body } = await seller.call('PUT', `/api/products/${id}/`, {
+    const { id } = await addProduct(seller());
+    const { status, body } = await seller().call('PUT', `/api/products/${id}/`, {
       name: 'Not saved',
       per_platform,
     });
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(sentence)]);
-    expect(await readProduct(seller, id)).toMatchObject({ name: 'A thing', per_platform: {} });
+    expect(await readProduct(seller(), id)).toMatchObject({ name: 'A thing', per_platform: {} });
   });
 
   test('is refused when two save it at once', async () => {
-    const { id } = await addProduct(seller);
+    const { id } = await addProduct(seller());
     await save(id, { per_platform: { ebay: { title: 'First' } } });
-    const { status, body } = await seller.call('PUT', `/api/products/${id}/`, {
+    const { status, body } = await seller().call('PUT', `/api/products/${id}/`, {
       per_platform: { ebay: { title: 'Second' } },
       before: { per_platform: {} },
     });
@@ -102,8 +61,8 @@ describe('a product that says something else on one marketplace', () => {
   });
 
   test('has it in the export of the account', async () => {
-    await addProduct(seller, { sku: 'EXPORTED', per_platform: { vinted: { title: 'For Vinted' } } });
-    const { body } = await seller.call('GET', '/api/account/export/');
+    await addProduct(seller(), { sku: 'EXPORTED', per_platform: { vinted: { title: 'For Vinted' } } });
+    const { body } = await seller().call('GET', '/api/account/export/');
     expect(JSON.stringify(body)).toContain('"per_platform":{"vinted":{"title":"For Vinted"}}');
   });
 });
@@ -114,7 +73,7 @@ describe('an edit', () => {
     const before = onEbay('TITLE1');
     forget();
     await save(id, { per_platform: { ebay: { title: 'Blue vase for eBay' } } });
-    await untilIdle(seller);
+    await untilIdle(seller());
     expect(changes().map(({ method, path }) => [method, path])).toEqual([
       ['PUT', '/sell/inventory/v1/inventory_item/TITLE1'],
     ]);
@@ -126,13 +85,13 @@ describe('an edit', () => {
     const { id } = await listed({ ...everywhere, sku: 'NAME1', per_platform });
     forget();
     await save(id, { name: 'Green vase', price: 22 });
-    await untilIdle(seller);
+    await untilIdle(seller());
     expect(onEbay('NAME1')).toMatchObject({ title: 'Stays', price: '27.50' });
     expect(inStore('NAME1')).toMatchObject({ name: 'Green vase', price: '25.00' });
     expect(onEtsy('NAME1')).toMatchObject({ title: 'Green vase', price: 2200 });
     // eBay is sent the price alone: its item stays as it is.
-    const paths = place.marketplaces.ebay.requests
-      .all()
+    const paths = place()
+      .marketplaces.ebay.requests.all()
       .flatMap(({ method, path }) => (method === 'PUT' ? path : []));
     expect(paths).toEqual([expect.stringContaining('/offer/')]);
   });
@@ -141,7 +100,7 @@ describe('an edit', () => {
     const { id } = await listed({ ...everywhere, sku: 'PRICE1', per_platform: { ebay: { price: 50 } } });
     expect(onEbay('PRICE1')?.price).toBe('50.00');
     await save(id, { per_platform: {} });
-    await untilIdle(seller);
+    await untilIdle(seller());
     expect(onEbay('PRICE1')?.price).toBe('25.00');
   });
 
@@ -150,15 +109,15 @@ describe('an edit', () => {
       ...everywhere,
       per_platform: { vinted: { title: 'Vase for Vinted', price: 18.5 } },
     });
-    expect((await seller.call('GET', `/api/operations/${operation.id}/form/`)).body).toMatchObject({
+    expect((await seller().call('GET', `/api/operations/${operation.id}/form/`)).body).toMatchObject({
       title: 'Vase for Vinted',
       price: 18.5,
     });
-    await seller.call('POST', `/api/operations/${operation.id}/report/`, {
+    await seller().call('POST', `/api/operations/${operation.id}/report/`, {
       success: true,
       listing_url: newUrl(),
     });
-    expect((await readProduct(seller, product.id)).listings.vinted?.price).toBe(18.5);
+    expect((await readProduct(seller(), product.id)).listings.vinted?.price).toBe(18.5);
     await save(product.id, { name: 'Not for Vinted', price: 30 });
     expect(await waiting('revise')).toEqual([]);
     await save(product.id, { per_platform: { vinted: { title: 'Vase', price: 18.5 } } });
@@ -169,12 +128,12 @@ describe('an edit', () => {
 describe('the check before crosslisting', () => {
   const check = async (id: number) => {
     const asked = { product_ids: [id], platforms: ['ebay'] };
-    const { results } = await client(seller).call<CrosslistCheck>('POST', '/api/crosslist/check/', asked);
+    const { results } = await client(seller()).call<CrosslistCheck>('POST', '/api/crosslist/check/', asked);
     return results[0];
   };
 
   test('says how a long name would be cut off, until there is a shorter eBay title', async () => {
-    const { id } = await addTestProduct(place, seller, { name: 'Blue vase '.repeat(9).trim() });
+    const { id } = await addTestProduct(place(), seller(), { name: 'Blue vase '.repeat(9).trim() });
     expect((await check(id))?.warnings).toEqual([
       expect.stringMatching(
         /^Its name has 89 characters and eBay takes 80, so buyers would read "Blue vase .*"\./,
@@ -186,17 +145,20 @@ describe('the check before crosslisting', () => {
   });
 
   test('misses no price where there is one for the marketplace', async () => {
-    const { id } = await addTestProduct(place, seller, { price: 0, per_platform: { ebay: { price: 9 } } });
+    const { id } = await addTestProduct(place(), seller(), {
+      price: 0,
+      per_platform: { ebay: { price: 9 } },
+    });
     expect((await check(id))?.gaps).toEqual([]);
   });
 });
 
 describe('the source platform', () => {
   const sync = async () => {
-    await client(seller).call('POST', '/api/sync/woocommerce/');
-    await untilIdle(seller);
+    await client(seller()).call('POST', '/api/sync/woocommerce/');
+    await untilIdle(seller());
   };
-  const review = async () => (await client(seller).call<ReviewPage>('GET', '/api/waiting-items/')).results;
+  const review = async () => (await client(seller()).call<ReviewPage>('GET', '/api/waiting-items/')).results;
 
   test('does not look edited when it shows what the product says there', async () => {
     const own = { title: 'In the shop', description: '<p>Shop text.</p>', price: 25 };
@@ -205,7 +167,7 @@ describe('the source platform', () => {
     await sync();
     expect(changes().filter(({ path }) => !path.includes('/oauth'))).toEqual([]);
     expect(await review()).toEqual([]);
-    expect(await readProduct(seller, id)).toMatchObject({
+    expect(await readProduct(seller(), id)).toMatchObject({
       ...everywhere,
       per_platform: { woocommerce: own },
     });
@@ -214,13 +176,13 @@ describe('the source platform', () => {
   test('changes what is said there, and not what is said everywhere', async () => {
     const own = { title: 'In the shop', price: 25 };
     const { id } = await listed({ ...everywhere, sku: 'SYNC1', per_platform: { woocommerce: own } });
-    await seller.store.store.updateProduct('SYNC1', {
+    await seller().store.store.updateProduct('SYNC1', {
       name: 'Renamed in the shop',
       regular_price: '26',
       description: '<p>New for all.</p>',
     });
     await sync();
-    expect(await readProduct(seller, id)).toMatchObject({
+    expect(await readProduct(seller(), id)).toMatchObject({
       name: 'Blue vase',
       price: 20,
       description: '<p>New for all.</p>',
@@ -235,193 +197,21 @@ describe('the source platform', () => {
 
   test('an own title that is edited here and there is a conflict, and taking theirs leaves the name', async () => {
     const { id } = await listed({ ...everywhere, sku: 'BOTH1' });
-    seller.store.faults.add({ kind: 'forbidden', method: 'PUT' });
+    seller().store.faults.add({ kind: 'forbidden', method: 'PUT' });
     await save(id, { per_platform: { woocommerce: { title: 'Mine' } } });
-    await untilIdle(seller);
-    seller.store.faults.clear();
-    await seller.store.store.updateProduct('BOTH1', { name: 'Theirs' });
+    await untilIdle(seller());
+    seller().store.faults.clear();
+    await seller().store.store.updateProduct('BOTH1', { name: 'Theirs' });
     await sync();
     const [item] = await review();
     expect(item).toMatchObject({
       reason: 'conflict',
       conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }],
     });
-    await client(seller).call('POST', `/api/waiting-items/${item?.id}/resolve/`, { action: 'take' });
-    expect(await readProduct(seller, id)).toMatchObject({
+    await client(seller()).call('POST', `/api/waiting-items/${item?.id}/resolve/`, { action: 'take' });
+    expect(await readProduct(seller(), id)).toMatchObject({
       name: 'Blue vase',
       per_platform: { woocommerce: { title: 'Theirs' } },
     });
   });
-});
-
-describe('what only eBay has', () => {
-  const own = { subtitle: 'Signed, 1962', best_offer: true, best_offer_accept: 24, best_offer_decline: 15.5 };
-
-  test('is on its listing, is changed there alone, and ends when it is emptied', async () => {
-    const { id } = await listed({ ...everywhere, sku: 'ONLYE1', per_platform: { ebay: own } });
-    expect(onEbay('ONLYE1')).toMatchObject({
-      subtitle: 'Signed, 1962',
-      bestOffer: { accept: '24.00', decline: '15.50' },
-    });
-    const before = onEbay('ONLYE1');
-    forget();
-    await save(id, { per_platform: { ebay: { ...own, best_offer_accept: 23 } } });
-    await untilIdle(seller);
-    expect(changes().map(({ method, path }) => [method, path])).toEqual([
-      ['PUT', expect.stringMatching(/\/offer\/\d+$/)],
-    ]);
-    expect(onEbay('ONLYE1')).toEqual({ ...before, bestOffer: { accept: '23.00', decline: '15.50' } });
-    forget();
-    await save(id, { per_platform: {} });
-    await untilIdle(seller);
-    expect(onEbay('ONLYE1')).toMatchObject({
-      subtitle: '',
-      bestOffer: null,
-      title: 'Blue vase',
-      price: '25.00',
-    });
-    expect(changes().every(({ path }) => path.startsWith('/sell/inventory/'))).toBe(true);
-  });
-
-  test('is refused before anything is sent where eBay would refuse it', async () => {
-    const fields = { ...everywhere, per_platform: { ebay: { ...own, best_offer_accept: 25 } } };
-    const { id } = await addTestProduct(place, seller, fields);
-    const asked = { product_ids: [id], platforms: ['ebay'] };
-    const { results } = await client(seller).call<CrosslistCheck>('POST', '/api/crosslist/check/', asked);
-    expect(results[0]?.gaps).toMatchObject([
-      {
-        message:
-          'The price from which eBay accepts offers must be lower than the price there. Change it in the product, under eBay.',
-      },
-    ]);
-    const { status, body } = await seller.call('PUT', `/api/products/${id}/`, {
-      per_platform: { ebay: { subtitle: 'x'.repeat(56) } },
-    });
-    expect([status, JSON.stringify(body)]).toEqual([
-      400,
-      expect.stringContaining('eBay subtitle takes at most 55 characters.'),
-    ]);
-  });
-});
-
-describe('what only Etsy has', () => {
-  const own = {
-    tags: ['blue vase', "potter's"],
-    materials: ['stoneware', 'glaze'],
-    section: 'Vases & jugs',
-    personalisation: 'Which name?',
-    personalisation_length: 20,
-    personalisation_required: true,
-  };
-  const content = (sku: string) => etsy.etsy.site.listings.get(onEtsy(sku)?.id ?? 0)?.content;
-  const withSection = () => {
-    const shop = [...etsy.etsy.site.sellers.values()].at(-1);
-    shop?.sections.push({ id: 41_000_123, title: 'Vases &amp; jugs' });
-  };
-
-  test('is on its listing, and only what is edited is sent', async () => {
-    withSection();
-    expect((await seller.call('GET', '/api/etsy-profiles/')).body).toMatchObject({
-      sections: [{ id: '41000123', name: 'Vases & jugs' }],
-    });
-    const { id } = await listed({ ...everywhere, sku: 'ONLYET1', per_platform: { etsy: own } });
-    expect(content('ONLYET1')).toMatchObject({
-      tags: own.tags,
-      materials: own.materials,
-      shop_section_id: 41_000_123,
-      is_personalizable: true,
-      personalization_is_required: true,
-      personalization_char_count_max: 20,
-      personalization_instructions: 'Which name?',
-    });
-    const before = content('ONLYET1');
-    forget();
-    await save(id, { per_platform: { etsy: { ...own, tags: ['vase'] } } });
-    await untilIdle(seller);
-    expect(changes().map(({ method, body }) => [method, body])).toEqual([['PATCH', 'tags=vase']]);
-    expect(content('ONLYET1')).toEqual({ ...before, tags: ['vase'] });
-  });
-
-  test('is emptied there when it is emptied here', async () => {
-    withSection();
-    const { id } = await listed({ ...everywhere, sku: 'ONLYET2', per_platform: { etsy: own } });
-    await save(id, { per_platform: {} });
-    await untilIdle(seller);
-    expect(content('ONLYET2')).toMatchObject({
-      tags: [],
-      materials: [],
-      shop_section_id: null,
-      is_personalizable: false,
-    });
-  });
-
-  test.each([
-    [{ tags: Array.from({ length: 14 }, (_, n) => `tag ${n}`) }, 'Etsy tags takes at most 13.'],
-    [{ tags: ['x'.repeat(21)] }, 'Etsy tags takes at most 20 characters.'],
-    [{ tags: ['50%'] }, "Etsy tags take letters, digits, spaces, - and ' only."],
-    [{ materials: ['clay-like'] }, 'Etsy materials take letters, digits and spaces only.'],
-    [{ personalisation_length: 0 }, 'Etsy personalisation: most characters must be at least 1.'],
-  ])('is refused %j', async (values, sentence) => {
-    const { id } = await addProduct(seller);
-    const { status, body } = await seller.call('PUT', `/api/products/${id}/`, {
-      per_platform: { etsy: values },
-    });
-    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(sentence)]);
-  });
-
-  test('a section that the shop does not have is named, with those it has', async () => {
-    withSection();
-    const product = await addTestProduct(place, seller, { per_platform: { etsy: { section: 'Gone' } } });
-    const { body } = await seller.call('POST', '/api/crosslist/etsy/', { product_id: product.id });
-    expect(body).toMatchObject({
-      success: false,
-      error: 'Etsy has no section "Gone". It has: "Vases & jugs".',
-      next_step: 'Choose it again in the product, under Etsy.',
-    });
-  });
-
-  test('is in the form of a step where the seller lists by hand', async () => {
-    const { operation } = await startListing(
-      { ...everywhere, per_platform: { etsy: own } },
-      { with: 'extension' },
-      'etsy',
-    );
-    expect((await seller.call('GET', `/api/operations/${operation.id}/form/`)).body).toMatchObject({
-      fields: [
-        { label: 'Tags', text: "blue vase, potter's" },
-        { label: 'Materials', text: 'stoneware, glaze' },
-        { label: 'Section', text: 'Vases & jugs' },
-        { label: 'Personalisation', text: 'Which name?' },
-        { label: 'Personalisation: most characters', text: '20' },
-        { label: 'Personalisation: required', text: 'Yes' },
-      ],
-    });
-  });
-});
-
-test('brand, size and colours for Vinted replace the item specifics in its form alone', async () => {
-  const specifics = { Brand: ['Levi’s'], Colour: ['Blue'], Material: ['Denim'] };
-  const { product, operation } = await startListing({
-    ...everywhere,
-    specifics,
-    per_platform: { vinted: { brand: 'Levi Strauss', size: 'M', colours: ['Navy', 'White'] } },
-  });
-  const { body } = await seller.call('GET', `/api/operations/${operation.id}/form/`);
-  expect(body).toMatchObject({
-    specifics: { Brand: ['Levi Strauss'], Size: ['M'], Colour: ['Navy', 'White'], Material: ['Denim'] },
-    fields: [
-      { label: 'Brand', text: 'Levi Strauss' },
-      { label: 'Size', text: 'M' },
-      { label: 'Colours', text: 'Navy, White' },
-    ],
-  });
-  expect(await readProduct(seller, product.id)).toMatchObject({ specifics });
-  await seller.call('POST', `/api/operations/${operation.id}/report/`, {
-    success: true,
-    listing_url: newUrl(),
-  });
-  await save(product.id, {
-    per_platform: { vinted: { brand: 'Levi Strauss', size: 'L', colours: ['Navy', 'White'] } },
-  });
-  expect(await waiting('revise')).toMatchObject([{ platform: 'vinted' }]);
 });
