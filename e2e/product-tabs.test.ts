@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from './check-screen.ts';
+import { desktop, phone } from './browser.ts';
+import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -101,7 +102,11 @@ test('what is said on eBay alone is kept, marked, and sent to eBay alone', async
   await field('eBay price (£)').fill('29.50');
   await details().getByText('Asked as it stands: your markup of 25% is not added.').waitFor();
   await tab('eBay has values of its own').waitFor();
-  await checkScreenAtBothSizes(page, 'product-tab-ebay');
+  for (const [size, viewport] of Object.entries({ phone, desktop })) {
+    await page.setViewportSize(viewport);
+    await field('eBay title').evaluate('input => input.scrollIntoView({ block: "center" })');
+    await checkScreen(page, `${size}-product-tab-ebay`);
+  }
   marketplaces.store.requests.clear();
   await save();
   await details().waitFor({ state: 'hidden' });
