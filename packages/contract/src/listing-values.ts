@@ -15,18 +15,3 @@ export type ListingValuesOf<P extends Platform> = Shown & ListingFieldValues<P>;
 /** As code sees them that is the same for all platforms. */
 export type ListingValues = Shown & Readonly<Record<string, unknown>>;
 export type PerPlatform = { [P in Platform]?: ListingValuesOf<P> | undefined };
-
-export const valuesOn = (perPlatform: PerPlatform, platform: Platform): ListingValues =>
-  (perPlatform[platform] as ListingValues | undefined) ?? {};
-
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** An emptied value means as everywhere again. A platform without any is removed. */
-export function withoutEmpty(given: PerPlatform): PerPlatform {
-  const kept = Object.entries(given).map(([platform, values]) => {
-    const said = Object.entries(values ?? {}).filter(([, value]) => !isEmpty(value));
-    return [platform, Object.fromEntries(said)] as const;
-  });
-  return Object.fromEntries(kept.filter(([, values]) => Object.keys(values).length > 0));
-}

@@ -1,10 +1,25 @@
-import { type PerPlatform, valuesOn } from '@crosslister/contract/listing-values.ts';
+import type { ListingValues, PerPlatform } from '@crosslister/contract/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { toPence } from './money.ts';
 import { listingPricePence } from './pricing.ts';
 
 // What a product says on one platform: its own value there, otherwise the one everywhere.
+
+export const valuesOn = (perPlatform: PerPlatform, platform: Platform): ListingValues =>
+  (perPlatform[platform] as ListingValues | undefined) ?? {};
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** An emptied value means as everywhere again. A platform without any is removed. */
+export function withoutEmpty(given: PerPlatform): PerPlatform {
+  const kept = Object.entries(given).map(([platform, values]) => {
+    const said = Object.entries(values ?? {}).filter(([, value]) => !isEmpty(value));
+    return [platform, Object.fromEntries(said)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, values]) => Object.keys(values).length > 0));
+}
 
 type With<Fields> = Fields & { per_platform: PerPlatform };
 

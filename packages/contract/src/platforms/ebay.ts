@@ -98,7 +98,7 @@ export const ebay = {
       kind: 'text',
       label: 'subtitle',
       maxLength: 55,
-      hint: 'eBay charges a fee for a subtitle, on top of its other fees',
+      hint: 'eBay charges a fee for a subtitle, on top of its other fees.',
     },
     best_offer: {
       kind: 'switch',
@@ -108,13 +108,13 @@ export const ebay = {
     best_offer_accept: {
       kind: 'amount',
       label: 'best offer: accept from (£)',
-      hint: 'Offers of this much or more are accepted at once',
+      hint: 'Offers of this much or more are accepted at once.',
       needs: 'best_offer',
     },
     best_offer_decline: {
       kind: 'amount',
       label: 'best offer: decline up to (£)',
-      hint: 'Offers of this much or less are declined at once',
+      hint: 'Offers of this much or less are declined at once.',
       needs: 'best_offer',
     },
   },

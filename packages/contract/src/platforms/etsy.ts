@@ -137,7 +137,7 @@ export const etsy = {
       most: 13,
       maxLength: 20,
       accepts: { pattern: /^[\p{L}\p{Nd}\p{Zs}\-'™©®]+$/u, words: "letters, digits, spaces, - and '" },
-      hint: 'What buyers search for',
+      hint: 'What buyers search for.',
     },
     materials: {
       kind: 'list',
@@ -152,14 +152,14 @@ export const etsy = {
       label: 'personalisation',
       maxLength: 256,
       lines: true,
-      hint: 'What buyers are asked to write. Empty: it cannot be personalised',
+      hint: 'What buyers are asked to write. Empty: it cannot be personalised.',
     },
     personalisation_length: {
       kind: 'number',
       label: 'personalisation: most characters',
       min: 1,
       max: 1024,
-      hint: 'How much a buyer may write',
+      hint: 'How much a buyer may write.',
       needs: 'personalisation',
     },
     personalisation_required: {

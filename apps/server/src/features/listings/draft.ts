@@ -1,6 +1,5 @@
-import { valuesOn } from '@crosslister/contract/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { descriptionOn, pricePenceOn, titleOn } from '@crosslister/domain/listing-contents.ts';
+import { descriptionOn, pricePenceOn, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';

@@ -1,10 +1,10 @@
 import { ownImageId } from '@crosslister/contract/image.ts';
-import { type ListingValues, valuesOn } from '@crosslister/contract/listing-values.ts';
+import type { ListingValues } from '@crosslister/contract/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { conflictFields } from '@crosslister/contract/review.ts';
 import { comparableSource } from '@crosslister/domain/comparable-description.ts';
-import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
+import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';

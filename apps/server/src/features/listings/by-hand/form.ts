@@ -1,8 +1,7 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
-import { valuesOn } from '@crosslister/contract/listing-values.ts';
 import { byHandOf, listingFieldsOf, type Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
-import { descriptionOn, pricePenceOn, titleOn } from '@crosslister/domain/listing-contents.ts';
+import { descriptionOn, pricePenceOn, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { parcelSize } from '@crosslister/domain/parcel-size.ts';
 import { formOf } from '@crosslister/marketplaces/by-hand.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';

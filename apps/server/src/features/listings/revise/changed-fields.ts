@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { valuesOn } from '@crosslister/contract/listing-values.ts';
 import { listingFieldsOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
-import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
+import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
 

@@ -1,11 +1,11 @@
 import { storedAddress } from '@crosslister/contract/image.ts';
 import type { ItemSpecifics } from '@crosslister/contract/item-specifics.ts';
-import { type PerPlatform, withoutEmpty } from '@crosslister/contract/listing-values.ts';
+import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ImportedProduct, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { SellerColumns } from '@crosslister/contract/seller-fields.ts';
 import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
-import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
+import { descriptionOn, ownPricePence, titleOn, withoutEmpty } from '@crosslister/domain/listing-contents.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';

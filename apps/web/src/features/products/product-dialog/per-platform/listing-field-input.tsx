@@ -41,7 +41,7 @@ export function ListingFieldInput({ platform, field, value, usual, error, onChan
     label,
     value: typed,
     error,
-    description: [countOf(field, typed), field.hint].filter(Boolean).join('. '),
+    description: [countOf(field, typed), field.hint].filter(Boolean).join(' '),
     placeholder: usual ? `From the item specifics: ${usual}` : '',
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as [
       'label',
@@ -59,9 +59,9 @@ export function ListingFieldInput({ platform, field, value, usual, error, onChan
 }
 
 function countOf(field: ListingField, typed: string): string {
-  if (field.kind === 'text') return `${typed.trim().length} of ${field.maxLength} characters`;
+  if (field.kind === 'text') return `${typed.trim().length} of ${field.maxLength} characters.`;
   if (field.kind !== 'list') return '';
-  return `${entriesOf(typed).length} of ${field.most}, separated by commas`;
+  return `${entriesOf(typed).length} of ${field.most}, separated by commas.`;
 }
 
 interface PolicyFieldProps {

@@ -1,4 +1,4 @@
-import { type PerPlatform, valuesOn, withoutEmpty } from '@crosslister/contract/listing-values.ts';
+import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
 import type { ListingField } from '@crosslister/contract/platforms/description.ts';
 import {
   listingFieldsOf,
@@ -7,6 +7,7 @@ import {
   platforms,
   titleLimit,
 } from '@crosslister/contract/platforms.ts';
+import { valuesOn, withoutEmpty } from '@crosslister/domain/listing-contents.ts';
 import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
 
 /** What is said on one platform, as typed, by field. What is absent is as everywhere. */
