@@ -148,6 +148,24 @@ test('one product says something else in the product form', async () => {
   await page.reload();
 });
 
+test('one product has a title of its own there, and what only it knows', async () => {
+  const { page } = place;
+  await row('CHAIR').getByRole('button').first().click();
+  const form = dialog('Product Details');
+  await form.getByRole('tab', { name: 'Attic' }).click();
+  await form.getByText('5 of 20 characters').waitFor();
+  await form.getByLabel('Attic title: as everywhere').uncheck();
+  await form.getByLabel('Attic title', { exact: true }).fill('Old chair');
+  await form.getByLabel('Attic dust').fill('Thick');
+  await form.getByRole('tab', { name: 'Attic has values of its own' }).waitFor();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.waitFor({ state: 'hidden' });
+  expect(await product('CHAIR')).toMatchObject({
+    per_platform: { attic: { title: 'Old chair', dust: 'Thick' } },
+  });
+  await page.reload();
+});
+
 test('it is listed by hand, its listing is edited and ended, each as a step of the seller', async () => {
   const { page, seller, server } = place;
   // No form takes a thing without a photo.
@@ -161,6 +179,8 @@ test('it is listed by hand, its listing is edited and ended, each as a step of t
   await dialog('Crosslist Product').getByText('£22.00').waitFor();
   await dialog('Crosslist Product').getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
   const step = dialog('List on Attic');
+  expect(await step.getByLabel('Title').inputValue()).toBe('Old chair');
+  expect(await step.getByLabel('Dust').inputValue()).toBe('Thick');
   expect(await step.getByRole('link', { name: 'Open on Attic' }).getAttribute('href')).toBe(
     'https://attic.example/new',
   );

@@ -104,7 +104,8 @@ test('what is said on eBay alone is kept, marked, and sent to eBay alone', async
   await tab('eBay has values of its own').waitFor();
   for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(viewport);
-    await field('eBay title').evaluate('input => input.scrollIntoView({ block: "center" })');
+    await usual('eBay description').focus();
+    await field('eBay title').focus();
     await checkScreen(page, `${size}-product-tab-ebay`);
   }
   marketplaces.store.requests.clear();

@@ -8,6 +8,7 @@ export const attic = {
   csvColumn: 'Attic URL',
   markup: true,
   connection: { kind: 'none', text: 'The Attic has no doors: there is nothing to connect.' },
+  listingFields: { dust: { kind: 'text', label: 'dust', maxLength: 10 } },
   byHand: {
     hosts: ['attic.example'],
     newListingUrl: 'https://attic.example/new',
