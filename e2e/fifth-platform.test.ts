@@ -179,8 +179,8 @@ test('it is listed by hand, its listing is edited and ended, each as a step of t
   await dialog('Crosslist Product').getByText('£22.00').waitFor();
   await dialog('Crosslist Product').getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
   const step = dialog('List on Attic');
-  expect(await step.getByLabel('Title').inputValue()).toBe('Old chair');
-  expect(await step.getByLabel('Dust').inputValue()).toBe('Thick');
+  expect(await step.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Old chair');
+  expect(await step.getByRole('textbox', { name: 'Dust', exact: true }).inputValue()).toBe('Thick');
   expect(await step.getByRole('link', { name: 'Open on Attic' }).getAttribute('href')).toBe(
     'https://attic.example/new',
   );

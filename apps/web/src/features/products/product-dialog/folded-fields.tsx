@@ -10,14 +10,9 @@ import {
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { amountMistake, type FormErrors, measureMistake, quantityMistake } from './form-errors.ts';
 import styles from './product-dialog.module.css';
-import {
-  amountMistake,
-  type FormErrors,
-  measureMistake,
-  type ProductForm,
-  quantityMistake,
-} from './product-form.ts';
+import type { ProductForm } from './product-form.ts';
 
 interface Props {
   form: ProductForm;

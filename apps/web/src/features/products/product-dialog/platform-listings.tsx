@@ -16,9 +16,9 @@ import { PlatformIcon } from '../../../ui/platform-icon.tsx';
 import { isForReview, usePublishNow } from '../api/publish-now.ts';
 import { platformState } from '../platform-work.ts';
 import { StatusPill } from '../status-pill.tsx';
+import type { FormErrors } from './form-errors.ts';
 import { listingNote } from './listing-note.ts';
 import styles from './product-dialog.module.css';
-import type { FormErrors } from './product-form.ts';
 
 interface Props {
   product: Product;

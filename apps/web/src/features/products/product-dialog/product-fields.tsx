@@ -7,11 +7,12 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { DescriptionPreview } from './description-preview.tsx';
 import { ParcelFields, StockFields } from './folded-fields.tsx';
+import type { FormErrors } from './form-errors.ts';
 import { ListingSettings } from './listing-settings.tsx';
 import { allOwnFields } from './own-fields.ts';
 import { PlatformTabs } from './per-platform/platform-tabs.tsx';
 import styles from './product-dialog.module.css';
-import type { FormErrors, ProductForm } from './product-form.ts';
+import type { ProductForm } from './product-form.ts';
 
 interface Props {
   form: ProductForm;

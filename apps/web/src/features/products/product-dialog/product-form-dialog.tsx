@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../../ui/edit-conflicts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { type FormErrors, formErrors } from './form-errors.ts';
 import {
   beginningOf,
   type Conflict,
@@ -20,7 +21,7 @@ import { Gallery } from './photos/gallery.tsx';
 import { usePhotos } from './photos/use-photos.ts';
 import styles from './product-dialog.module.css';
 import { ProductFields } from './product-fields.tsx';
-import { type FormErrors, formErrors, type ProductForm } from './product-form.ts';
+import type { ProductForm } from './product-form.ts';
 
 interface FormPart {
   form: ProductForm;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formErrors, newForm, type ProductForm, productOf, updateOf } from './product-form.ts';
+import { formErrors } from './form-errors.ts';
+import { newForm, type ProductForm, productOf, updateOf } from './product-form.ts';
 
 const form: ProductForm = {
   ...newForm(),
@@ -38,6 +39,24 @@ describe('what keeps a form from being saved', () => {
   });
 });
 
+describe('what a marketplace would not take', () => {
+  test.each([
+    [{ ebay: { title: 'x'.repeat(81) } }, 'eBay title takes at most 80 characters.'],
+    [{ ebay: { price: '0' } }, 'eBay price must be at least £0.01.'],
+    [{ etsy: { tags: 'x'.repeat(21) } }, /^Etsy tags takes at most 20 characters each: /],
+    [{ etsy: { tags: '50%' } }, 'Etsy tags take letters, digits, spaces, - and \' only: not "50%".'],
+    [{ etsy: { personalisation_length: '1.5' } }, /must be a whole number from 1 to 1024/],
+    [{ vinted: { colours: 'Red, Blue, Green' } }, 'Vinted colours takes at most 2.'],
+  ])('%j', (per_platform, sentence) => {
+    expect(Object.values(formErrors({ ...form, per_platform }))).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test('nothing where a field is empty', () => {
+    const per_platform = { ebay: { title: '', price: '', best_offer_accept: '' }, etsy: { tags: ' , ' } };
+    expect(formErrors({ ...form, per_platform })).toEqual({});
+  });
+});
+
 describe('what is sent', () => {
   test('nothing that was not changed', () => {
     expect(updateOf(form, form)).toEqual({});
@@ -50,6 +69,24 @@ describe('what is sent', () => {
       price: 9.9,
       ebay_category: '63',
       listings: { woocommerce: { url: '' }, ebay: { url: 'https://www.ebay.co.uk/itm/1' } },
+    });
+  });
+
+  test('what differs per marketplace, as it is stored', () => {
+    const per_platform = {
+      ebay: { title: ' Hat ', price: '£1,200', best_offer: true, best_offer_accept: '9.5' },
+      etsy: { title: ' Blue hat', tags: 'hat,  blue ,', personalisation: '' },
+      vinted: { description: 'Worn once.' },
+    };
+    const stored = { ebay: { title: 'Hat', price: 1200, best_offer: true, best_offer_accept: 9.5 } };
+    expect(updateOf({ ...form, per_platform }, form)).toEqual({
+      per_platform: { ...stored, etsy: { tags: ['hat', 'blue'] } },
+    });
+    expect(updateOf({ ...form, per_platform: { etsy: { title: form.name } } }, form)).toEqual({});
+    // What a save compares with the server's values is all of it.
+    expect(productOf({ ...form, per_platform }).per_platform?.etsy).toEqual({
+      title: 'Blue hat',
+      tags: ['hat', 'blue'],
     });
   });
 

@@ -1,34 +1,25 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { storedAddress } from '@crosslister/contract/image.ts';
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { byPlatform, type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { MAX_PRICE } from '@crosslister/contract/price.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import {
-  type AmountField,
   bySellerField,
   isAmount,
-  isMeasure,
   isNumber,
-  type MeasureField,
   type SellerFieldName,
   type SellerValues,
   sellerFieldNames,
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
 import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
-import type { FieldFocus } from '../../../lib/dialog-props.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { plainAmount } from '../../../lib/typed-numbers.ts';
 import type { NewProduct } from '../api/create-product.ts';
 import {
+  differing,
   formOfPerPlatform,
   type PerPlatformForm,
-  type PerPlatformKey,
-  perPlatformErrors,
   perPlatformOf,
 } from './per-platform/per-platform-form.ts';
-
-const MAX_QUANTITY = 1_000_000;
 
 type SellerTexts = Record<SellerFieldName, string>;
 
@@ -50,30 +41,6 @@ export interface ProductForm extends SellerTexts {
   /** Addresses of the photos, in order. */
   images: readonly string[];
   quantity: string;
-}
-
-export type FormErrors = Partial<
-  Record<
-    | 'name'
-    | 'sku'
-    | 'price'
-    | 'quantity'
-    | 'specifics'
-    | 'images'
-    | AmountField
-    | MeasureField
-    | Platform
-    | PerPlatformKey,
-    string
-  >
->;
-
-/** Of fields that one marketplace alone asks for. */
-export interface OwnFieldsProps {
-  form: ProductForm;
-  errors: FormErrors;
-  focus: FieldFocus | null;
-  onChange: (change: Partial<ProductForm>) => void;
 }
 
 export function formOf(product: Product): ProductForm {
@@ -116,57 +83,6 @@ export function newForm(like?: ProductForm): ProductForm {
   };
 }
 
-export function quantityMistake(quantity: string): string | undefined {
-  const text = quantity.trim();
-  if (!/^\d+$/.test(text)) return 'Quantity must be a whole number, 0 or more.';
-  return Number(text) > MAX_QUANTITY ? 'Quantity is too large.' : undefined;
-}
-
-export function amountMistake(name: AmountField, typed: string): string | undefined {
-  const text = plainAmount(typed);
-  const { label } = sellerFields[name];
-  if (text === '') return undefined;
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return `${label} must be a number such as 4.50.`;
-  return Number(text) > MAX_PRICE ? `${label} is too large.` : undefined;
-}
-
-/** Why a text is not a weight or a length, if it is none. */
-export function measureMistake(name: MeasureField, typed: string): string | undefined {
-  const text = plainAmount(typed);
-  const { label, unit, max } = sellerFields[name];
-  if (text === '') return undefined;
-  if (!/^\d+(\.\d+)?$/.test(text))
-    return `${label} must be a number of ${unit === 'g' ? 'grams' : 'centimetres'}.`;
-  if (Number(text) <= 0) return `${label} must be more than 0.`;
-  return Number(text) > max ? `${label} takes at most ${max} ${unit}.` : undefined;
-}
-
-/** What prevents saving, by field. Empty if nothing does. */
-export function formErrors(form: ProductForm): FormErrors {
-  const errors: FormErrors = {};
-  if (form.name.trim() === '') errors.name = 'Product name is required.';
-  if (form.sku.trim() === '') errors.sku = 'SKU is required.';
-  const price = priceMistake(form.price);
-  if (price) errors.price = price;
-  const quantity = quantityMistake(form.quantity);
-  if (quantity) errors.quantity = quantity;
-  for (const name of sellerFieldNames.filter(isAmount)) {
-    const mistake = amountMistake(name, form[name]);
-    if (mistake) errors[name] = mistake;
-  }
-  for (const name of sellerFieldNames.filter(isMeasure)) {
-    const mistake = measureMistake(name, form[name]);
-    if (mistake) errors[name] = mistake;
-  }
-  for (const platform of platforms) {
-    const url = form.urls[platform].trim();
-    if (url !== '' && listingAddressIn(url) === null) {
-      errors[platform] = 'A listing address must start with http:// or https://.';
-    }
-  }
-  return { ...errors, ...perPlatformErrors(form.per_platform) };
-}
-
 /** Without white space. An empty list stays where there was a value before: it removes the value on eBay too. */
 function specificsOf(typed: ProductForm['specifics'], before: ProductForm['specifics']) {
   const trimmed = Object.entries(typed).map(([name, values]) => {
@@ -206,7 +122,7 @@ export function productOf(form: ProductForm): NewProduct {
     condition: form.condition,
     specifics: specificsOf(form.specifics, {}),
     overrides: form.overrides,
-    per_platform: perPlatformOf(form.per_platform, form),
+    per_platform: perPlatformOf(form.per_platform),
     quantity: Number(form.quantity),
     ...bySellerField<SellerValues>((name) => sellerValue(name, form[name])),
   };
@@ -223,8 +139,8 @@ export function updateOf(form: ProductForm, before: ProductForm): ProductUpdate 
   const specifics = specificsOf(form.specifics, before.specifics);
   if (!isSame(specifics, before.specifics)) update.specifics = specifics;
   if (!isSame(form.overrides, before.overrides)) update.overrides = form.overrides;
-  const perPlatform = perPlatformOf(form.per_platform, form);
-  if (!isSame(perPlatform, perPlatformOf(before.per_platform, before))) update.per_platform = perPlatform;
+  const perPlatform = differing(form.per_platform, form);
+  if (!isSame(perPlatform, differing(before.per_platform, before))) update.per_platform = perPlatform;
   if (form.description !== before.description) update.description = form.description;
   const images = imagesOf(form);
   if (!isSame(images, imagesOf(before))) update.images = images;

@@ -1,6 +1,6 @@
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { CategoryField } from '../../../../ui/category-picker/category-field.tsx';
-import type { OwnFieldsProps } from '../product-form.ts';
+import type { OwnFieldsProps } from '../own-fields-props.ts';
 import { ItemDetails } from './item-details.tsx';
 
 /** A product's category on eBay, and what eBay asks of a thing in it. */

@@ -72,22 +72,33 @@ interface Everywhere {
   description: string;
 }
 
-/** What a form without mistakes says per platform. A text that is the same as everywhere is left out. */
-export function perPlatformOf(form: PerPlatformForm, { name, description }: Everywhere): PerPlatform {
-  const same: Record<string, string> = { title: name.trim(), description: description.trim() };
+/** What a form without mistakes says per platform. */
+export function perPlatformOf(form: PerPlatformForm): PerPlatform {
   const said = platforms.map((platform) => {
-    const values = Object.entries(form[platform] ?? {}).map(([key, typed]) => {
-      const value = readTyped(key, listingFieldsOf(platform)[key], typed);
-      return [key, value === same[key] ? undefined : value] as const;
-    });
+    const fields = listingFieldsOf(platform);
+    const values = Object.entries(form[platform] ?? {}).map(
+      ([key, typed]) => [key, readTyped(key, fields[key], typed)] as const,
+    );
     return [platform, Object.fromEntries(values)] as const;
+  });
+  return withoutEmpty(Object.fromEntries(said));
+}
+
+/** The same without texts that say what is said everywhere. */
+export function differing(form: PerPlatformForm, { name, description }: Everywhere): PerPlatform {
+  const given = perPlatformOf(form);
+  const said = platforms.map((platform) => {
+    const { title, description: text, ...others } = valuesOn(given, platform);
+    const ownTitle = title === name.trim() ? undefined : title;
+    const ownText = text === description.trim() ? undefined : text;
+    return [platform, { title: ownTitle, description: ownText, ...others }] as const;
   });
   return withoutEmpty(Object.fromEntries(said));
 }
 
 /** Whether a platform says anything otherwise than everywhere. */
 export const saysOwn = (form: PerPlatformForm, platform: Platform, everywhere: Everywhere): boolean =>
-  perPlatformOf({ [platform]: form[platform] }, everywhere)[platform] !== undefined;
+  differing({ [platform]: form[platform] }, everywhere)[platform] !== undefined;
 
 /** Why a field cannot be saved as it is typed, in the words of the server's own check. */
 export function fieldMistake(label: string, field: ListingField, typed: string): string | undefined {

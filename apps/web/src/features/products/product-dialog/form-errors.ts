@@ -1,0 +1,83 @@
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import { MAX_PRICE } from '@crosslister/contract/price.ts';
+import {
+  type AmountField,
+  isAmount,
+  isMeasure,
+  type MeasureField,
+  sellerFieldNames,
+  sellerFields,
+} from '@crosslister/contract/seller-fields.ts';
+import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { type PerPlatformKey, perPlatformErrors } from './per-platform/per-platform-form.ts';
+import type { ProductForm } from './product-form.ts';
+
+const MAX_QUANTITY = 1_000_000;
+
+export type FormErrors = Partial<
+  Record<
+    | 'name'
+    | 'sku'
+    | 'price'
+    | 'quantity'
+    | 'specifics'
+    | 'images'
+    | AmountField
+    | MeasureField
+    | Platform
+    | PerPlatformKey,
+    string
+  >
+>;
+
+export function quantityMistake(quantity: string): string | undefined {
+  const text = quantity.trim();
+  if (!/^\d+$/.test(text)) return 'Quantity must be a whole number, 0 or more.';
+  return Number(text) > MAX_QUANTITY ? 'Quantity is too large.' : undefined;
+}
+
+export function amountMistake(name: AmountField, typed: string): string | undefined {
+  const text = plainAmount(typed);
+  const { label } = sellerFields[name];
+  if (text === '') return undefined;
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return `${label} must be a number such as 4.50.`;
+  return Number(text) > MAX_PRICE ? `${label} is too large.` : undefined;
+}
+
+/** Why a text is not a weight or a length, if it is none. */
+export function measureMistake(name: MeasureField, typed: string): string | undefined {
+  const text = plainAmount(typed);
+  const { label, unit, max } = sellerFields[name];
+  if (text === '') return undefined;
+  if (!/^\d+(\.\d+)?$/.test(text))
+    return `${label} must be a number of ${unit === 'g' ? 'grams' : 'centimetres'}.`;
+  if (Number(text) <= 0) return `${label} must be more than 0.`;
+  return Number(text) > max ? `${label} takes at most ${max} ${unit}.` : undefined;
+}
+
+/** What prevents saving, by field. Empty if nothing does. */
+export function formErrors(form: ProductForm): FormErrors {
+  const errors: FormErrors = {};
+  if (form.name.trim() === '') errors.name = 'Product name is required.';
+  if (form.sku.trim() === '') errors.sku = 'SKU is required.';
+  const price = priceMistake(form.price);
+  if (price) errors.price = price;
+  const quantity = quantityMistake(form.quantity);
+  if (quantity) errors.quantity = quantity;
+  for (const name of sellerFieldNames.filter(isAmount)) {
+    const mistake = amountMistake(name, form[name]);
+    if (mistake) errors[name] = mistake;
+  }
+  for (const name of sellerFieldNames.filter(isMeasure)) {
+    const mistake = measureMistake(name, form[name]);
+    if (mistake) errors[name] = mistake;
+  }
+  for (const platform of platforms) {
+    const url = form.urls[platform].trim();
+    if (url !== '' && listingAddressIn(url) === null) {
+      errors[platform] = 'A listing address must start with http:// or https://.';
+    }
+  }
+  return { ...errors, ...perPlatformErrors(form.per_platform) };
+}
