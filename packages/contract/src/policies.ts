@@ -30,11 +30,15 @@ export function policiesSchema(platform: Platform): z.ZodType<PoliciesAnswer, Po
   const chosen = Object.entries(settingsOf(platform)).flatMap(([name, { kind }]) =>
     kind === 'policy' ? [name] : [],
   );
+  // Sections go beyond the specified answer, so one without them is an answer too.
+  const lists = Object.entries(descriptionOf(platform).policies?.lists ?? {}).map(
+    ([list, of]) => [list, of === 'sections' ? z.array(Named).optional() : z.array(Named)] as const,
+  );
   return z.object({
     success: z.boolean(),
     error: z.string().optional(),
     next_step: z.string().optional(),
-    ...each(Object.keys(descriptionOf(platform).policies?.lists ?? {}), z.array(Named)),
+    ...Object.fromEntries(lists),
     current_settings: z.object(each(chosen, z.string())),
   });
 }

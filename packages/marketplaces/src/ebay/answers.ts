@@ -208,7 +208,7 @@ export const Offer = z.looseObject({
   listingStartDate: z.string().optional(),
   listing: z.object({ listingId: z.string().optional(), listingStatus: z.string().optional() }).optional(),
   pricingSummary: z.looseObject({ price: Amount.optional() }).optional(),
-  listingPolicies: z.looseObject({}).optional(),
+  listingPolicies: z.looseObject({ bestOfferTerms: z.unknown().optional() }).optional(),
 });
 export type Offer = z.infer<typeof Offer>;
 export const Offers = z.object({ offers: z.array(Offer).default([]) });

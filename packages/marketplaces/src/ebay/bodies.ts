@@ -100,13 +100,17 @@ export function offerBody(prepared: Prepared, existing: Offer | null) {
     listingPolicies: {
       ...existing?.listingPolicies,
       ...policyIds,
-      ...(valuesOf(draft).best_offer && bestOfferTerms(draft)),
+      ...(hasOffers(draft, existing) && bestOfferTerms(draft)),
     },
     merchantLocationKey: locationKey,
     pricingSummary: pricing(draft, existing),
     ...(startAt && { listingStartDate: startAt }),
   };
 }
+
+/** Whether buyers may make offers by the product, or could by the offer of before. */
+const hasOffers = (draft: Pick<ListingDraft, 'values'>, existing: Offer | null) =>
+  valuesOf(draft).best_offer === true || existing?.listingPolicies?.bestOfferTerms !== undefined;
 
 export function pricing({ pricePence }: Pick<ListingDraft, 'pricePence'>, existing: Offer | null) {
   return { ...existing?.pricingSummary, price: { value: toDecimalText(pricePence), currency: 'GBP' } };

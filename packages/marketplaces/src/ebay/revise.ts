@@ -20,7 +20,7 @@ import { change } from './client.ts';
 import { conditionOf, settingsOf } from './draft.ts';
 import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { type Aspects, aspectsFor, checkCondition, type Descriptor } from './item-details.ts';
-import { bestOfferTerms, ofBestOffer } from './listing-values.ts';
+import { bestOfferTerms, ofBestOffer, valuesOf } from './listing-values.ts';
 import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from './offer.ts';
 import { policyIds } from './policies.ts';
 import { future } from './start-time.ts';
@@ -155,14 +155,17 @@ async function revisedOffer(
 ): Promise<Record<string, unknown>> {
   const startAt = future(context, offer.listingStartDate);
   const availableQuantity = quantityAfter(draft, fields, item);
+  // A price that the limits of offers do not fit is refused with a sentence, before anything is sent.
+  const sendsTerms =
+    any(fields, ...ofBestOffer) || (fields.has('price') && valuesOf(draft).best_offer === true);
   return {
     ...keptOfOffer(offer),
     ...(fields.has('category') && draft.categoryId && { categoryId: draft.categoryId }),
-    ...(any(fields, 'settings', ...ofBestOffer) && {
+    ...((fields.has('settings') || sendsTerms) && {
       listingPolicies: {
         ...offer.listingPolicies,
         ...(fields.has('settings') && (await policyIds(context, settingsOf(draft), draft.parcel))),
-        ...(any(fields, ...ofBestOffer) && bestOfferTerms(draft)),
+        ...(sendsTerms && bestOfferTerms(draft)),
       },
     }),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),

@@ -2,7 +2,13 @@ import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import { describe, expect, test } from 'vitest';
 import { useAllMarketplaces } from '../../../test/all-marketplaces.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
-import { addTestProduct, client, untilIdle } from '../../../test/simulated-marketplaces.ts';
+import {
+  addTestProduct,
+  client,
+  crosslist,
+  delist,
+  untilIdle,
+} from '../../../test/simulated-marketplaces.ts';
 import { newUrl } from '../../../test/steps.ts';
 
 const { place, seller, etsy, steps, save, listed, onEbay, onEtsy, changes, forget } = useAllMarketplaces();
@@ -58,6 +64,26 @@ describe('what only eBay has', () => {
       expect.stringContaining('eBay subtitle takes at most 55 characters.'),
     ]);
   });
+});
+
+test('a price below the limit of eBay’s offers is refused with a sentence, and offers end with the next listing', async () => {
+  const own = { best_offer: true, best_offer_accept: 24 };
+  const { id } = await listed({ ...everywhere, sku: 'OFFERS1', per_platform: { ebay: own } });
+  await save(id, { per_platform: { ebay: { ...own, price: 22 } } });
+  const operations = await untilIdle(seller());
+  expect(operations.find(({ action }) => action === 'revise')).toMatchObject({
+    status: 'failed',
+    error: 'The price from which eBay accepts offers must be lower than the price there.',
+    next_step: 'Change it in the product, under eBay.',
+  });
+  expect(onEbay('OFFERS1')?.price).toBe('25.00');
+  await delist(seller(), { id }, ['ebay']);
+  await save(id, { per_platform: {} });
+  await crosslist(seller(), await readProduct(seller(), id), 'ebay');
+  const live = place().marketplaces.ebay.ebay.listings();
+  expect(live.filter(({ sku, status }) => sku === 'OFFERS1' && status === 'ACTIVE')).toMatchObject([
+    { bestOffer: null, price: '25.00' },
+  ]);
 });
 
 describe('what only Etsy has', () => {
