@@ -20,10 +20,10 @@ beforeEach(async () => {
 });
 
 /** A product that is listed on Vinted, and sold elsewhere. */
-async function addSold(name = 'Blue vase') {
+async function addSold(name = 'Blue vase', fields = {}) {
   const listing = String(++made);
   const vinted = { url: `https://www.vinted.co.uk/items/${listing}-vase` };
-  const product = await addProduct(seller, { name, price: 12.5, listings: { vinted } });
+  const product = await addProduct(seller, { name, price: 12.5, listings: { vinted }, ...fields });
   await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
   return { product, listing };
 }
@@ -55,6 +55,11 @@ test('what sold elsewhere waits to be deleted on Vinted, for its own seller alon
   const { operation } = waiting[0] ?? { operation: 0 };
   expect(await reportOn({ operation, listing, gone: true }, other)).toMatchObject({ status: 409 });
   expect(await read()).toHaveLength(1);
+});
+
+test('a title of its own there is the one that its page must show', async () => {
+  await addSold('Blue vase', { per_platform: { vinted: { title: 'Vase, blue' } } });
+  expect(await read()).toMatchObject([{ title: 'Vase, blue' }]);
 });
 
 test('seen gone: the step is done, and the listing and the sale have the proof', async () => {

@@ -1,6 +1,7 @@
 import { ExtensionSite } from '@crosslister/contract/extension.ts';
 import type { Ending, EndingReport } from '@crosslister/contract/extension-pairing.ts';
 import { endingPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
+import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
@@ -29,7 +30,16 @@ export async function listEndings(db: Kysely<Database>, userId: number): Promise
     .innerJoin('listings as l', (join) =>
       join.onRef('l.product_id', '=', 'o.product_id').onRef('l.platform', '=', 'o.platform'),
     )
-    .select(['o.id', 'o.platform', 'o.status', 'o.error', 'l.external_id', 'l.url', 'p.name'])
+    .select([
+      'o.id',
+      'o.platform',
+      'o.status',
+      'o.error',
+      'l.external_id',
+      'l.url',
+      'p.name',
+      'p.per_platform',
+    ])
     .where('o.user_id', '=', userId)
     .where('o.kind', '=', 'delist')
     .where('o.reason', '=', 'sale')
@@ -55,12 +65,12 @@ export async function listEndings(db: Kysely<Database>, userId: number): Promise
     .orderBy('o.id')
     .limit(MOST)
     .execute();
-  return rows.map(({ id, platform, status, error, external_id, url, name }) => ({
+  return rows.map(({ id, platform, status, error, external_id, url, ...product }) => ({
     operation: id,
     platform: ExtensionSite.parse(platform),
     listing: external_id,
     url,
-    title: name,
+    title: titleOn(platform, product),
     said: status === 'waiting' ? error : null,
   }));
 }
