@@ -35,6 +35,12 @@ export function stepsOfSeller(place: () => TradingPlace, seller: () => Connected
       if (status !== 200) throw new Error(`the report of ${url} was refused`);
       return { product: await readProduct(seller(), product.id), operation, url };
     },
+    /** Lists a product there again, under a new address. */
+    async listAgain({ id: product_id }: { id: number }) {
+      const { body } = await seller().call('POST', '/api/crosslist/vinted/', { product_id });
+      const { operation } = body as { operation: Operation };
+      return report(operation.id, { success: true, listing_url: newUrl() });
+    },
     /** The waiting steps of one kind. */
     waiting: async (action: string) =>
       (await queue(seller())).filter(

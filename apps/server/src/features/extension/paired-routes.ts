@@ -15,37 +15,28 @@ import {
 } from '@crosslister/contract/extension-pairing.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { HttpProblem, notFound, tooMany } from '../../http/problem.ts';
+import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
-import { bearerToken } from '../auth/require-session.ts';
 import { keepFormStep, readFormCapture } from '../connections/capture/forms.ts';
 import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { listEndings, reportEnding } from './endings.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
-import { endPairing, findPairing, tradeCode } from './pairings.ts';
+import { endPairing, tradeCode } from './pairings.ts';
+import { atMost, requirePairing } from './require-pairing.ts';
+import { seenRoutes } from './seen-routes.ts';
 
 /** Made by `npm run build`, beside the folder that Chrome loads. */
 const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));
 
-const atMost = (max: number) => ({
-  rateLimit: { max, timeWindow: '1 minute', errorResponseBuilder: () => tooMany('requests') },
-});
-
 /**
  * What an extension may call itself: it trades a code for a token, and with the token gets the seller's photos,
- * reports on a listing from its page, does the steps of deleting what sold elsewhere if the seller has switched that on,
- * and adds to a capture that the seller has switched on. Nothing else.
+ * reports on a listing from its page, does the steps of deleting what sold elsewhere and reports what the seller's own
+ * pages show as sold if the seller has switched that on, and adds to a capture that the seller has switched on. Nothing
+ * else.
  */
 export async function pairedRoutes(app: App, services: Services): Promise<void> {
-  async function paired(request: FastifyRequest) {
-    const pairing = await findPairing(services, bearerToken(request));
-    if (!pairing) {
-      throw new HttpProblem(401, 'This browser is not paired with the dashboard any more.', {
-        nextStep: 'Choose Pair this browser in the dashboard, under Settings, Connections.',
-      });
-    }
-    return pairing;
-  }
+  await seenRoutes(app, services);
+  const paired = (request: FastifyRequest) => requirePairing(services, request);
 
   app.post(
     '/api/extension/token/',

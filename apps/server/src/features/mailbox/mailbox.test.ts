@@ -176,3 +176,64 @@ test('Etsy’s sale mails make the next look at Etsy’s orders due at once, and
   expect(await sales()).toEqual([]);
   expect((await notices()).count).toBe(0);
 });
+
+/** The extension says that a page shows this item as sold. */
+async function see(listing: string | undefined, price: number) {
+  const { code } = (await seller().call('POST', '/api/extension/pair/')).body as { code: string };
+  const { body } = await place().server.call('POST', '/api/extension/token/', { code, name: 'Chrome' });
+  const headers = { authorization: `Token ${(body as { token: string }).token}` };
+  const said = {
+    platform: 'vinted',
+    listing,
+    title: 'Blue stoneware vase',
+    price,
+    currency: 'GBP',
+    order: null,
+  };
+  return place().server.call('POST', '/api/extension/sales/', said, headers);
+}
+
+test('the same sale, seen on a page first: one sale, with the number, the price and the time of the mail', async () => {
+  const { product } = await vase({ price: 15 });
+  await connect();
+  expect((await see(product.listings.vinted?.id, 15)).body).toEqual({ recorded: true });
+  const soldAt = new Date(Date.now() - 3_600_000);
+  soldAt.setMilliseconds(0);
+  await deliver('vinted-uk', { 'Mon, 02 Mar 2026 09:15:00 +0000': soldAt.toUTCString() }, new Date());
+  await look();
+  expect(await sales()).toMatchObject([
+    {
+      product_id: product.id,
+      order_id: expect.stringMatching(/^mail-/),
+      price_pence: 1250,
+      sold_at: soldAt,
+      state: 'sold',
+    },
+  ]);
+  expect(await notices()).toMatchObject({ mails: [], double_sales: [] });
+});
+
+test('the same sale, in a mail first: there is nothing to record from the page', async () => {
+  const { product } = await vase();
+  await connect();
+  await deliver('vinted-uk');
+  await look();
+  expect((await see(product.listings.vinted?.id, 15)).body).toEqual({ recorded: false });
+  expect(await sales()).toMatchObject([{ price_pence: 1250 }]);
+});
+
+test('a mail about a sale after the one that was seen on a page is a sale of its own', async () => {
+  const { product } = await vase({ price: 15, quantity: 2 });
+  await connect();
+  await see(product.listings.vinted?.id, 15);
+  await steps.listAgain(product);
+  await place()
+    .server.services.db.updateTable('sales')
+    .set({ seen_at: new Date('2026-03-01T09:15:00Z') })
+    .where('user_id', '=', seller().id)
+    .execute();
+  await deliver('vinted-uk');
+  await look();
+  expect(await sales()).toMatchObject([{ price_pence: 1500 }, { price_pence: 1250 }]);
+  expect((await readProduct(seller(), product.id)).quantity).toBe(0);
+});

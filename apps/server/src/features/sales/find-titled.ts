@@ -1,10 +1,11 @@
 import { type Platform, titleLimit } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { SEEN_ORDERS } from './seen-orders.ts';
 
 /** A seller with many identical things chooses among the oldest of them. */
 const MOST = 20;
-/** For so long before a sale e-mail the seller may have entered the same sale by hand. */
+/** For so long before a sale e-mail the seller may have entered the same sale by hand, or the extension have seen it. */
 const ENTERED_DAYS = 14;
 
 export interface Titled {
@@ -13,7 +14,8 @@ export interface Titled {
   sku: string;
   /** In pence: as it is listed there, else the product's own. */
   price_pence: number;
-  /** It may be what sold: it is listed there, or the seller has entered a sale there lately. */
+  is_listed: boolean;
+  /** It may be what sold: it is listed there, or a sale there was entered, or seen on a page, lately. */
   may_have_sold: boolean;
 }
 
@@ -48,8 +50,10 @@ export async function findTitled(
         AND starts_with(title_key(shown.title), sent.key)
     )
     SELECT p.id, p.name, p.sku, coalesce(listed.price_pence, p.price_pence) AS price_pence,
+      listed.product_id IS NOT NULL AS is_listed,
       listed.product_id IS NOT NULL OR EXISTS (SELECT FROM sales s WHERE s.product_id = p.id
-        AND s.user_id = p.user_id AND s.platform = ${platform} AND s.order_id = '' AND s.state = 'sold'
+        AND s.user_id = p.user_id AND s.platform = ${platform} AND s.state = 'sold'
+        AND (s.order_id = '' OR s.order_id LIKE ${SEEN_ORDERS})
         AND s.sold_at > ${soldAt}::timestamptz - make_interval(days => ${ENTERED_DAYS})) AS may_have_sold
     FROM named JOIN products p ON p.id = named.id AND p.user_id = ${userId}
       LEFT JOIN listed ON listed.product_id = p.id, sent

@@ -58,7 +58,7 @@ export async function storeMailNotice(
 
 /** Whether the mail became a sale or a notice before. */
 export async function isKnownMail(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   userId: number,
   platform: Platform,
   orderId: string,
@@ -66,9 +66,7 @@ export async function isKnownMail(
   const { rows } = await sql`
     SELECT FROM sales WHERE user_id = ${userId} AND platform = ${platform} AND order_id = ${orderId}
     UNION ALL
-    SELECT FROM mail_notices WHERE user_id = ${userId} AND platform = ${platform} AND order_id = ${orderId}`.execute(
-    trx,
-  );
+    SELECT FROM mail_notices WHERE user_id = ${userId} AND platform = ${platform} AND order_id = ${orderId}`.execute(db);
   return rows.length > 0;
 }
 
@@ -101,7 +99,7 @@ async function render(db: Kysely<Database>, row: Row): Promise<MailNotice> {
     price: pence === null ? null : toPounds(pence),
     currency,
     saleDate: row.sold_at.toISOString(),
-    candidates: candidates.map(({ price_pence, may_have_sold, ...product }) => ({
+    candidates: candidates.map(({ price_pence, may_have_sold, is_listed, ...product }) => ({
       ...product,
       price: toPounds(price_pence),
     })),

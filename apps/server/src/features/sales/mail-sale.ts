@@ -1,49 +1,64 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
 import { lockTombstoneToo } from '../../operations/lock.ts';
-import { type NewSale, storeSale } from './record-sale.ts';
-import { endWhereSold } from './sold-there.ts';
+import { type ByHandOrder, storeByHandSale } from './by-hand-sale.ts';
+import type { NewSale } from './record-sale.ts';
+import { SEEN_ORDERS } from './seen-orders.ts';
+import { updateSale } from './write.ts';
 
-/** A thing that a sale e-mail names. */
-interface MailedSale {
-  orderId: string;
-  /** Which thing of a bundle, from 0. */
-  line: number;
-  title: string;
-  pence: number;
-  currency: string;
-  soldAt: Date;
-}
+/** For so long after a sale a page that shows it may have been looked at. The marketplace's clock and ours may differ. */
+const LATER_DAYS = 14;
+const CLOCKS_DIFFER = '15 minutes';
 
-/** Records that the product sold as the e-mail says. Where only the seller could end the listing, it has ended. */
-export function storeMailedSale(
+/** Records that the product sold as the e-mail says. Null: the sale is not new. */
+export async function storeMailedSale(
   trx: Transaction<Database>,
   userId: number,
   platform: Platform,
   productId: number,
-  { orderId, line, title, pence, currency, soldAt }: MailedSale,
+  order: ByHandOrder,
 ): Promise<NewSale | null> {
-  const sale = {
-    orderId,
-    lineId: String(line),
-    externalId: '',
-    sku: '',
-    title,
-    quantity: 1,
-    totalPence: pence,
-    refundedPence: 0,
-    refundedQuantity: 0,
+  if (await correctSeenSale(trx, userId, platform, productId, order)) return null;
+  return storeByHandSale(trx, userId, platform, productId, order);
+}
+
+/**
+ * The extension has seen the same sale on a page, which shows no number and may show the price that was asked. The
+ * mail's number, price and time replace those.
+ */
+async function correctSeenSale(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  productId: number,
+  { orderId, line, pence, currency, soldAt }: ByHandOrder,
+): Promise<boolean> {
+  const product = await lockTombstoneToo(trx, userId, productId);
+  if (!product) return false;
+  const seen = await trx
+    .selectFrom('sales')
+    .select(['id', 'user_id'])
+    .where(ofProduct(product))
+    .where('platform', '=', platform)
+    .where('order_id', 'like', SEEN_ORDERS)
+    .where('state', '=', 'sold')
+    .where(
+      sql<boolean>`seen_at BETWEEN ${soldAt}::timestamptz - ${CLOCKS_DIFFER}::interval
+        AND ${soldAt}::timestamptz + make_interval(days => ${LATER_DAYS})`,
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!seen) return false;
+  await updateSale(trx, seen, {
+    order_id: orderId,
+    line_id: String(line),
+    price_pence: pence,
     currency,
-    soldAt: soldAt.toISOString(),
-    state: 'sold' as const,
-    url: '',
-  };
-  return storeSale(trx, userId, platform, sale, async () => {
-    const product = await lockTombstoneToo(trx, userId, productId);
-    if (!product) return undefined;
-    await endWhereSold(trx, product, platform);
-    // Ending the listing has changed its row.
-    return lockTombstoneToo(trx, userId, productId);
+    sold_at: soldAt,
   });
+  await changed(trx, userId, 'sales');
+  return true;
 }

@@ -1,0 +1,48 @@
+import {
+  SeenAnswers,
+  SeenQuery,
+  SeenQuestion,
+  SeenSale,
+  SeenSaleAnswer,
+} from '@crosslister/contract/seen-sales.ts';
+import { z } from 'zod';
+import type { App, Services } from '../../services.ts';
+import { findSeen } from '../sales/find-seen.ts';
+import { askWhichSold, recordSeenSale } from '../sales/seen-sale.ts';
+import { atMost, requirePairing } from './require-pairing.ts';
+
+/** What an extension asks and reports about the sales that the seller's own pages show, if the seller wants that. */
+export async function seenRoutes(app: App, services: Services): Promise<void> {
+  app.post(
+    '/api/extension/sales/seen/',
+    {
+      config: atMost(120),
+      bodyLimit: 200_000,
+      schema: { body: SeenQuery, response: { 200: SeenAnswers } },
+    },
+    async (request) => {
+      const { userId } = await requirePairing(services, request);
+      const { platform, things } = request.body;
+      return { results: await findSeen(services, { userId, platform }, things) };
+    },
+  );
+
+  app.post(
+    '/api/extension/sales/',
+    { config: atMost(60), bodyLimit: 10_000, schema: { body: SeenSale, response: { 200: SeenSaleAnswer } } },
+    async (request) => {
+      const { userId } = await requirePairing(services, request);
+      return { recorded: await recordSeenSale(services, userId, request.body) };
+    },
+  );
+
+  app.post(
+    '/api/extension/sales/question/',
+    { config: atMost(60), bodyLimit: 10_000, schema: { body: SeenQuestion, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { userId } = await requirePairing(services, request);
+      await askWhichSold(services, userId, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+}
