@@ -66,7 +66,7 @@ test('a seller fills the stand-in form by hand and saves a draft', async () => {
   });
   const names = item?.photos.map((id) => vinted.site.photos.get(id)?.name);
   expect(names).toEqual(['front.jpg', 'back.jpg']);
-  expect(await page.getByTestId('grid-item').getAttribute('href')).toBe(`/items/${item?.id}/edit`);
+  expect(await page.getByTestId(/--overlay-link$/).getAttribute('href')).toBe(`/items/${item?.id}/edit`);
 });
 
 test('a value set behind the back of the page is taken back, as React does', async () => {

@@ -2,6 +2,7 @@ import { ExtensionItem, ExtensionSite } from '@crosslister/contract/extension.ts
 import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import { FieldStage, FormLook } from '@crosslister/contract/form-look.ts';
 import { z } from 'zod';
+import { FromSalesPage } from './sales-messages.ts';
 
 export const SaveKind = z.enum(['draft', 'live']);
 export type SaveKind = z.infer<typeof SaveKind>;
@@ -44,6 +45,7 @@ export const FromTab = z.discriminatedUnion('type', [
   /** ... and how it went. `left`: the question after Delete has gone, so the page can be opened again. */
   z.object({ type: z.literal('ending_seen'), seen: z.enum(['left', 'gone']) }),
   z.object({ type: z.literal('ending_failed'), said: z.string().min(1).max(500) }),
+  ...FromSalesPage.options,
 ]);
 export type FromTab = z.infer<typeof FromTab>;
 export type FromEndingTab = Extract<FromTab, { type: `ending_${string}` }>;

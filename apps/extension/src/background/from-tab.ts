@@ -8,6 +8,7 @@ import type {
   SaveKind,
   TabTask,
 } from '../messages.ts';
+import type { FromSalesPage, SalesAnswer } from '../sales-messages.ts';
 import { findSite, formMissing, isForm } from '../sites-by-key.ts';
 import { recallCategory, rememberCategory } from './category-memory.ts';
 import { fromEndingTab } from './endings/in-tab.ts';
@@ -16,6 +17,7 @@ import { isCaptured, keepLook } from './form-capture.ts';
 import { claimForm, endJob, findJobOfTab, releaseForm, showStep, updateJob } from './jobs.ts';
 import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
+import { fromSalesPage } from './sales/from-page.ts';
 import { type Job, results, settings } from './store.ts';
 import { comeToFront, formLeft } from './tabs.ts';
 
@@ -23,9 +25,10 @@ import { comeToFront, formLeft } from './tabs.ts';
 export async function fromTab(
   message: FromTab,
   { tab, documentId, url }: chrome.runtime.MessageSender,
-): Promise<TabTask | PhotoAnswer | ItemAnswer | EndingTask | EndingGo | null> {
+): Promise<TabTask | PhotoAnswer | ItemAnswer | EndingTask | EndingGo | SalesAnswer | null> {
   if (message.type === 'find_item') return findItem(url ?? '', message.listing);
   if (message.type === 'mark_item') return markItem(url ?? '', message.listing, message.what);
+  if (isFromSales(message)) return fromSalesPage(message, url ?? '');
   if (isFromEnding(message)) return fromEndingTab(message, { tabId: tab?.id, documentId: documentId ?? '' });
   const job = await findJobOfTab(tab?.id);
   if (!job) return message.type === 'ready' ? { task: 'none' } : null;
@@ -82,6 +85,7 @@ export async function fromTab(
   }
 }
 
+const isFromSales = (message: FromTab): message is FromSalesPage => message.type.startsWith('sales_');
 const isFromEnding = (message: FromTab): message is FromEndingTab => message.type.startsWith('ending_');
 
 async function taskFor(

@@ -4,6 +4,7 @@ import { registerDashboards } from './dashboard-scripts.ts';
 import { endingAlarm, watchEndings } from './endings/watch.ts';
 import { serveDashboard } from './from-dashboard.ts';
 import { fromTab } from './from-tab.ts';
+import { unsentAlarm, watchSwitch } from './sales/watch.ts';
 import { expire } from './start-job.ts';
 import { tabChanged, tabClosed } from './tabs.ts';
 
@@ -45,7 +46,8 @@ chrome.tabs.onRemoved.addListener((tabId) => void tabClosed(tabId).catch(log));
 chrome.alarms.onAlarm.addListener(
   ({ name }) =>
     void endingAlarm(name)
-      .then((isOurs) => (isOurs ? undefined : expire(name)))
+      .then(async (isOurs) => isOurs || (await unsentAlarm(name)) || expire(name))
       .catch(log),
 );
 watchEndings(log);
+watchSwitch(log);

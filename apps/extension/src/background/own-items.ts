@@ -2,15 +2,13 @@ import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import type { ItemAnswer } from '../messages.ts';
 import { ownItemOf } from '../sites/own-items.ts';
 import { callServer } from './call-server.ts';
-import { dashboards } from './store.ts';
-
-const paired = async () => (await dashboards.read()).filter(({ token }) => token);
+import { pairedDashboards } from './store.ts';
 
 /** Puts the script for items' pages into a tab that shows an item, if there is a dashboard to report to. */
 export async function watchItem(tabId: number): Promise<void> {
   const tab = await chrome.tabs.get(tabId).catch(() => null);
   if (!tab?.url || tab.status !== 'complete' || !ownItemOf(tab.url)) return;
-  if ((await paired()).length === 0) return;
+  if ((await pairedDashboards()).length === 0) return;
   // The seller may have left the page meanwhile.
   await chrome.scripting
     .executeScript({ target: { tabId }, files: ['item-page.js'] })
@@ -44,7 +42,7 @@ export async function markItem(
 async function findWithDashboard(address: string, listing: string) {
   const platform = ownItemOf(address)?.page.key;
   if (!platform) return null;
-  for (const dashboard of await paired()) {
+  for (const dashboard of await pairedDashboards()) {
     const query = new URLSearchParams({ platform, listing });
     const response = await callServer(dashboard, `/api/extension/items/?${query}`);
     const item = response?.ok ? OwnItem.safeParse(await response.json().catch(() => null)).data : undefined;

@@ -87,6 +87,7 @@ export const dashboards = stored(
   z.array(Dashboard),
   defaultDashboards.map((origin) => ({ origin, token: null, username: null })),
 );
+export const pairedDashboards = async () => (await dashboards.read()).filter(({ token }) => token);
 export const settings = stored('local', 'settings', Settings, { dailyLimit: 50, patienceMs: 600_000 });
 export const results = stored('local', 'results', z.array(Result), []);
 /** When forms were opened, by marketplace. */

@@ -2,6 +2,7 @@ import { findSite, isForm } from '../sites-by-key.ts';
 import { endingTabChanged, endingTabClosed } from './endings/in-tab.ts';
 import { endJob, findJobOfTab, moveJob } from './jobs.ts';
 import { watchItem } from './own-items.ts';
+import { watchSales } from './sales/watch.ts';
 import type { Job } from './store.ts';
 
 /** The tab of a form has loaded a page, or changed its URL. */
@@ -12,7 +13,10 @@ export async function tabChanged(
   if (status !== 'complete' && !url) return;
   if (await endingTabChanged(tabId)) return;
   const job = (await findJobOfTab(tabId)) ?? (await takeForm(tabId));
-  if (!job) return watchItem(tabId);
+  if (!job) {
+    await watchItem(tabId);
+    return watchSales(tabId);
+  }
   // Read only now: an event that came before the tab was known did nothing.
   const tab = await chrome.tabs.get(tabId).catch(() => null);
   if (!tab?.url || tab.status !== 'complete') return;

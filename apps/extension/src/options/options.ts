@@ -7,6 +7,7 @@ import { element } from '../ui/element.ts';
 import { showStopped } from '../ui/stopped.ts';
 import { version } from '../version.ts';
 import { readAddress } from './dashboard-address.ts';
+import { listenForSales, showSales } from './sales.ts';
 
 const said = byId('said', HTMLElement);
 const address = byId('address', HTMLInputElement);
@@ -30,6 +31,7 @@ byId('end-limit', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
   saveEndLimit().catch(showFailure);
 });
+listenForSales(showFailure);
 byId('end-platforms', HTMLElement).textContent = platformList(endingPlatforms);
 daily.value = String((await settings.read()).dailyLimit);
 endDaily.value = String((await endings.read()).dailyLimit);
@@ -39,6 +41,7 @@ await show();
 async function show(): Promise<void> {
   const state = await endings.read();
   end.checked = state.on;
+  await showSales(showFailure);
   showStopped(byId('end-stopped', HTMLElement), state);
   const items = (await dashboards.read()).map(({ origin, token, username }) => {
     const remove = element('button', { type: 'button', 'aria-label': `Remove ${origin}` }, 'Remove');

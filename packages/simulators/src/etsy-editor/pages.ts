@@ -90,3 +90,21 @@ export function listingPage({ isOwner }: EditorSite, { id, title, state, price }
   const others = '<aside><h2>You may also like</h2><a href="/listing/1">A vase</a> <p>Sold out</p></aside>';
   return page(200, title, `${isOwner ? owner : ''}<h1>${escapeHtml(title)}</h1>${offer}${others}`);
 }
+
+/** The shop manager's orders: a link to each order, and to the listings that were bought. */
+export function ordersPage({ orders }: EditorSite): Answer {
+  const rows = orders.map(({ id, listings, status }) => {
+    const bought = listings.map(
+      (listing) =>
+        `<p><a href="/listing/${listing.id}/a-thing">${escapeHtml(listing.title)}</a> <span>Quantity</span> <span>1</span> <span>${escapeHtml(listing.price)}</span></p>`,
+    );
+    return `<div><p><a href="/your/orders/sold?ref=seller-platform&amp;order_id=${id}">#${id}</a></p>${bought.join('')}<p><span>${escapeHtml(status)}</span></p></div>`;
+  });
+  const tabs =
+    '<nav><a href="/your/orders/sold/new">New</a> <a href="/your/orders/sold/completed">Completed</a></nav>';
+  return page(
+    200,
+    'Orders & Delivery',
+    `${tabs}<h1>Orders & Delivery</h1><section aria-label="orders">${rows.join('')}</section>`,
+  );
+}

@@ -1,6 +1,14 @@
 import { type Answer, json } from '../http/answer.ts';
 import { type Listening, listen, type SimulatedRequest } from '../http/listen.ts';
-import { challengePage, editorPage, listingPage, listingsPage, notThere, signInPage } from './pages.ts';
+import {
+  challengePage,
+  editorPage,
+  listingPage,
+  listingsPage,
+  notThere,
+  ordersPage,
+  signInPage,
+} from './pages.ts';
 import {
   createEditorSite,
   type EditorListing,
@@ -27,6 +35,7 @@ function answer(site: EditorSite, { method, path, body }: SimulatedRequest): Ans
   }
   if (path === '/your/shops/me/listing-editor/create') return editorPage(site);
   if (path === '/your/shops/me/tools/listings') return listingsPage(site);
+  if (path === '/your/orders/sold') return ordersPage(site);
   const id = /^\/(?:uk\/)?listing\/(\d+)(?:\/|$)/.exec(path)?.[1];
   const listing = id ? site.listings.get(Number(id)) : undefined;
   return listing ? listingPage(site, listing) : notThere();

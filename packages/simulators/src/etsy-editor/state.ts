@@ -25,11 +25,19 @@ export type EditorListing = EditorValues & {
   state: 'draft' | 'active' | 'sold_out' | 'inactive';
 };
 
+/** An order in the shop manager: what was bought, each with its price, and what the whole row says. */
+export type EditorOrder = {
+  id: number;
+  listings: { id: number; title: string; price: string }[];
+  status: string;
+};
+
 export type EditorSite = {
   trouble: EditorTrouble | null;
   /** Whether the visitor is the shop's owner, whose pages lead to the editor. */
   isOwner: boolean;
   listings: Map<number, EditorListing>;
+  orders: EditorOrder[];
   photos: Map<number, { sha256: string }>;
   nextId: number;
 };
@@ -38,6 +46,7 @@ export const createEditorSite = (): EditorSite => ({
   trouble: null,
   isOwner: true,
   listings: new Map(),
+  orders: [],
   photos: new Map(),
   nextId: 1_700_000_001,
 });

@@ -10,7 +10,12 @@ main{max-width:640px;margin:24px auto;padding:0 16px;display:grid;gap:16px}label
 input[type=radio]{width:auto}.dropdown{border:1px solid #999;padding:4px;background:#fff}.card{display:inline-block;padding:12px;border:1px solid #999;margin:4px}
 button,.button{font:inherit;padding:10px 20px}.hidden{display:none}[role=alert]{color:#b00020}`;
 
-function page(status: number, title: string, body: string, who: 'member' | 'visitor' = 'member'): Answer {
+export function page(
+  status: number,
+  title: string,
+  body: string,
+  who: 'member' | 'visitor' = 'member',
+): Answer {
   const own = `<a href="/member/${member.id}-${member.name}">${member.name}</a>`;
   const login = '<a href="/member/login" data-testid="header--login-button">Sign up | Log in</a>';
   return html(
@@ -100,12 +105,4 @@ export function itemPage({ trouble }: Site, item: VintedItem): Answer {
 ${isOwn ? ownButtons(trouble, item) : ''}</div>`,
     trouble === 'signed_out' ? 'visitor' : 'member',
   );
-}
-
-export function memberPage({ member, items }: Site): Answer {
-  const cards = [...items.values()].map(({ id, slug, title, status }) => {
-    const address = status === 'draft' ? `/items/${id}/edit` : `/items/${id}-${slug}`;
-    return `<li><a data-testid="grid-item" href="${address}">${escapeHtml(title)}</a> ${status}</li>`;
-  });
-  return page(200, member.name, `<h1>${escapeHtml(member.name)}</h1><ul>${cards.join('')}</ul>`);
 }

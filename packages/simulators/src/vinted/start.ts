@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, json } from '../http/answer.ts';
 import { type Listening, listen, type SimulatedRequest } from '../http/listen.ts';
-import { captchaPage, formPage, itemPage, leadsHomePage, loginPage, memberPage, notFound } from './pages.ts';
+import { captchaPage, formPage, itemPage, leadsHomePage, loginPage, notFound } from './pages.ts';
+import { memberPage, notificationsPage, ordersPage } from './seller-pages.ts';
 import { addPhoto, createSite, type FormValues, type Site, saveItem, type VintedItem } from './state.ts';
 
 export interface VintedSimulator extends Omit<Listening, 'httpUrl'> {
@@ -59,7 +60,10 @@ async function answer(site: Site, request: SimulatedRequest): Promise<Answer> {
   if (path === '/save' && method === 'POST') return save(site, request.body.toString());
   if (path === '/items/new') return newForm(site, headers.referer !== undefined);
   if (path === '/member/login') return loginPage();
-  if (path === '/' || path.startsWith('/member/')) return memberPage(site);
+  if (path === '/') return memberPage(site, true);
+  if (path.startsWith('/member/')) return memberPage(site, path.startsWith(`/member/${site.member.id}-`));
+  if (path === '/my_orders') return ordersPage(site);
+  if (path === '/notifications') return notificationsPage(site);
   const [, id, action = ''] = itemPath.exec(path) ?? [];
   const item = id ? site.items.get(Number(id)) : undefined;
   return item ? itemRoute(site, method, item, action) : notFound();

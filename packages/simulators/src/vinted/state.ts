@@ -54,7 +54,18 @@ export type FormValues = {
   attributes?: Record<string, string>;
 };
 
-export type VintedItem = FormValues & { id: number; status: 'draft' | 'active' | 'sold'; slug: string };
+export type VintedItem = FormValues & {
+  id: number;
+  status: 'draft' | 'active' | 'reserved' | 'hidden' | 'sold';
+  slug: string;
+  /** What the wardrobe shows in place of the price. */
+  priceText?: string;
+};
+
+/** A row of the seller's sold orders. It names no item, only the conversation. */
+export type VintedOrder = { conversation: number; title: string; price: string; status: string };
+
+export type VintedNotification = { href: string; text: string };
 
 export type Site = {
   member: { id: number; name: string };
@@ -66,6 +77,8 @@ export type Site = {
   /** By id: the SHA-256 of the bytes that were uploaded, and the file's name. */
   photos: Map<number, { name: string; sha256: string; bytes: number }>;
   items: Map<number, VintedItem>;
+  orders: VintedOrder[];
+  notifications: VintedNotification[];
   nextId: number;
 };
 
@@ -79,6 +92,8 @@ export function createSite(): Site {
     uploadMs: 60,
     photos: new Map(),
     items: new Map(),
+    orders: [],
+    notifications: [],
     nextId: 5001,
   };
 }

@@ -1,11 +1,11 @@
 import type { Ending } from '@crosslister/contract/extension-pairing.ts';
 import { ownItemOf } from '../../sites/own-items.ts';
-import { settings } from '../store.ts';
+import { pairedDashboards, settings } from '../store.ts';
 import { DEADLINE, NEXT } from './alarms.ts';
 import { putOff, release, showBadge, stopFor } from './finish.ts';
 import { endingTabChanged } from './in-tab.ts';
 import { ofLastDay, pauseAfter, whyWait } from './pace.ts';
-import { pairedDashboards, readWaiting, sendReport } from './server.ts';
+import { readWaiting, sendReport } from './server.ts';
 import { type Current, current, endings } from './store.ts';
 
 /** Longer than a person's pace needs for one listing. */

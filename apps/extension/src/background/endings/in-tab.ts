@@ -1,8 +1,8 @@
 import type { EndingGo, EndingTask, FromEndingTab } from '../../messages.ts';
 import { ownItemOf } from '../../sites/own-items.ts';
-import { settings } from '../store.ts';
+import { pairedDashboards, settings } from '../store.ts';
 import { putOff, reportGone, stopFor } from './finish.ts';
-import { pairedDashboards, readWaiting } from './server.ts';
+import { readWaiting } from './server.ts';
 import { type Current, current, endings } from './store.ts';
 
 /** A site that cannot be reached is not tried every half minute. */

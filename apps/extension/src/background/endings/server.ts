@@ -1,11 +1,9 @@
 import { type Ending, EndingList, type EndingReport } from '@crosslister/contract/extension-pairing.ts';
 import { callServer } from '../call-server.ts';
 import { forgetToken } from '../pairing.ts';
-import { type Dashboard, dashboards } from '../store.ts';
+import { type Dashboard, pairedDashboards } from '../store.ts';
 
 const path = '/api/extension/endings/';
-
-export const pairedDashboards = async () => (await dashboards.read()).filter(({ token }) => token);
 
 /** What waits to be deleted, or null if the dashboard's server does not say. */
 export async function readWaiting(dashboard: Dashboard): Promise<Ending[] | null> {

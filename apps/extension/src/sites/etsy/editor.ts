@@ -33,6 +33,21 @@ export const etsyEditor = {
   gone: /\b(?:page you were looking for was not found|listing you are looking for does not exist)\b/i,
 } as const;
 
+/**
+ * The shop manager's orders. Four public programs of 2026 find them by the links to each order, and the listings by the
+ * links in the same row; nobody in this project has seen the page.
+ */
+export const etsySales = {
+  version: '2026-11-23',
+  ordersPath: /^\/your\/orders\/sold(?:\/|$)/,
+  orderLink: 'a[href*="/your/orders/sold"]',
+  /** `?order_id=4711`, or the number as the end of the path. */
+  orderParameter: 'order_id',
+  orderPath: /^\/your\/orders\/sold\/(?:completed\/|new\/)?(\d{6,19})\/?$/,
+  listingLink: 'a[href*="/listing/"]',
+  cancelled: /^(?:order )?(?:cancell?ed|refunded)$/i,
+} as const;
+
 export type EtsyField = keyof typeof etsyEditor.fields;
 
 /**

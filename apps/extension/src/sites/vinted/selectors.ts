@@ -82,6 +82,52 @@ export const vintedPage = {
 } as const;
 
 /**
+ * Everything that is known of the pages on which the seller sees what sold. No one in this project has seen them signed in.
+ */
+export const vintedSales = {
+  version: '2026-11-23',
+  /**
+   * `/member/77-ann`. Two public programs of 2026, a French extension and a German reader, tell the seller's own wardrobe
+   * by its filters: the first tried it on its author's page and on another member's, which had none.
+   */
+  wardrobePath: /^\/member\/\d{1,19}(?:-[^/]*)?(?:\/items)?\/?$/,
+  ownWardrobe: '[data-testid^="closet-seller-filters-"]',
+  /** A card, its link and its price: the same extension, and several readers of the catalogue, whose cards are alike. */
+  card: '[data-testid^="product-item-id-"]',
+  cardId: /^product-item-id-(\d{1,19})$/,
+  cardLink: '[data-testid$="--overlay-link"]',
+  cardPrice: '[data-testid$="--price-text"]',
+  /** The link's tooltip is "Waxed jacket, brand: Barbour, condition: Good, size: M, £62.50". */
+  titleEnds: /, (?:brand|condition|size): /i,
+  /**
+   * What stands over the photo. A Polish extension looks for the word in the card's text; the badge's own test id is in no
+   * public program. So the badge is an element of its own with exactly this word.
+   */
+  badge: /^sold$/i,
+  notBadge: '[data-testid*="--description"], [data-testid*="--price"], [data-testid*="--overlay"]',
+
+  /** `/my_orders?order_type=sold`: a British seller's notes, a French extension and a Polish program, all of 2026. */
+  ordersPath: /^\/my_orders\/?$/,
+  ordersSold: { name: 'order_type', value: 'sold' },
+  /** Price and status are the first and second heading. The link leads to the conversation; no item is named. */
+  order: 'a[data-testid="my-orders-item"]',
+  orderTitle: '[data-testid="my-orders-item--title"]',
+  orderLines: '[data-testid="my-orders-item--content"] h3',
+  orderPath: /^\/inbox\/(\d{1,19})\/?$/,
+  /** "order canceled" and "shipping label sent to seller." stand in the test of a program that reads English orders. */
+  cancelled: /\b(?:cancell?ed|refunded)\b/i,
+  /** Nobody has bought it yet. */
+  pending: /\b(?:awaiting payment|pending|reserved)\b/i,
+
+  /** No public program reads this page: path, links and words are assumptions, the words those of the sale e-mail. */
+  notificationsPath: /^\/(?:member\/)?notifications\/?$/,
+  notification: 'main a[href]',
+  notifiedSale: /\b(?:has bought|you(?:['’]ve)? sold)\b:?/i,
+  /** Between the title and the price. */
+  notifiedPrice: ' for ',
+} as const;
+
+/**
  * Which fields a category has, by the words of its name: the first that fits. They are required, unless `optional`
  * names them.
  */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { SeenQuestion, SeenSale } from '@crosslister/contract/seen-sales.ts';
-import { formatMoney, toPence } from '@crosslister/domain/money.ts';
+import { formatAmount } from '@crosslister/domain/format-amount.ts';
+import { toPence, toPounds } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -89,7 +90,7 @@ async function storeQuestion(
   if (order && (await isKnownOrder(trx, { userId, platform }, order))) return;
   const digest = createHash('sha256').update(title).digest('hex').slice(0, 20);
   const pence = price === null ? null : toPence(price);
-  const paid = pence === null ? '' : ` for ${formatMoney(pence, currency)}`;
+  const paid = pence === null ? '' : ` for ${formatAmount(toPounds(pence), currency)}`;
   await storeMailNotice(trx, userId, {
     platform,
     order_id: seenQuestionId(order ?? digest),
