@@ -135,7 +135,7 @@ test('the dashboard is closed meanwhile: it takes the outcome in when it is open
   await page.close();
   await place.saveDraft(form);
   await form.waitForURL(/\/member\//);
-  await form.getByText(product.name).waitFor();
+  await form.getByTitle(`${product.name}, `).waitFor();
   expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true });
   await expect.poll(() => place.outcomes()).toHaveLength(1);
   await place.openDashboard(product);
