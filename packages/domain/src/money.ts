@@ -1,3 +1,5 @@
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
 /** Integer pence for an amount in pounds, rounded half up. */
 export function toPence(amount: number): number {
   return Math.round(amount * 100 + Number.EPSILON * amount * 100);
@@ -14,9 +16,6 @@ export function toDecimalText(pence: number): string {
 }
 
 /** What the seller reads: `£1,234.50` for `123450` pence. */
-export const formatPence = (pence: number): string => formatMoney(pence, 'GBP');
-
-/** The same in another currency: `€12.50` for `1250` and `EUR`. */
-export function formatMoney(pence: number, currency: string): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(pence / 100);
+export function formatPence(pence: number): string {
+  return pounds.format(pence / 100);
 }

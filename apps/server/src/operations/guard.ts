@@ -88,7 +88,12 @@ export async function readState(db: Kysely<Database>, operation: OperationRow): 
   const { status, action_info, deleted_at } = row;
   const notForSale = status ? whyNotForSale({ status, action_info, deleted_at }) : 'delete';
   if (needsProduct && notForSale === 'delete') {
-    return { held, sent, isCalledOff, stop: new Stopped('delete', `The product was deleted before it could be ${what}.`) };
+    return {
+      held,
+      sent,
+      isCalledOff,
+      stop: new Stopped('delete', `The product was deleted before it could be ${what}.`),
+    };
   }
   if (needsProduct && notForSale === 'sale') {
     return { held, sent, isCalledOff, stop: new Stopped('sale', `It was sold before it could be ${what}.`) };

@@ -66,7 +66,9 @@ export async function isKnownMail(
   const { rows } = await sql`
     SELECT FROM sales WHERE user_id = ${userId} AND platform = ${platform} AND order_id = ${orderId}
     UNION ALL
-    SELECT FROM mail_notices WHERE user_id = ${userId} AND platform = ${platform} AND order_id = ${orderId}`.execute(db);
+    SELECT FROM mail_notices WHERE user_id = ${userId} AND platform = ${platform} AND order_id = ${orderId}`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
