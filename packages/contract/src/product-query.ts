@@ -67,6 +67,13 @@ export const ProductListQuery = z.object({
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
+/** Everything that matches, in the order of the list. */
+export const MatchingQuery = z.object({ ...selection, sort: ProductSort.default('newest') });
+export type MatchingQuery = z.infer<typeof MatchingQuery>;
+/** The id and the price in pounds of each. */
+export const MatchingProducts = z.object({ ids: z.array(z.number()), prices: z.array(z.number()) });
+export type MatchingProducts = z.infer<typeof MatchingProducts>;
+
 export const ProductPage = z.object({ results: z.array(Product), count: z.number() });
 export type ProductPage = z.infer<typeof ProductPage>;
 
@@ -78,17 +85,23 @@ export const TabCounts = z.object({
 });
 export type TabCounts = z.infer<typeof TabCounts>;
 
+/** As many as a seller can have by default. */
+const MAX_IDS = 2_000_000;
+
 export const BulkAction = z
   .object({
     action: BulkActionName,
-    ids: z.array(z.int()).max(20_000).optional(),
-    /** In place of ids: everything that matches, except `exclude_ids`. Values are text, as in the list's query. */
+    ids: z.array(z.int()).max(MAX_IDS).optional(),
+    /**
+     * Everything that matches now, except `exclude_ids`. With ids: only those of them that still match. Values are text,
+     * as in the list's query.
+     */
     query: ProductSelection.optional(),
-    exclude_ids: z.array(z.int()).max(20_000).default([]),
+    exclude_ids: z.array(z.int()).max(MAX_IDS).default([]),
     platforms: z.array(Platform).optional(),
     /** Platforms where the seller crosslists by hand with the extension, although the server could. */
     with_extension: z.array(Platform).optional(),
     category: CategoryRule.optional(),
   })
-  .refine((body) => (body.ids === undefined) !== (body.query === undefined), 'Send either ids or query.');
+  .refine(({ ids, query }) => ids !== undefined || query !== undefined, 'Send ids, or a query.');
 export type BulkAction = z.infer<typeof BulkAction>;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMailNotice, addOneOfEach, addReviewItem, type OneOfEach } from '../../test/one-of-each.ts';
 import { readProduct } from '../../test/products.ts';
@@ -162,6 +162,14 @@ describe('one seller and the things of another', () => {
       { query: { status: 'active' }, exclude_ids: [ids.products], action: 'delete' },
       { query: { status: 'active' }, exclude_ids: [], action: 'delete' },
     ],
+    'post /api/products/by_ids/ ids': [{ ids: [ids.products] }],
+    'post /api/products/bulk_edit/ id': [
+      { edits: [{ id: ids.products, name: 'Theirs' }], batch_id: randomUUID() },
+    ],
+    'post /api/products/bulk_edit/ batch_id': [
+      { edits: [{ id: ids.products, price: 1 }], batch_id: things.batchId },
+    ],
+    'post /api/products/bulk_edit/check/ id': [{ edits: [{ id: ids.products, fields: ['price'] }] }],
     'post /api/crosslist/{platform}/ product_id': [{ product_id: ids.products }],
     'post /api/crosslist/categories/ product_id': [
       { choices: [{ product_id: ids.products, platform: 'ebay', category_id: '20690' }] },

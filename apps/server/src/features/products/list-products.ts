@@ -1,4 +1,11 @@
-import type { ProductListQuery, ProductPage, ProductSort } from '@crosslister/contract/product-query.ts';
+import type {
+  MatchingProducts,
+  MatchingQuery,
+  ProductListQuery,
+  ProductPage,
+  ProductSort,
+} from '@crosslister/contract/product-query.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { shownProducts } from './find-product.ts';
@@ -60,11 +67,24 @@ export async function listProducts(
   return { results: shown.map(renderProduct), count: total };
 }
 
+/** Everything that matches, on all pages, in the order of the list. */
+export async function listMatching(
+  db: Kysely<Database>,
+  userId: number,
+  query: MatchingQuery,
+): Promise<MatchingProducts> {
+  const rows = await inOrder(db, userId, query).select('price_pence').execute();
+  return {
+    ids: rows.map(({ product_id }) => product_id),
+    prices: rows.map(({ price_pence }) => toPounds(price_pence)),
+  };
+}
+
 /** The ids of the selected products, in their order. */
 function inOrder(
   db: Kysely<Database>,
   userId: number,
-  query: ProductListQuery,
+  query: MatchingQuery,
   direction: 'asc' | 'desc' = orders[query.sort][1],
 ) {
   const [column] = orders[query.sort];

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
+import { ProductsById, ProductsFound } from '@crosslister/contract/bulk-edit.ts';
 import { Product } from '@crosslister/contract/product.ts';
 import {
+  MatchingProducts,
+  MatchingQuery,
   ProductListQuery,
   ProductPage,
   ProductSelection,
@@ -10,8 +13,8 @@ import { productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { exportProducts } from './export-products.ts';
-import { findProduct } from './find-product.ts';
-import { listProducts } from './list-products.ts';
+import { findProduct, loadProducts } from './find-product.ts';
+import { listMatching, listProducts } from './list-products.ts';
 import { countByTab } from './select-products.ts';
 
 /** Reading the catalogue: lists, one product, CSV. */
@@ -28,6 +31,18 @@ export async function productRoutes(app: App, services: Services): Promise<void>
     '/api/products/tab_counts/',
     { schema: { querystring: ProductSelection, response: { 200: TabCounts } } },
     async (request) => countByTab(db, request.userId, request.query),
+  );
+
+  app.get(
+    '/api/products/matching/',
+    { schema: { querystring: MatchingQuery, response: { 200: MatchingProducts } } },
+    async (request) => listMatching(db, request.userId, request.query),
+  );
+
+  app.post(
+    '/api/products/by_ids/',
+    { schema: { body: ProductsById, response: { 200: ProductsFound } } },
+    async (request) => ({ results: await loadProducts(db, request.userId, request.body.ids) }),
   );
 
   app.get('/api/products/export/', { schema: { querystring: ProductSelection } }, async (request, reply) =>

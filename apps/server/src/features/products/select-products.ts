@@ -34,18 +34,23 @@ export async function countByTab(
   return counts;
 }
 
-/** Ids of everything that matches, newest first, without those the seller has deselected. */
+/**
+ * Ids of everything that matches, newest first, without those the seller has deselected. With `among`, only those of
+ * them that match.
+ */
 export async function selectProductIds(
   db: Kysely<Database>,
   userId: number,
   selection: ProductSelection,
   excludeIds: readonly number[] = [],
+  among?: readonly number[],
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('catalogue')
     .select('product_id')
     .where(productsMeant(userId, selection))
     .where(sql<SqlBool>`NOT product_id = ANY (${excludeIds}::bigint[])`)
+    .$if(among !== undefined, (rows) => rows.where(sql<SqlBool>`product_id = ANY (${among}::bigint[])`))
     .orderBy('newest_at', 'desc')
     .orderBy('product_id', 'desc')
     .execute();

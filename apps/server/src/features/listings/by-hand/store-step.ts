@@ -142,10 +142,13 @@ export async function storeChangeStep(
   listing: ListingRow,
   fields: Iterable<RevisedField>,
 ): Promise<OperationRow | null> {
-  const concerned = new Set(findByHand(listing.platform)?.revised);
-  const params = editsOf([...fields].filter((field) => concerned.has(field)));
+  const params = editsOf([...fields].filter(isShownByHand(listing.platform)));
   return Object.keys(params).length > 0 ? storeStep(trx, product, listing, { kind: 'revise', params }) : null;
 }
+
+/** Whether an edit of the field shows on that marketplace, where the seller makes it. */
+export const isShownByHand = (platform: Platform) => (field: RevisedField) =>
+  new Set(findByHand(platform)?.revised).has(field);
 
 async function storeStep(
   trx: Transaction<Database>,

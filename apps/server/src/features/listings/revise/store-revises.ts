@@ -61,8 +61,7 @@ async function storeForEach(
     const { fields, lowers } = edit(listing);
     const step = isByHand(listing) && (await storeChangeStep(trx, product, listing, fields));
     if (step) stored.push(step);
-    if (!canBeRevised(listing)) continue;
-    const shown = fields.filter((field) => findMarketplace(platform)?.revised?.includes(field));
+    const shown = canBeRevised(listing) ? fields.filter(isRevisedOn(platform)) : [];
     if (shown.length === 0) continue;
     const params: Edits = { ...(await neverReached(trx, product, platform)), ...editsOf(shown) };
     const lowersHere = lowers && shown.some((field) => field === 'price' || field === 'quantity');
@@ -77,7 +76,13 @@ async function storeForEach(
   return stored;
 }
 
-export function canBeRevised(listing: ListingRow): boolean {
+/** Whether an edit of the field shows on that marketplace, where the server makes it. */
+export const isRevisedOn = (platform: Platform) => (field: RevisedField) =>
+  findMarketplace(platform)?.revised?.includes(field) ?? false;
+
+export function canBeRevised(
+  listing: Pick<ListingRow, 'platform' | 'connection_id' | 'external_id'>,
+): boolean {
   const marketplace = findMarketplace(listing.platform);
   return marketplace?.revise !== undefined && listing.connection_id !== null && listing.external_id !== '';
 }

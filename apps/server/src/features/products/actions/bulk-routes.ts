@@ -51,6 +51,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         throw new HttpProblem(400, 'Please select at least one platform.', { nextStep: tickOne });
       }
       const ids = await chosenIds(services, userId, body);
+      const left = body.ids && body.query ? new Set(body.ids).size - ids.length : 0;
       const operations: number[] = [];
       const steps: number[] = [];
       const refused: OperationRow[] = [];
@@ -99,6 +100,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           : '',
         kept > 0 ? `${kept} still listed where only you can end it: see Action Required` : '',
         alreadyListed > 0 ? `${alreadyListed} listed there already` : '',
+        left > 0 ? `${left} left out: not in this list any more` : '',
       ]
         .filter(Boolean)
         .join('. ');
@@ -133,7 +135,8 @@ function whyNothing(alreadyListed: number) {
 }
 
 async function chosenIds(services: Services, userId: number, body: BulkAction): Promise<number[]> {
-  if (body.ids) return [...new Set(body.ids)].filter((id) => !body.exclude_ids.includes(id));
-  if (!body.query) return [];
-  return selectProductIds(services.db, userId, body.query, body.exclude_ids);
+  const { ids, query, exclude_ids: excludeIds } = body;
+  if (query) return selectProductIds(services.db, userId, query, excludeIds, ids);
+  const excluded = new Set(excludeIds);
+  return [...new Set(ids)].filter((id) => !excluded.has(id));
 }

@@ -1,13 +1,16 @@
+import { BulkEdit, BulkEditCheck, BulkEditPlan, BulkEditResult } from '@crosslister/contract/bulk-edit.ts';
 import { Product, ProductImportResult, ProductSave } from '@crosslister/contract/product.ts';
 import { ProductSaved } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import { productParams as params } from '../../../http/id-params.ts';
 import type { App, Services } from '../../../services.ts';
+import { planRevises } from '../../listings/revise/plan-revises.ts';
 import { importProducts } from './import-products.ts';
 import { ProductPost } from './product-post.ts';
+import { saveMany } from './save-many.ts';
 import { createProduct, saveProduct } from './save-product.ts';
 
-/** New products, one or many, and edits of one. */
+/** New products, one or many, and edits of one or many. */
 export async function productEditRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
 
@@ -34,5 +37,17 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
     '/api/products/:id/',
     { schema: { params, body: ProductSave, response: { 200: ProductSaved } } },
     async (request) => saveProduct(services, request.userId, request.params.id, request.body),
+  );
+
+  app.post(
+    '/api/products/bulk_edit/',
+    { schema: { body: BulkEdit, response: { 200: BulkEditResult } } },
+    async (request) => ({ rows: await saveMany(services, request.userId, request.body) }),
+  );
+
+  app.post(
+    '/api/products/bulk_edit/check/',
+    { schema: { body: BulkEditCheck, response: { 200: BulkEditPlan } } },
+    async (request) => ({ rows: await planRevises(db, request.userId, request.body.edits) }),
   );
 }

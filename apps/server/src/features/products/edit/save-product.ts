@@ -9,6 +9,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { OperationRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
+import { putInBatch } from '../../../operations/batch.ts';
 import { lockProduct } from '../../../operations/lock.ts';
 import { renderOperation } from '../../../operations/store.ts';
 import type { Services } from '../../../services.ts';
@@ -62,12 +63,13 @@ export async function saveProduct(
   return { ...product, ...(stored.length > 0 && { operations: stored.map(renderOperation) }) };
 }
 
-/** Returns the operations for its listings. */
-async function storeSave(
+/** Returns the operations for its listings. With a batch, they belong to it. */
+export async function storeSave(
   services: Services,
   userId: number,
   id: number,
   { before: read, ...fields }: ProductSave,
+  batchId?: string,
 ): Promise<OperationRow[]> {
   try {
     return await transact(services.db, async (trx) => {
@@ -88,6 +90,13 @@ async function storeSave(
       if (after.quantity !== before.quantity) {
         await quantityEntered(trx, userId, [before]);
         await shareCount(trx, after);
+      }
+      if (batchId) {
+        await putInBatch(
+          trx,
+          stored.map((operation) => operation.id),
+          batchId,
+        );
       }
       await changed(trx, userId, 'products');
       return stored;

@@ -1,0 +1,73 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { ProductUpdate } from '@crosslister/contract/product.ts';
+import { measureNames } from '@crosslister/contract/seller-fields.ts';
+import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { whyNotForSale } from '../../../operations/for-sale.ts';
+import { isByHand, isShownByHand } from '../by-hand/store-step.ts';
+import { canBeRevised, isRevisedOn } from './store-revises.ts';
+
+type Field = keyof ProductUpdate;
+
+/** What buyers see of each field of a product. The other fields are the seller's own. */
+const seenAs: Partial<Record<Field, RevisedField>> = {
+  name: 'title',
+  description: 'description',
+  price: 'price',
+  images: 'images',
+  quantity: 'quantity',
+  condition: 'condition',
+  specifics: 'specifics',
+  ebay_category: 'category',
+  ...Object.fromEntries(measureNames.map((name) => [name, 'parcel'])),
+};
+
+export interface PlannedRevises {
+  id: number;
+  revised: Platform[];
+  by_hand: Platform[];
+}
+
+/** Which listings `storeRevises` would revise if these fields of these products were edited now. */
+export async function planRevises(
+  db: Kysely<Database>,
+  userId: number,
+  edits: readonly { id: number; fields: readonly string[] }[],
+): Promise<PlannedRevises[]> {
+  const ids = edits.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('listings', (join) =>
+      join
+        .onRef('listings.product_id', '=', 'products.id')
+        .onRef('listings.user_id', '=', 'products.user_id'),
+    )
+    .select(['products.id', 'products.status', 'products.action_info', 'products.deleted_at'])
+    .select(['listings.platform', 'listings.connection_id', 'listings.external_id'])
+    .where('products.user_id', '=', userId)
+    .where('products.id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .where('listings.status', '<>', 'delisted')
+    .orderBy('listings.id')
+    .execute();
+  const listings = Map.groupBy(
+    rows.filter((row) => !whyNotForSale(row)),
+    ({ id }) => id,
+  );
+  return edits.flatMap(({ id, fields }) => {
+    const live = listings.get(id) ?? [];
+    const seen = fields.flatMap((field) => seenAs[field as Field] ?? []);
+    const revised = live.filter(
+      (listing) => canBeRevised(listing) && seen.some(isRevisedOn(listing.platform)),
+    );
+    const byHand = live.filter((listing) => isByHand(listing) && seen.some(isShownByHand(listing.platform)));
+    if (revised.length + byHand.length === 0) return [];
+    return [
+      {
+        id,
+        revised: revised.map(({ platform }) => platform),
+        by_hand: byHand.map(({ platform }) => platform),
+      },
+    ];
+  });
+}
