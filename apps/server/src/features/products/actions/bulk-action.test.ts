@@ -1,3 +1,4 @@
+import { MatchingProducts } from '@crosslister/contract/product-query.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { expect, test } from 'vitest';
@@ -60,6 +61,29 @@ test('delete by query, but not what is excluded', async () => {
   expect(answer).toMatchObject({ message: '3 product(s) deleted', count: 3 });
   const { results } = await listedProducts(seller);
   expect(results.map(({ name }) => name).toSorted()).toEqual(['Saucer 0', 'Teapot 0']);
+});
+
+test('all that match is fixed when it is chosen: later ones stay out, and those that left the list are left out', async () => {
+  const made = await things(3, 'Teapot');
+  const query = { status: 'active', search: 'teapot' };
+  const chosen = MatchingProducts.parse(
+    (await seller.call('GET', '/api/products/matching/?status=active&search=teapot&sort=oldest')).body,
+  );
+  expect(chosen).toEqual({ ids: idsOf(made), prices: made.map(() => expect.any(Number)) });
+  const [sold] = made;
+  await bulk({ action: 'mark_as_sold', ids: [sold?.id] });
+  const [later] = await things(1, 'Teapot');
+  expect(await bulk({ action: 'delete', ids: chosen.ids, query })).toMatchObject({
+    success: true,
+    message: '2 product(s) deleted. 1 left out: not in this list any more',
+    count: 2,
+  });
+  const { results } = await listedProducts(seller);
+  expect(results.map(({ id }) => id).toSorted()).toEqual([sold?.id, later?.id].toSorted());
+});
+
+test('neither ids nor a query is refused', async () => {
+  expect(await bulk({ action: 'delete' })).toMatchObject({ status: 400, detail: 'Send ids, or a query.' });
 });
 
 test('delete says what could not go', async () => {
