@@ -59,22 +59,75 @@ test('two prices typed one right after the other both filter', async () => {
   expect(new URL(page.url()).searchParams.toString()).toContain('min=10&max=12');
 });
 
-test("ctrl+a and the header's box select every match on all pages at once", async () => {
-  const bar = page.getByRole('region', { name: 'Bulk actions' });
+const bar = () => page.getByRole('region', { name: 'Bulk actions' });
+const header = () => page.getByRole('checkbox', { name: 'Select all' });
+const isIndeterminate = () => header().evaluate((box) => box.matches(':indeterminate'));
+
+test('ctrl+a selects every match on all pages at once; what is all in sight is ticked by the box', async () => {
   await page.keyboard.press('Control+a');
-  await bar.getByText(`${PRODUCTS} selected`).waitFor();
-  const header = page.getByRole('checkbox', { name: 'Select all' });
-  expect(await header.isChecked()).toBe(true);
+  await bar().getByText(`${PRODUCTS} selected`).waitFor();
+  expect(await header().isChecked()).toBe(true);
   await page.keyboard.press('Control+d');
-  await bar.waitFor({ state: 'hidden' });
+  await bar().waitFor({ state: 'hidden' });
 
   await page.getByPlaceholder('Search name or SKU...').fill('DASH-05');
   await row(skuOf(50)).waitFor();
   await row(skuOf(1)).waitFor({ state: 'hidden' });
-  await header.check();
-  await bar.getByText('10 selected').waitFor();
-  await header.uncheck();
-  await bar.waitFor({ state: 'hidden' });
+  await header().check();
+  await bar().getByText('10 selected').waitFor();
+  await header().uncheck();
+  await bar().waitFor({ state: 'hidden' });
+});
+
+test("the header's box takes the page, and the bar offers all that match", async () => {
+  await header().click();
+  await bar().getByText('25 selected').waitFor();
+  await bar().getByText(`25 on this page. Select all ${PRODUCTS} that match`).waitFor();
+  expect([await header().isChecked(), await isIndeterminate()]).toEqual([false, true]);
+  const sum = (count: number) => `£${((count * (count + 1)) / 2).toFixed(2).replace(/\B(?=\d{3}\.)/, ',')}`;
+  await bar().getByText(sum(25), { exact: true }).waitFor();
+
+  await bar()
+    .getByRole('button', { name: `Select all ${PRODUCTS} that match` })
+    .click();
+  await bar().getByText(`${PRODUCTS} selected`).waitFor();
+  await bar().getByText(sum(PRODUCTS), { exact: true }).waitFor();
+  expect(await header().isChecked()).toBe(true);
+  await bar()
+    .getByRole('button', { name: `Delist (${PRODUCTS})` })
+    .waitFor();
+
+  // One that comes later is not part of it.
+  const late = await seller.call<{ id: number }>('POST', '/api/products/', {
+    name: 'Late',
+    sku: 'DASH-LATE',
+    price: 999,
+  });
+  await expect.poll(isIndeterminate).toBe(true);
+  await bar().getByText(`${PRODUCTS} selected`).waitFor();
+  await seller.call('DELETE', `/api/products/${late.id}/`);
+  await expect.poll(() => header().isChecked()).toBe(true);
+  await header().click();
+  await bar().waitFor({ state: 'hidden' });
+});
+
+test('shift takes a range, by a click and by the arrows', async () => {
+  const box = (number: number) => row(skuOf(number)).getByRole('checkbox');
+  const ticked = () => page.getByRole('row').getByRole('checkbox', { checked: true }).count();
+  await box(3).click();
+  await box(7).click({ modifiers: ['Shift'] });
+  await bar().getByText('5 selected').waitFor();
+  expect(await ticked()).toBe(5);
+  for (const number of [3, 4, 5, 6, 7]) expect(await box(number).isChecked()).toBe(true);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await bar().getByText('7 selected').waitFor();
+  expect(await box(9).evaluate((input) => input.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Shift+ArrowUp');
+  await bar().getByText('6 selected').waitFor();
+  await box(4).click();
+  await box(6).click({ modifiers: ['Shift'] });
+  await bar().getByText('3 selected').waitFor();
 });
 
 test('a click beside the name in the queue opens the product', async () => {

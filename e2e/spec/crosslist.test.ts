@@ -280,7 +280,8 @@ describe('Crosslist dialog', () => {
     }));
     await addProducts(place, ...all);
     await place.open('?q=Spoon&size=25');
-    await place.page.getByRole('checkbox', { name: 'Select all' }).check();
+    await place.page.getByRole('checkbox', { name: 'Select all' }).click();
+    await place.page.getByRole('button', { name: 'Select all 30 that match' }).click();
     await place.page
       .getByRole('region', { name: 'Bulk actions' })
       .getByRole('button', { name: 'Crosslist' })

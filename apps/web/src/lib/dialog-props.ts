@@ -14,12 +14,15 @@ export type SelectionQuery = {
   [Key in keyof ProductSelection]?: Key extends 'platforms' | 'not_listed_on' ? string[] : string;
 };
 
-/** What `POST /api/products/bulk_action/` acts on. */
-export type BulkTarget = { ids: number[] } | { query: SelectionQuery; exclude_ids: number[] };
+/** What `POST /api/products/bulk_action/` acts on. With a query, those that match it no more are left out. */
+export interface BulkTarget {
+  ids: number[];
+  query?: SelectionQuery;
+}
 
-/** One product, several ticked ones, or everything that matches a query. */
+/** One product, several ticked ones, or everything that matched a query when it was chosen. */
 export interface ProductChoice {
-  /** The products whose details are loaded: all of them, or the first of a larger choice. Never empty. */
+  /** The products whose details are loaded: all of them, or a part of a larger choice. */
   products: Product[];
   /** How many products are chosen. */
   count: number;

@@ -9,6 +9,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
     keys: [
       [['Ctrl', 'A'], 'Select everything that matches'],
       [['Ctrl', 'D'], 'Select nothing'],
+      [['Shift', '↑', '↓'], "In a row's box: select the row above or below too"],
       [['Delete'], 'Delete what is selected, after a question'],
       [['Ctrl', 'F'], "Search; press again for the browser's own search"],
       [['Ctrl', 'Shift', 'F'], 'Show or hide the filters'],

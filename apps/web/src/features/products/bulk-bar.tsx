@@ -1,13 +1,19 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatMoney } from '../../lib/format.ts';
 import { PlainButton, PlainCloseButton } from '../../ui/plain-button.tsx';
 import styles from './bulk-bar.module.css';
 import { actionLabels, type BulkRowAction } from './row-actions.ts';
 
 interface Props {
   count: number;
+  /** Their prices together, in pounds. */
+  sum: number;
   matching: number;
-  /** Everything that matches is selected already, except what was deselected. */
-  byQuery: boolean;
+  /** Exactly the products of this page are selected. */
+  isPage: boolean;
+  /** All that match are being asked for. */
+  isAsking: boolean;
+  /** More are selected than the page shows. */
+  isBeyondPage: boolean;
   actions: readonly BulkRowAction[];
   busy: boolean;
   onAction: (action: BulkRowAction) => void;
@@ -16,24 +22,27 @@ interface Props {
 }
 
 /** The actions for the selection, its size, and a button to select everything that matches. */
-export function BulkBar({
-  count,
-  matching,
-  byQuery,
-  actions,
-  busy,
-  onAction,
-  onSelectMatching,
-  onClear,
-}: Props) {
+export function BulkBar(props: Props) {
+  const { count, matching, isBeyondPage, actions, busy } = props;
+  // What is done to products out of sight says to how many.
+  const toHowMany = isBeyondPage && ` (${formatCount(count)})`;
   return (
     <section className={styles.bar} aria-label="Bulk actions">
       <div className={styles.count}>
         <strong>{formatCount(count)} selected</strong>
-        {!byQuery && count < matching && (
-          <button type="button" className={styles.more} onClick={onSelectMatching}>
-            Select all {formatCount(matching)}
-          </button>
+        <span className={styles.sum}>{formatMoney(props.sum)}</span>
+        {count < matching && (
+          <span className={styles.matching}>
+            {props.isPage && `${formatCount(count)} on this page. `}
+            <button
+              type="button"
+              className={styles.more}
+              disabled={props.isAsking}
+              onClick={props.onSelectMatching}
+            >
+              Select all {formatCount(matching)} that match
+            </button>
+          </span>
         )}
       </div>
       <div className={styles.actions}>
@@ -43,14 +52,14 @@ export function BulkBar({
             size="xs"
             variant={action === 'delete' ? 'danger' : 'default'}
             disabled={busy}
-            onClick={() => onAction(action)}
+            onClick={() => props.onAction(action)}
           >
             {actionLabels[action]}
-            {byQuery && ` (${formatCount(count)})`}
+            {toHowMany}
           </PlainButton>
         ))}
       </div>
-      <PlainCloseButton aria-label="Clear selection" className={styles.close ?? ''} onClick={onClear} />
+      <PlainCloseButton aria-label="Clear selection" className={styles.close ?? ''} onClick={props.onClear} />
     </section>
   );
 }

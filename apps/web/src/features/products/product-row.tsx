@@ -26,10 +26,14 @@ const optionalCells: Record<OptionalColumn, (product: Product) => React.ReactNod
 };
 
 export interface RowHandlers {
-  onToggle: (product: Product) => void;
+  onToggle: (product: Product, isRange: boolean) => void;
+  /** Shift and an arrow in its box: takes the row above (-1) or below (1) too. */
+  onStep: (product: Product, by: -1 | 1) => void;
   onOpen: (product: Product) => void;
   onMenu: (product: Product, button: HTMLButtonElement) => void;
 }
+
+const steps: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface CellsProps {
   product: Product;
@@ -70,7 +74,15 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
             type="checkbox"
             aria-label={`Select ${product.name}`}
             checked={selected}
-            onChange={() => handlers.onToggle(product)}
+            onChange={({ nativeEvent }) =>
+              handlers.onToggle(product, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            onKeyDown={(event) => {
+              const by = event.shiftKey && steps[event.key];
+              if (!by) return;
+              event.preventDefault();
+              handlers.onStep(product, by);
+            }}
           />
         </label>
       </td>

@@ -15,7 +15,7 @@ import { Pagination } from './pagination.tsx';
 import { workOf } from './platform-work.ts';
 import { ProductTable } from './product-table.tsx';
 import { bulkActions } from './row-actions.ts';
-import { choiceOf, countSelected, headerTick, nextHeaderChange } from './selection.ts';
+import { choiceOf, headerTick, isPage, nextHeaderChange, sumOfPrices } from './selection.ts';
 import { EmptyState, ErrorState, OfflineState, TableSkeleton } from './table-states.tsx';
 import { sortLabels, Toolbar } from './toolbar.tsx';
 import { useCondensed } from './use-condensed.ts';
@@ -41,6 +41,11 @@ function scrollUpTo(table: HTMLElement | null): void {
   if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView({ block: 'start' });
 }
 
+/** The box of the row at this place of the table. */
+function focusBox(table: HTMLElement | null, at: number): void {
+  table?.querySelectorAll<HTMLElement>('tbody input[type="checkbox"]')[at]?.focus();
+}
+
 interface Props extends ProductDialogs {
   view: ProductView;
   onChange: ChangeView;
@@ -59,7 +64,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const platforms = useEnabledPlatforms();
   const tabView = useTabView(view.tab);
   const work = useOperations(workOf).data ?? NO_WORK;
-  const [selection, select] = useSelection(view);
+  const { selection, change: select, selectMatching, isAsking, latest } = useSelection(view, products);
   const [filtersShown, setFiltersShown] = useState(false);
   const [menu, setMenu] = useRowMenu(view, products);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -68,7 +73,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const { clearings, clearView } = useClearView(view, onChange);
   const condensed = useCondensed();
 
-  const choice = choiceOf(selection, products, count, selectionOf(view));
+  const choice = useMemo(() => choiceOf(selection, products, selectionOf(view)), [selection, products, view]);
+  const sum = useMemo(() => sumOfPrices(selection), [selection]);
   const clear = () => select({ type: 'clear' });
   const { actOnRow, actOnSelection, deletion, busy } = useProductActions({ choice, clear, ...on });
   const filtered = countFilters(view.filters) > 0;
@@ -84,9 +90,15 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     onChange({ sort });
     tabView.save({ sort });
   }
-  const pressHeader = () => select(nextHeaderChange(selection, products, count));
+  const pressHeader = () => select(nextHeaderChange(selection, products));
+  function selectAll(): void {
+    if (headerTick(selection, count) === 'all') return;
+    // What is all in sight needs no question to the server.
+    if (products.length >= count) select({ type: 'tick_page', page: products });
+    else void selectMatching();
+  }
   useShortcuts({
-    select_all: () => headerTick(selection, count) !== 'all' && pressHeader(),
+    select_all: selectAll,
     deselect: clear,
     delete: () => actOnSelection('delete'),
     export: on.onExport,
@@ -100,12 +112,22 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const { onOpen } = on;
   const handlers = useMemo(
     () => ({
-      onToggle: (product: Product) => select({ type: 'toggle', product }),
+      onToggle: (product: Product, isRange: boolean) =>
+        select(
+          isRange ? { type: 'extend', page: latest.current.page, to: product } : { type: 'toggle', product },
+        ),
+      onStep: (from: Product, by: -1 | 1) => {
+        const { page } = latest.current;
+        const to = page[page.indexOf(from) + by];
+        if (!to) return;
+        select({ type: 'step', page, from, to });
+        focusBox(tableRef.current, page.indexOf(to));
+      },
       onOpen,
       onMenu: (product: Product, button: HTMLButtonElement) =>
         setMenu((open) => (open?.product.id === product.id ? null : { product, button })),
     }),
-    [select, onOpen, setMenu],
+    [select, latest, onOpen, setMenu],
   );
 
   function body(): React.ReactNode {
@@ -209,12 +231,15 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       {choice && (
         <BulkBar
           count={choice.count}
+          sum={sum}
           matching={count}
-          byQuery={selection.kind === 'matching'}
+          isPage={isPage(selection, products)}
+          isAsking={isAsking}
+          isBeyondPage={choice.count > products.length}
           actions={bulkActions[view.tab]}
           busy={busy}
           onAction={actOnSelection}
-          onSelectMatching={() => select({ type: 'select_matching' })}
+          onSelectMatching={selectMatching}
           onClear={clear}
         />
       )}
@@ -222,7 +247,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         {menu && <RowMenu open={menu} tab={view.tab} onAction={actOnRow} onClose={() => setMenu(null)} />}
       </Suspense>
       <Suspense>
-        {deletion.wanted && <DeleteSelectedDialog count={countSelected(selection, count)} {...deletion} />}
+        {deletion.wanted && <DeleteSelectedDialog count={choice?.count ?? 0} {...deletion} />}
       </Suspense>
     </>
   );

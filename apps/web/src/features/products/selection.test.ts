@@ -3,39 +3,51 @@ import { describe, expect, test } from 'vitest';
 import {
   changeSelection,
   choiceOf,
-  countSelected,
   headerTick,
+  isPage,
   isSelected,
   nextHeaderChange,
   nothingSelected,
   type Selection,
+  type SelectionChange,
+  sumOfPrices,
 } from './selection.ts';
 
-const product = (id: number) => exported({ id, name: `Product ${id}`, sku: `SKU-${id}` });
-const page = [1, 2, 3].map(product);
-const everything: Selection = { kind: 'matching', excluded: new Set() };
-const pressHeader = (selection: Selection, matching: number) =>
-  changeSelection(selection, nextHeaderChange(selection, page, matching));
+const product = (id: number) => exported({ id, name: `Product ${id}`, sku: `SKU-${id}`, price: id / 10 });
+const page = [1, 2, 3, 4, 5].map(product);
+const of = (id: number) => page[id - 1] ?? product(id);
+const after = (...changes: SelectionChange[]) => changes.reduce(changeSelection, nothingSelected);
+const toggle = (id: number): SelectionChange => ({ type: 'toggle', product: of(id) });
+const extend = (id: number): SelectionChange => ({ type: 'extend', page, to: of(id) });
+const step = (from: number, to: number): SelectionChange => ({
+  type: 'step',
+  page,
+  from: of(from),
+  to: of(to),
+});
+const ids = ({ chosen }: Selection) => [...chosen.keys()].toSorted((a, b) => a - b);
+const pressHeader = (selection: Selection) => changeSelection(selection, nextHeaderChange(selection, page));
+const everything = after({
+  type: 'select_matching',
+  found: { ids: [1, 2, 3, 4, 5, 6, 7], prices: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7] },
+  page,
+});
 
 describe("the header's box", () => {
-  test('goes from nothing or some to all that match in one step, then to nothing', () => {
-    const one = changeSelection(nothingSelected, { type: 'toggle', product: product(2) });
-    expect(pressHeader(one, 10)).toEqual(everything);
-    const all = pressHeader(nothingSelected, 10);
-    expect([countSelected(all, 10), headerTick(all, 10)]).toEqual([10, 'all']);
-    expect(pressHeader(all, 10)).toEqual(nothingSelected);
+  test('takes the page, then nothing; with some of it ticked, the rest', () => {
+    const whole = pressHeader(nothingSelected);
+    expect([ids(whole), headerTick(whole, 10), isPage(whole, page)]).toEqual([[1, 2, 3, 4, 5], 'some', true]);
+    expect(pressHeader(whole)).toEqual(nothingSelected);
+    expect(ids(pressHeader(after(toggle(2), toggle(9))))).toEqual([1, 2, 3, 4, 5, 9]);
   });
 
-  test('is ticked at once when the page is all there is', () => {
-    const all = pressHeader(nothingSelected, 3);
-    expect([all.kind, headerTick(all, 3)]).toEqual(['ticked', 'all']);
-    expect(pressHeader(all, 3)).toEqual(nothingSelected);
-  });
-
-  test('is not ticked when one of all was taken out', () => {
-    const rest = changeSelection(everything, { type: 'toggle', product: product(2) });
-    expect([headerTick(rest, 10), countSelected(rest, 10), isSelected(rest, 2)]).toEqual(['some', 9, false]);
-    expect(headerTick(pressHeader(rest, 10), 10)).toBe('all');
+  test('is ticked only when everything that matches is selected', () => {
+    expect(headerTick(pressHeader(nothingSelected), 5)).toBe('all');
+    expect(headerTick(everything, 7)).toBe('all');
+    const rest = changeSelection(everything, toggle(2));
+    expect([headerTick(rest, 7), isSelected(rest, 2), isSelected(rest, 6)]).toEqual(['some', false, true]);
+    // One more was added since.
+    expect(headerTick(everything, 8)).toBe('some');
   });
 
   test('is empty in an empty tab', () => {
@@ -44,28 +56,60 @@ describe("the header's box", () => {
   });
 });
 
+describe('a range', () => {
+  test('goes from the row ticked last to the one clicked with shift, up or down', () => {
+    expect(ids(after(toggle(2), extend(4)))).toEqual([2, 3, 4]);
+    expect(ids(after(toggle(4), extend(1)))).toEqual([1, 2, 3, 4]);
+    expect(ids(after(toggle(1), extend(2), extend(5)))).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('takes out what it covers when the clicked row was ticked', () => {
+    expect(ids(after({ type: 'tick_page', page }, toggle(2), extend(4)))).toEqual([1, 5]);
+  });
+
+  test('is the clicked row alone when there is no beginning on this page', () => {
+    expect(ids(after(extend(3)))).toEqual([3]);
+    expect(ids(after(toggle(9), extend(3)))).toEqual([3, 9]);
+  });
+
+  test('grows with shift and an arrow, and shrinks on the way back', () => {
+    const down = after(step(2, 3), step(3, 4));
+    expect(ids(down)).toEqual([2, 3, 4]);
+    expect(ids([step(4, 3), step(3, 2)].reduce(changeSelection, down))).toEqual([2]);
+    expect(ids([step(4, 3), step(3, 2), step(2, 1)].reduce(changeSelection, down))).toEqual([1, 2]);
+  });
+});
+
 test('ticks of several pages add up, and toggle', () => {
-  const first = changeSelection(nothingSelected, { type: 'tick_page', products: page });
-  const more = changeSelection(first, { type: 'toggle', product: product(9) });
-  expect(countSelected(more, 50)).toBe(4);
-  expect(countSelected(changeSelection(more, { type: 'toggle', product: product(9) }), 50)).toBe(3);
+  expect(ids(after({ type: 'tick_page', page }, toggle(9)))).toEqual([1, 2, 3, 4, 5, 9]);
+  expect(ids(after({ type: 'tick_page', page }, toggle(9), toggle(9)))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('prices are added up in pence', () => {
+  expect(sumOfPrices(after(toggle(1), toggle(2)))).toBe(0.3);
+  expect(sumOfPrices(everything)).toBe(2.8);
+  expect(sumOfPrices(nothingSelected)).toBe(0);
 });
 
 describe('what bulk_action gets', () => {
   test('ids of what was ticked', () => {
-    const ticked = changeSelection(nothingSelected, { type: 'toggle', product: product(2) });
-    expect(choiceOf(ticked, page, 10, { status: 'active' })?.target).toEqual({ ids: [2] });
+    expect(choiceOf(after(toggle(2)), page, { status: 'active' })?.target).toEqual({ ids: [2] });
   });
 
-  test('the query and what was taken out of it', () => {
-    const rest = changeSelection(everything, { type: 'toggle', product: product(2) });
-    const choice = choiceOf(rest, page, 10, { status: 'active', search: 'hat' });
-    expect(choice?.target).toEqual({ query: { status: 'active', search: 'hat' }, exclude_ids: [2] });
-    expect(choice?.count).toBe(9);
-    expect(choice?.products.map(({ id }) => id)).toEqual([1, 3]);
+  test('the ids that matched, less what was taken out, and the query they must still match', () => {
+    const query = { status: 'active', search: 'hat' };
+    const choice = choiceOf(changeSelection(everything, toggle(2)), page, query);
+    expect(choice?.target).toEqual({ ids: [1, 3, 4, 5, 6, 7], query });
+    expect(choice?.count).toBe(6);
+    expect(choice?.products.map(({ id }) => id)).toEqual([1, 3, 4, 5]);
+  });
+
+  test('the rows as they are now', () => {
+    const renamed = { ...of(2), name: 'Renamed' };
+    expect(choiceOf(after(toggle(2)), [renamed], {})?.products).toEqual([renamed]);
   });
 
   test('nothing when nothing is selected', () => {
-    expect(choiceOf(nothingSelected, page, 10, {})).toBeNull();
+    expect(choiceOf(nothingSelected, page, {})).toBeNull();
   });
 });

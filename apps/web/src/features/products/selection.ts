@@ -1,91 +1,131 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import type { MatchingProducts } from '@crosslister/contract/product-query.ts';
+import { toPence } from '@crosslister/domain/money.ts';
 import type { ProductChoice, SelectionQuery } from '../../lib/dialog-props.ts';
 
-/** Ticked products, perhaps over several pages; or everything that matches, except what was unticked. */
-export type Selection =
-  | { kind: 'ticked'; products: ReadonlyMap<number, Product> }
-  | { kind: 'matching'; excluded: ReadonlySet<number> };
+/** A selected product. Of those on pages that were never shown only the price is known. */
+interface Selected {
+  price: number;
+  product?: Product;
+}
+
+export interface Selection {
+  /** By id, over several pages. */
+  chosen: ReadonlyMap<number, Selected>;
+  /** They are what matched when all that match was chosen. What matches no more by then is not changed. */
+  byQuery: boolean;
+  /** Where a range begins: the row that was ticked last. */
+  anchor: number | null;
+}
 
 export type SelectionChange =
   | { type: 'toggle'; product: Product }
-  | { type: 'tick_page'; products: readonly Product[] }
-  | { type: 'select_matching' }
+  /** From the anchor to this row, as shift and a click take it. */
+  | { type: 'extend'; page: readonly Product[]; to: Product }
+  /** From one row to the next, with shift and an arrow: away from the anchor the range grows, towards it it shrinks. */
+  | { type: 'step'; page: readonly Product[]; from: Product; to: Product }
+  | { type: 'tick_page'; page: readonly Product[] }
+  | { type: 'select_matching'; found: MatchingProducts; page: readonly Product[] }
   | { type: 'clear' };
 
-export const nothingSelected: Selection = { kind: 'ticked', products: new Map() };
+export const nothingSelected: Selection = { chosen: new Map(), byQuery: false, anchor: null };
+
+const selected = (product: Product): [number, Selected] => [product.id, { price: product.price, product }];
 
 export function changeSelection(selection: Selection, change: SelectionChange): Selection {
   switch (change.type) {
     case 'toggle':
-      return toggle(selection, change.product);
-    case 'tick_page': {
-      if (selection.kind === 'matching') return selection;
-      const ticked = change.products.map((product) => [product.id, product] as const);
-      return { kind: 'ticked', products: new Map([...selection.products, ...ticked]) };
+      return {
+        ...withRows(selection, [change.product], !isSelected(selection, change.product.id)),
+        anchor: change.product.id,
+      };
+    case 'extend': {
+      const { page, to } = change;
+      const range = rangeOf(page, selection.anchor ?? to.id, to.id);
+      return { ...withRows(selection, range, !isSelected(selection, to.id)), anchor: to.id };
     }
-    case 'select_matching':
-      return { kind: 'matching', excluded: new Set() };
+    case 'step':
+      return step(selection, change);
+    case 'tick_page':
+      return withRows(selection, change.page, true);
+    case 'select_matching': {
+      const { found, page } = change;
+      const prices = found.ids.map((id, at) => [id, { price: found.prices[at] ?? 0 }] as const);
+      const known = new Map(page.map(selected));
+      const chosen = new Map(
+        prices.map(([id, price]) => [id, known.get(id) ?? selection.chosen.get(id) ?? price]),
+      );
+      return { chosen, byQuery: true, anchor: null };
+    }
     case 'clear':
       return nothingSelected;
   }
 }
 
-function toggle(selection: Selection, product: Product): Selection {
-  if (selection.kind === 'matching') {
-    const excluded = new Set(selection.excluded);
-    if (!excluded.delete(product.id)) excluded.add(product.id);
-    return { kind: 'matching', excluded };
+/** The rows of a page between two, both included. If one of them is on another page, the second alone. */
+function rangeOf(page: readonly Product[], one: number, other: number): readonly Product[] {
+  const at = (wanted: number) => page.findIndex(({ id }) => id === wanted);
+  const [first, last] = [at(one), at(other)].sort((a, b) => a - b);
+  if (first === undefined || last === undefined || first < 0) return page.filter(({ id }) => id === other);
+  return page.slice(first, last + 1);
+}
+
+function step(selection: Selection, { page, from, to }: SelectionChange & { type: 'step' }): Selection {
+  const isHere = selection.anchor !== null && page.some(({ id }) => id === selection.anchor);
+  const anchor = isHere && selection.anchor !== null ? selection.anchor : from.id;
+  const shrinks = rangeOf(page, anchor, from.id).includes(to);
+  const less = shrinks ? withRows(selection, [from], false) : withRows(selection, [from], true);
+  return { ...withRows(less, [to], true), anchor };
+}
+
+function withRows(selection: Selection, rows: readonly Product[], isTicked: boolean): Selection {
+  const chosen = new Map(selection.chosen);
+  for (const row of rows) {
+    if (isTicked) chosen.set(...selected(row));
+    else chosen.delete(row.id);
   }
-  const products = new Map(selection.products);
-  if (!products.delete(product.id)) products.set(product.id, product);
-  return { kind: 'ticked', products };
+  return { ...selection, chosen };
 }
 
-export function isSelected(selection: Selection, id: number): boolean {
-  return selection.kind === 'matching' ? !selection.excluded.has(id) : selection.products.has(id);
+export function isSelected({ chosen }: Selection, id: number): boolean {
+  return chosen.has(id);
 }
 
-/** How many products are selected when `matching` match. */
-export function countSelected(selection: Selection, matching: number): number {
-  return selection.kind === 'matching'
-    ? Math.max(0, matching - selection.excluded.size)
-    : selection.products.size;
+/** In pounds, added up in pence. */
+export function sumOfPrices({ chosen }: Selection): number {
+  let pence = 0;
+  for (const { price } of chosen.values()) pence += toPence(price);
+  return pence / 100;
+}
+
+/** Exactly the products of the page are selected. */
+export function isPage({ chosen }: Selection, page: readonly Product[]): boolean {
+  return chosen.size === page.length && page.every(({ id }) => chosen.has(id));
 }
 
 export type HeaderTick = 'none' | 'some' | 'all';
 
 /** The header's box: ticked only when everything that matches is selected, on any page. */
-export function headerTick(selection: Selection, matching: number): HeaderTick {
-  const selected = countSelected(selection, matching);
-  if (selected === 0) return 'none';
-  return selected >= matching ? 'all' : 'some';
+export function headerTick({ chosen }: Selection, matching: number): HeaderTick {
+  if (chosen.size === 0 || matching === 0) return 'none';
+  return chosen.size >= matching ? 'all' : 'some';
 }
 
-/** What the next click on the header's box does: selects everything that matches, on any page, or nothing. */
-export function nextHeaderChange(
-  selection: Selection,
-  page: readonly Product[],
-  matching: number,
-): SelectionChange {
-  if (headerTick(selection, matching) === 'all') return { type: 'clear' };
-  // If all products are visible, they are selected one by one. Products that are added later are then not included.
-  const isInSight = selection.kind === 'ticked' && page.length >= matching;
-  return isInSight ? { type: 'tick_page', products: page } : { type: 'select_matching' };
+/** What the next click on the header's box does: selects the page, or nothing if all of it is selected. */
+export function nextHeaderChange(selection: Selection, page: readonly Product[]): SelectionChange {
+  const isWhole = page.every(({ id }) => isSelected(selection, id));
+  return isWhole ? { type: 'clear' } : { type: 'tick_page', page };
 }
 
 /** The selection as dialogs and `bulk_action` take it. Null when nothing is selected. */
 export function choiceOf(
-  selection: Selection,
+  { chosen, byQuery }: Selection,
   page: readonly Product[],
-  matching: number,
   query: SelectionQuery,
 ): ProductChoice | null {
-  const count = countSelected(selection, matching);
-  if (selection.kind === 'ticked') {
-    const products = [...selection.products.values()];
-    return count > 0 ? { products, count, target: { ids: products.map(({ id }) => id) } } : null;
-  }
-  const products = page.filter(({ id }) => !selection.excluded.has(id));
-  if (count === 0) return null;
-  return { products, count, target: { query, exclude_ids: [...selection.excluded] } };
+  if (chosen.size === 0) return null;
+  const present = new Map(page.map((product) => [product.id, product]));
+  const products = [...chosen].flatMap(([id, { product }]) => present.get(id) ?? product ?? []);
+  const ids = [...chosen.keys()];
+  return { products, count: chosen.size, target: { ids, ...(byQuery && { query }) } };
 }
