@@ -10,6 +10,7 @@ import { setFixOpener } from '../lib/open-fix.ts';
 import { setQueueOpener } from '../lib/open-queue.ts';
 import { AskedAt } from '../ui/dialog-order.ts';
 import {
+  BulkEditDialog,
   CrosslistDialog,
   DeleteProductDialog,
   DelistDialog,
@@ -42,6 +43,7 @@ export function useDialogs() {
   return {
     crosslist: useDialog<Chosen & { platform?: Platform }>(),
     delist: useDialog<Chosen>(),
+    bulkEdit: useDialog<Chosen>(),
     importing: useDialog<true>(),
     settings: useDialog<SettingsPlace>(),
     help: useDialog<true>(),
@@ -145,6 +147,11 @@ export function DashboardDialogs({ dialogs, onStale }: Props) {
         )}
       </Place>
       <Place of={dialogs.delist}>{(chosen, dialog) => <DelistDialog {...chosen} {...dialog} />}</Place>
+      <Place of={dialogs.bulkEdit}>
+        {(chosen, dialog) => (
+          <BulkEditDialog {...chosen} {...dialog} onFix={(id) => openProduct({ id, focus: null })} />
+        )}
+      </Place>
       <Place of={dialogs.importing}>{(_, dialog) => <ImportDialog {...dialog} />}</Place>
       <Place of={dialogs.settings}>
         {(place, dialog) => <SettingsDialog key={place.panel} first={place} {...dialog} />}

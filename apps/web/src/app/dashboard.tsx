@@ -52,6 +52,7 @@ export function Dashboard() {
   const {
     crosslist,
     delist,
+    bulkEdit,
     importing,
     settings,
     help,
@@ -154,6 +155,7 @@ export function Dashboard() {
               onOpen={openProduct}
               onCrosslist={(choice, onDone) => crosslist.open({ choice, onDone })}
               onDelist={(choice, onDone) => delist.open({ choice, onDone })}
+              onEdit={(choice, onDone) => bulkEdit.open({ choice, onDone })}
               onDelete={deletion.open}
               onMarkAsSold={sold.open}
               onSaleDetails={sale.open}

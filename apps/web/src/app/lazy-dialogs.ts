@@ -4,6 +4,9 @@ import { lazyPiece } from '../ui/lazy-piece.tsx';
 export const LoginScreen = lazyPiece(() =>
   import('../features/auth/login-screen.tsx').then((module) => module.LoginScreen),
 );
+export const BulkEditDialog = lazyPiece(() =>
+  import('../features/products/bulk-edit/bulk-edit-dialog.tsx').then((module) => module.BulkEditDialog),
+);
 export const DeleteProductDialog = lazyPiece(() =>
   import('../features/products/delete-dialog.tsx').then((module) => module.DeleteProductDialog),
 );

@@ -46,6 +46,11 @@ export interface FieldFocus {
   field: string;
 }
 
+export interface BulkEditDialogProps extends ChoiceDialogProps {
+  /** Opens a product whose row could not be saved. */
+  onFix: (productId: number) => void;
+}
+
 export interface CrosslistDialogProps extends ChoiceDialogProps {
   /** Ticked at first, because the seller came from that platform's button. What is listed is then for review. */
   platform?: Platform;

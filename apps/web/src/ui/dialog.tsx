@@ -66,10 +66,20 @@ interface Props
   small?: boolean;
   /** More content loads while it is open. It has its full height from the start, so that its buttons do not move. */
   steady?: boolean;
+  /** Fills the screen, and what is in it scrolls by itself: a grid. */
+  wide?: boolean;
 }
 
 /** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost only. */
-export function Dialog({ footer, leave, children, small = false, steady = false, ...props }: Props) {
+export function Dialog({
+  footer,
+  leave,
+  children,
+  small = false,
+  steady = false,
+  wide = false,
+  ...props
+}: Props) {
   const phone = useIsPhone();
   const { topmost, zIndex } = useDialogOrder(props.opened, props.onClose);
   const content = useDialogFocus();
@@ -79,13 +89,20 @@ export function Dialog({ footer, leave, children, small = false, steady = false,
     <Modal
       {...props}
       centered
-      fullScreen={phone && !small}
+      fullScreen={wide || (phone && !small)}
+      {...(wide && { transitionProps: { duration: 0 } })}
       zIndex={zIndex}
       closeOnEscape={false}
       overlayProps={{ backgroundOpacity: 0.35 }}
       {...dialogParts(styles)}
     >
-      <div ref={content} className={styles.scroll} data-scrolls data-steady={steady || undefined}>
+      <div
+        ref={content}
+        className={styles.scroll}
+        data-scrolls
+        data-steady={steady || undefined}
+        data-wide={wide || undefined}
+      >
         <DialogOpened value={props.opened}>{children}</DialogOpened>
       </div>
       {(leave || footer) && (

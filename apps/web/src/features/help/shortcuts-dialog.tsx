@@ -16,6 +16,16 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
     ],
   },
   {
+    title: 'Edit many at once',
+    keys: [
+      [['Enter'], 'Edit the cell, and keep what was typed; Esc keeps what was there'],
+      [['Tab'], 'Next cell; at the end of a row out of the grid'],
+      [['Ctrl', 'D'], 'Fill down'],
+      [['Ctrl', 'Z'], 'Undo; with Shift redo'],
+      [['Ctrl', 'C'], 'Copy the marked cells; Ctrl V pastes, from a spreadsheet too'],
+    ],
+  },
+  {
     title: 'Files',
     keys: [
       [['Ctrl', 'E'], 'Export CSV'],

@@ -5,10 +5,12 @@ import { formatCount } from '../../lib/format.ts';
 const running: Partial<Record<OperationKind, [verb: string, to: string]>> = {
   crosslist: ['Crosslisting', 'to'],
   delist: ['Delisting', 'from'],
+  revise: ['Updating', 'on'],
 };
 const done: Partial<Record<OperationKind, [verb: string, to: string]>> = {
   crosslist: ['Crosslisted', 'to'],
   delist: ['Delisted', 'from'],
+  revise: ['Updated', 'on'],
 };
 
 const again = { running: ['Putting', 'back on sale on'], done: ['Put', 'back on sale on'] } as const;

@@ -16,6 +16,7 @@ interface Props {
   isBeyondPage: boolean;
   actions: readonly BulkRowAction[];
   busy: boolean;
+  onEdit: () => void;
   onAction: (action: BulkRowAction) => void;
   onSelectMatching: () => void;
   onClear: () => void;
@@ -46,6 +47,9 @@ export function BulkBar(props: Props) {
         )}
       </div>
       <div className={styles.actions}>
+        <PlainButton size="xs" disabled={busy} onClick={props.onEdit}>
+          Edit{toHowMany}
+        </PlainButton>
         {actions.map((action) => (
           <PlainButton
             key={action}

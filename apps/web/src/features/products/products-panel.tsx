@@ -3,6 +3,7 @@ import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import { explainError } from '../../lib/api-error.ts';
+import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
@@ -50,6 +51,7 @@ interface Props extends ProductDialogs {
   view: ProductView;
   onChange: ChangeView;
   onOpen: (product: Product) => void;
+  onEdit: (choice: ProductChoice, onDone: () => void) => void;
   onAdd: () => void;
   onImport: () => void;
   onExport: () => void;
@@ -238,6 +240,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           isBeyondPage={choice.count > products.length}
           actions={bulkActions[view.tab]}
           busy={busy}
+          onEdit={() => on.onEdit(choice, clear)}
           onAction={actOnSelection}
           onSelectMatching={selectMatching}
           onClear={clear}

@@ -1,0 +1,203 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { useMemo, useReducer, useState } from 'react';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useAllColumns, useChosenColumns } from './all-columns.ts';
+import styles from './bulk-edit.module.css';
+import { CellPicker } from './cell-picker.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { EditorFooter } from './editor-footer.tsx';
+import { Grid } from './grid.tsx';
+import { oneCell } from './grid-keys.ts';
+import { createCheck, mistakesIn } from './mistakes.ts';
+import { Outcome } from './outcome.tsx';
+import { type QuickChange, quickEdits } from './quick-change.ts';
+import { QuickChanges } from './quick-changes.tsx';
+import { boundsOf, withinColumns } from './range.ts';
+import { Review } from './review.tsx';
+import { SavingProgress } from './saving-progress.tsx';
+import { asThere, changeSheet, sheetOf } from './sheet.ts';
+import { StepButtons } from './step-buttons.tsx';
+import { useFresh } from './use-fresh.ts';
+import { useSaving } from './use-saving.ts';
+
+interface Props {
+  title: string;
+  opened: boolean;
+  products: readonly Product[];
+  /** What the seller should know of the selection. */
+  notes: readonly string[];
+  onClose: () => void;
+  /** All edits are saved, and it was closed. */
+  onSaved?: (() => void) | undefined;
+  onFix: (id: number) => void;
+}
+
+const start = oneCell({ row: 0, column: 0 });
+
+/** The grid, the changes above it, and the steps from an edit to its result. */
+export function BulkEditor({ title, opened, products, notes, onClose, onSaved, onFix }: Props) {
+  const [sheet, change] = useReducer(changeSheet, products, sheetOf);
+  const columns = useAllColumns(products);
+  const { shown, toggle, reset } = useChosenColumns(columns);
+  const [marked, setRange] = useState(start);
+  const range = useMemo(() => withinColumns(marked, shown.length), [marked, shown.length]);
+  const [isReview, setIsReview] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [picking, setPicking] = useState(false);
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const check = useMemo(() => createCheck(columns), [columns]);
+  const mistakes = useMemo(
+    () =>
+      mistakesIn(
+        sheet,
+        check,
+        columns.find(({ key }) => key === 'sku'),
+      ),
+    [sheet, check, columns],
+  );
+  const saving = useSaving({ sheet, columns, change });
+  useFresh(sheet, columns, change);
+
+  const edited = sheet.edits.size;
+  const { top, bottom } = boundsOf(range);
+  const onlyMarked = bottom > top;
+  const meant = onlyMarked ? sheet.rows.slice(top, bottom + 1) : sheet.rows;
+
+  function close(): void {
+    if (saving.isSaving) return;
+    if (edited > 0) {
+      setAsking(true);
+      return;
+    }
+    if (saving.results.size > 0) onSaved?.();
+    onClose();
+  }
+  function applyQuick(quick: QuickChange): void {
+    const cells = quickEdits(sheet, meant, columns, quick);
+    change({ type: 'edit', cells });
+    setSaid(`${plural(cells.length, 'cell')} changed.`);
+  }
+  /** To the first cell that cannot be saved, or on to what will change. */
+  function review(): void {
+    const row = sheet.rows.findIndex(({ product }) => mistakes.has(product.id));
+    const found = mistakes.get(sheet.rows[row]?.product.id ?? 0);
+    if (!found) {
+      setProblem(undefined);
+      setIsReview(true);
+      return;
+    }
+    const [key = ''] = Object.keys(found);
+    const column = shown.findIndex((each) => each.key === key);
+    // One that is hidden is shown.
+    if (column < 0) toggle(key);
+    setRange(oneCell({ row, column: Math.max(0, column) }));
+    const cells = [...mistakes.values()].reduce((sum, each) => sum + Object.keys(each).length, 0);
+    const more = cells > 1 ? ` And ${formatCount(cells - 1)} more.` : '';
+    setProblem(`Row ${formatCount(row + 1)} cannot be saved as it is: ${found[key]}${more}`);
+  }
+  async function save(): Promise<void> {
+    setIsReview(false);
+    await saving.save();
+  }
+
+  const { progress } = saving;
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title={title}
+        wide
+        footer={
+          <EditorFooter
+            edited={edited}
+            isReview={isReview}
+            isSaving={saving.isSaving}
+            onStop={saving.stop}
+            onBack={() => setIsReview(false)}
+            onSave={save}
+            onClose={close}
+            onReview={review}
+          />
+        }
+      >
+        {notes.map((note) => (
+          <Notice key={note} type="warning">
+            {note}
+          </Notice>
+        ))}
+        {progress && <SavingProgress {...progress} />}
+        {isReview ? (
+          <Review sheet={sheet} columns={columns} />
+        ) : (
+          <>
+            <div className={styles.tools}>
+              <QuickChanges
+                columns={shown}
+                count={meant.length}
+                onlyMarked={onlyMarked}
+                onApply={applyQuick}
+              />
+              <div className={styles.buttons}>
+                <StepButtons sheet={sheet} change={change} />
+                <ColumnMenu all={columns} shown={shown} onToggle={toggle} onReset={reset} />
+              </div>
+            </div>
+            <Outcome
+              sheet={sheet}
+              results={saving.results}
+              onFix={onFix}
+              onKeepMine={(id) => change({ type: 'keep', id })}
+              onTakeOther={(id) => change({ type: 'edit', cells: asThere(sheet, id) })}
+            />
+            {problem && mistakes.size > 0 && (
+              <Notice type="error" announce>
+                {problem}
+              </Notice>
+            )}
+            <Grid
+              sheet={sheet}
+              columns={shown}
+              mistakes={mistakes}
+              results={saving.results}
+              range={range}
+              onRange={setRange}
+              change={change}
+              onPick={() => setPicking(true)}
+              onSay={setSaid}
+            />
+            <p className={styles.keys}>
+              Enter edits, Ctrl+D fills down, Ctrl+Z takes back, Ctrl+C and Ctrl+V copy and paste. Tab at the
+              end of a row leaves the grid.
+            </p>
+          </>
+        )}
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      </Dialog>
+      {picking && (
+        <CellPicker
+          sheet={sheet}
+          columns={shown}
+          place={range.active}
+          change={change}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      <DiscardDialog
+        opened={asking}
+        message={`${plural(edited, 'product')} ${edited === 1 ? 'has' : 'have'} changes that have not been saved.`}
+        onDiscard={() => {
+          setAsking(false);
+          onClose();
+        }}
+        onStay={() => setAsking(false)}
+      />
+    </>
+  );
+}

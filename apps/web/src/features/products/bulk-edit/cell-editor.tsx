@@ -1,0 +1,93 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { GridColumn } from './columns.ts';
+import styles from './grid.module.css';
+
+/** eBay has lists of thousands. */
+const MOST_CHOICES = 200;
+
+export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous';
+
+interface Props {
+  column: GridColumn;
+  /** What the row is called, for a screen reader. */
+  rowName: string;
+  initial: string;
+  onCommit: (text: string, move: Move) => void;
+  onCancel: () => void;
+}
+
+/** The field in a cell that is typed in. It is checked with each letter. */
+export function CellEditor({ column, rowName, initial, onCommit, onCancel }: Props) {
+  const id = useId();
+  const [text, setText] = useState(initial);
+  const ended = useRef(false);
+  const mistake = column.mistake(text);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+  }, []);
+
+  function end(act: () => void): void {
+    if (ended.current) return;
+    ended.current = true;
+    act();
+  }
+  function onKeyDown(event: React.KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    // The grid and the dialog have other uses for these keys.
+    event.stopPropagation();
+    const isNewLine = column.long && event.key === 'Enter' && (event.altKey || event.shiftKey);
+    const moves: Record<string, Move> = {
+      Enter: event.shiftKey ? 'up' : 'down',
+      Tab: event.shiftKey ? 'previous' : 'next',
+    };
+    const move = moves[event.key];
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      end(onCancel);
+    } else if (move && !isNewLine) {
+      event.preventDefault();
+      end(() => onCommit(text, move));
+    }
+  }
+  const input = {
+    ref: field,
+    value: text,
+    'aria-label': `${column.label} of ${rowName}`,
+    'aria-invalid': mistake !== undefined,
+    'aria-describedby': mistake ? id : undefined,
+    autoComplete: 'off',
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setText(event.currentTarget.value),
+    onKeyDown,
+    onBlur: () => end(() => onCommit(text, 'stay')),
+  };
+  const choices = column.choices?.slice(0, MOST_CHOICES);
+  return (
+    <div className={styles.editor} data-long={column.long || undefined}>
+      {column.long ? (
+        <textarea {...input} rows={6} />
+      ) : (
+        <input
+          {...input}
+          inputMode={column.numeric ? 'decimal' : undefined}
+          list={choices && `${id}-choices`}
+        />
+      )}
+      {choices && (
+        <datalist id={`${id}-choices`}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+      {mistake && (
+        <p id={id} className={styles.hint} role="alert">
+          {mistake}
+        </p>
+      )}
+    </div>
+  );
+}

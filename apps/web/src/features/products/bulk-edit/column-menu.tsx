@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core';
+import type { GridColumn } from './columns.ts';
+
+interface Props {
+  all: readonly GridColumn[];
+  shown: readonly GridColumn[];
+  onToggle: (key: string) => void;
+  onReset: () => void;
+}
+
+/** Escape in the menu closes the menu, not the dialog below it. */
+function keepDialogOpen(event: React.KeyboardEvent): void {
+  const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
+  if (event.key === 'Escape' && isInMenu) event.preventDefault();
+}
+
+/** Which columns the grid has. */
+export function ColumnMenu({ all, shown, onToggle, onReset }: Props) {
+  return (
+    <div onKeyDownCapture={keepDialogOpen}>
+      <Menu position="bottom-end" closeOnItemClick={false} width={240}>
+        <Menu.Target>
+          <Button size="xs" variant="default">
+            Columns
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label="Columns" mah="50dvh" style={{ overflowY: 'auto' }}>
+          {all
+            .filter(({ fixed }) => !fixed)
+            .map((column) => (
+              <Menu.CheckboxItem
+                key={column.key}
+                checked={shown.includes(column)}
+                onChange={() => onToggle(column.key)}
+              >
+                {column.label}
+              </Menu.CheckboxItem>
+            ))}
+          <Menu.Divider />
+          <Menu.Item onClick={onReset}>Reset to default</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

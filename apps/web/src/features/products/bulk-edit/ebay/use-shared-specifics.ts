@@ -1,0 +1,29 @@
+import type { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCredentials } from '../../../../lib/api/get-credentials.ts';
+import { categoryRulesQuery } from '../../product-dialog/ebay/get-category-rules.ts';
+import type { GridColumn } from '../columns.ts';
+import { sharedSpecifics } from './ebay-columns.ts';
+
+/** Each is a question to eBay. Things of more kinds than that share little. */
+const MOST_CATEGORIES = 8;
+
+const answersOf = (queries: { data: CategoryRulesAnswer | undefined }[]) => queries.map(({ data }) => data);
+
+/** A column for each item specific that the categories of all these products have. */
+export function useSharedSpecifics(products: readonly Product[]): readonly GridColumn[] {
+  const { data: credentials } = useCredentials();
+  const usual = credentials?.default_ebay_category ?? '';
+  const ids = useMemo(
+    () => [...new Set(products.map(({ ebay_category }) => ebay_category ?? usual))],
+    [products, usual],
+  );
+  const isAsked = ids.length <= MOST_CATEGORIES && !ids.includes('');
+  const answers = useQueries({ queries: isAsked ? ids.map(categoryRulesQuery) : [], combine: answersOf });
+  return useMemo(() => {
+    const known = answers.flatMap((answer) => answer ?? []);
+    return known.length === answers.length ? sharedSpecifics(known) : [];
+  }, [answers]);
+}

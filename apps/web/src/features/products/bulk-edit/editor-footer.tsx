@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { plural } from '../../../lib/format.ts';
+
+interface Props {
+  /** How many products have changes. */
+  edited: number;
+  isReview: boolean;
+  isSaving: boolean;
+  onStop: () => void;
+  onBack: () => void;
+  onSave: () => void;
+  onClose: () => void;
+  onReview: () => void;
+}
+
+/** The buttons of each step: editing, review, saving. */
+export function EditorFooter({ edited, isReview, isSaving, ...on }: Props) {
+  if (isSaving) {
+    return (
+      <Button variant="default" onClick={on.onStop}>
+        Stop
+      </Button>
+    );
+  }
+  if (isReview) {
+    return (
+      <>
+        <Button variant="default" onClick={on.onBack}>
+          Back
+        </Button>
+        <Button onClick={on.onSave}>Save {plural(edited, 'product')}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button variant="default" onClick={on.onClose}>
+        {edited > 0 ? 'Cancel' : 'Close'}
+      </Button>
+      <Button disabled={edited === 0} onClick={on.onReview}>
+        {edited === 0 ? 'Review changes' : `Review ${plural(edited, 'change')}`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * What the parts of a grid are to a screen reader, with their places, counted from 1. Its elements are not a table's,
+ * because only the rows in sight are drawn.
+ */
+export const partOf = {
+  grid: (label: string, rows: number, columns: number) => ({
+    role: 'grid',
+    'aria-label': label,
+    'aria-rowcount': rows,
+    'aria-colcount': columns,
+    'aria-multiselectable': true,
+  }),
+  group: { role: 'rowgroup' },
+  row: (at: number) => ({ role: 'row', 'aria-rowindex': at }),
+  heading: (at: number) => ({ role: 'columnheader', 'aria-colindex': at }),
+  rowHeading: { role: 'rowheader', 'aria-colindex': 1 },
+  cell: (at: number, isMarked: boolean, isWrong: boolean) => ({
+    role: 'gridcell',
+    'aria-colindex': at,
+    'aria-selected': isMarked,
+    'aria-invalid': isWrong || undefined,
+  }),
+};

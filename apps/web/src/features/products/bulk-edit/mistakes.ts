@@ -1,0 +1,55 @@
+import type { GridColumn } from './columns.ts';
+import { type RowEdits, type Sheet, textOf } from './sheet.ts';
+
+/** Why texts of a row cannot be saved, by the column's key. */
+export type RowMistakes = Readonly<Record<string, string>>;
+export const noMistakes: RowMistakes = {};
+
+const SAME_SKU = 'Another row has this SKU.';
+
+/** Remembered by the row's edits, so that one edit checks one row, and the others are not drawn again. */
+export function createCheck(columns: readonly GridColumn[]) {
+  const known = new WeakMap<RowEdits, RowMistakes>();
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  return (edits: RowEdits | undefined): RowMistakes => {
+    if (!edits) return noMistakes;
+    let mistakes = known.get(edits);
+    if (!mistakes) {
+      const found = Object.entries(edits).flatMap(([key, text]) => {
+        const mistake = byKey.get(key)?.mistake(text);
+        return mistake ? [[key, mistake] as const] : [];
+      });
+      mistakes = found.length > 0 ? Object.fromEntries(found) : noMistakes;
+      known.set(edits, mistakes);
+    }
+    return mistakes;
+  };
+}
+
+/** The mistakes of all edited rows, with SKUs that two rows of the sheet have. Rows without one are absent. */
+export function mistakesIn(
+  sheet: Sheet,
+  check: (edits: RowEdits | undefined) => RowMistakes,
+  sku: GridColumn | undefined,
+): ReadonlyMap<number, RowMistakes> {
+  const mistakes = new Map<number, RowMistakes>();
+  for (const [id, edits] of sheet.edits) {
+    const own = check(edits);
+    const refused = sheet.refused.get(id);
+    if (own !== noMistakes || refused) mistakes.set(id, refused ? { ...refused, ...own } : own);
+  }
+  if (!sku || ![...sheet.edits.values()].some((edits) => sku.key in edits)) return mistakes;
+  const rows = Map.groupBy(sheet.rows, (row) =>
+    textOf(row, sheet.edits.get(row.product.id) ?? {}, sku)
+      .trim()
+      .toLowerCase(),
+  );
+  for (const [text, alike] of rows) {
+    if (text === '' || alike.length < 2) continue;
+    for (const { product } of alike) {
+      if (!(sku.key in (sheet.edits.get(product.id) ?? {}))) continue;
+      mistakes.set(product.id, { ...mistakes.get(product.id), [sku.key]: SAME_SKU });
+    }
+  }
+  return mistakes;
+}

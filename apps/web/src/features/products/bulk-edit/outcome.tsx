@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { showQueue } from '../../../lib/open-queue.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './bulk-edit.module.css';
+import type { RowResult } from './results.ts';
+import type { Sheet } from './sheet.ts';
+
+interface Props {
+  sheet: Sheet;
+  results: ReadonlyMap<number, RowResult>;
+  onFix: (id: number) => void;
+  onKeepMine: (id: number) => void;
+  onTakeOther: (id: number) => void;
+}
+
+const MOST_SHOWN = 50;
+
+/** How the saving ended, and what to do about the rows that were not saved. */
+export function Outcome({ sheet, results, onFix, onKeepMine, onTakeOther }: Props) {
+  if (results.size === 0) return null;
+  const kinds = [...results.values()].map(({ kind }) => kind);
+  const countOf = (kind: RowResult['kind']) => kinds.filter((each) => each === kind).length;
+  const [done, warnings, failed] = [countOf('done'), countOf('warning'), countOf('failed')];
+  // One whose edits were taken back is settled.
+  const open = sheet.rows.filter(
+    ({ product: { id } }) => results.get(id)?.kind === 'failed' && sheet.edits.has(id),
+  );
+  const sentences = [
+    `${plural(done + warnings, 'product')} saved.`,
+    warnings > 0 && `${formatCount(warnings)} with a note: see their rows.`,
+    failed > 0 && `${plural(failed, 'product')} not saved.`,
+  ];
+  return (
+    <section aria-label="Result" className={styles.outcome}>
+      <Notice type={failed > 0 ? 'error' : warnings > 0 ? 'warning' : 'success'} announce>
+        {sentences.filter(Boolean).join(' ')}{' '}
+        <Button size="compact-xs" variant="subtle" onClick={showQueue.onClick}>
+          Open the queue
+        </Button>
+        {open.length > 0 && (
+          <ul className={styles.failures}>
+            {open.slice(0, MOST_SHOWN).map(({ product: { id, name } }) => (
+              <li key={id}>
+                <span>
+                  <strong>{name}</strong>: {results.get(id)?.message}
+                </span>
+                <Button size="compact-xs" variant="default" onClick={() => onFix(id)}>
+                  Fix<span className="visually-hidden"> {name}</span>
+                </Button>
+                {results.get(id)?.isConflict && sheet.refused.has(id) && (
+                  <>
+                    <Button size="compact-xs" variant="default" onClick={() => onKeepMine(id)}>
+                      Keep mine<span className="visually-hidden"> of {name}</span>
+                    </Button>
+                    <Button size="compact-xs" variant="default" onClick={() => onTakeOther(id)}>
+                      Take the other<span className="visually-hidden"> of {name}</span>
+                    </Button>
+                  </>
+                )}
+              </li>
+            ))}
+            {open.length > MOST_SHOWN && (
+              <li>and {formatCount(open.length - MOST_SHOWN)} more: see their rows.</li>
+            )}
+          </ul>
+        )}
+      </Notice>
+    </section>
+  );
+}

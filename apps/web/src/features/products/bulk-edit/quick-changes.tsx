@@ -1,0 +1,170 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import styles from './bulk-edit.module.css';
+import type { GridColumn } from './columns.ts';
+import { hundredthsOf, type QuickChange } from './quick-change.ts';
+
+const kinds = [
+  { value: 'lower', label: 'Lower price by' },
+  { value: 'raise', label: 'Raise price by' },
+  { value: 'replace', label: 'Find in names' },
+  { value: 'set', label: 'Set a column' },
+] as const;
+type Kind = (typeof kinds)[number]['value'];
+type Unit = '%' | '£';
+const units = [
+  { value: '%', label: '%' },
+  { value: '£', label: '£' },
+];
+
+interface Props {
+  columns: readonly GridColumn[];
+  /** How many rows are changed, and whether they are only the marked ones. */
+  count: number;
+  onlyMarked: boolean;
+  onApply: (change: QuickChange) => void;
+}
+
+/** One change of many rows: of the marked rows, if there is more than one, else of all. */
+export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
+  const [kind, setKind] = useState<Kind>('lower');
+  const [unit, setUnit] = useState<Unit>('%');
+  const [amount, setAmount] = useState('');
+  const [endIn99, setEndIn99] = useState(false);
+  const [find, setFind] = useState('');
+  const [by, setBy] = useState('');
+  const [key, setKey] = useState('');
+  const [text, setText] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const first = useRef<HTMLInputElement>(null);
+  // On a phone the keyboard would cover the grid.
+  const phone = useIsPhone();
+  const column = columns.find((each) => each.key === key) ?? columns[0];
+  const isPrice = kind === 'lower' || kind === 'raise';
+
+  function changeMeant(): QuickChange | string {
+    if (kind === 'replace') return find === '' ? 'Enter what to find.' : { kind, find, by };
+    if (kind === 'set') {
+      if (!column) return 'Choose a column.';
+      return column.mistake(column.tidy(text)) ?? { kind, column, text };
+    }
+    const hundredths = hundredthsOf(amount, unit);
+    if (typeof hundredths === 'string') return hundredths;
+    const price = {
+      kind: unit === '%' ? ('percent' as const) : ('amount' as const),
+      by: kind === 'lower' ? -hundredths : hundredths,
+      endIn99,
+    };
+    return { kind: 'price', price };
+  }
+  function apply(event: React.FormEvent): void {
+    event.preventDefault();
+    const change = changeMeant();
+    setMistake(typeof change === 'string' ? change : undefined);
+    if (typeof change === 'string') first.current?.focus();
+    else onApply(change);
+  }
+  const typed = (set: (value: string) => void) => (event: React.ChangeEvent<HTMLInputElement>) => {
+    setMistake(undefined);
+    set(event.currentTarget.value);
+  };
+
+  return (
+    <form className={styles.quick} aria-label="Quick change" noValidate onSubmit={apply}>
+      <PlainSelect
+        size="xs"
+        aria-label="Quick change"
+        options={kinds}
+        value={kind}
+        onChange={(event) => {
+          setMistake(undefined);
+          setKind(kinds.find(({ value }) => value === event.currentTarget.value)?.value ?? 'lower');
+        }}
+      />
+      {isPrice && (
+        <>
+          <TextInput
+            ref={first}
+            data-autofocus={!phone || undefined}
+            size="xs"
+            w={90}
+            aria-label={unit === '%' ? 'Percent' : 'Pounds'}
+            inputMode="decimal"
+            autoComplete="off"
+            error={mistake}
+            value={amount}
+            onChange={typed(setAmount)}
+          />
+          <PlainSelect
+            size="xs"
+            aria-label="Unit"
+            options={units}
+            value={unit}
+            onChange={(event) => setUnit(event.currentTarget.value === '£' ? '£' : '%')}
+          />
+          <Checkbox
+            size="xs"
+            label="End in .99"
+            checked={endIn99}
+            onChange={(event) => setEndIn99(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      {kind === 'replace' && (
+        <>
+          <TextInput
+            ref={first}
+            size="xs"
+            aria-label="Find"
+            placeholder="Find"
+            error={mistake}
+            value={find}
+            onChange={typed(setFind)}
+          />
+          <TextInput
+            size="xs"
+            aria-label="Replace with"
+            placeholder="Replace with"
+            value={by}
+            onChange={typed(setBy)}
+          />
+        </>
+      )}
+      {kind === 'set' && (
+        <>
+          <PlainSelect
+            size="xs"
+            aria-label="Column"
+            options={columns.map(({ key: value, label }) => ({ value, label }))}
+            value={column?.key ?? ''}
+            onChange={(event) => {
+              setMistake(undefined);
+              setKey(event.currentTarget.value);
+            }}
+          />
+          <TextInput
+            ref={first}
+            size="xs"
+            aria-label="Value"
+            placeholder="Value"
+            list="bulk-edit-values"
+            error={mistake}
+            value={text}
+            onChange={typed(setText)}
+          />
+          <datalist id="bulk-edit-values">
+            {column?.choices?.map((choice) => (
+              <option key={choice} value={choice} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <Button type="submit" size="xs" variant="default">
+        Apply to {onlyMarked ? `the ${formatCount(count)} marked` : `all ${formatCount(count)}`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import type { BulkEditPlan } from '@crosslister/contract/bulk-edit.ts';
+import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { truncate } from '@crosslister/domain/text.ts';
+import { Skeleton } from '@mantine/core';
+import { useId, useMemo } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { usePlan } from './api/plan-edits.ts';
+import styles from './bulk-edit.module.css';
+import type { GridColumn } from './columns.ts';
+import { fieldsChanged, noEdits, type Sheet } from './sheet.ts';
+
+/** A page of them is enough to see what was meant. */
+const MOST_ROWS = 200;
+const MOST_TEXT = 60;
+
+interface Props {
+  sheet: Sheet;
+  columns: readonly GridColumn[];
+}
+
+const shown = (text: string) => truncate(text, MOST_TEXT) || 'empty';
+
+/** What saving will change: at each marketplace, and in each product. */
+export function Review({ sheet, columns }: Props) {
+  const rows = useMemo(() => sheet.rows.filter(({ product }) => sheet.edits.has(product.id)), [sheet]);
+  const edits = useMemo(
+    () =>
+      rows.map((row) => ({
+        id: row.product.id,
+        fields: fieldsChanged(row, sheet.edits.get(row.product.id) ?? noEdits, columns),
+      })),
+    [rows, sheet, columns],
+  );
+  const plan = usePlan(edits);
+  const heading = useId();
+  return (
+    // It scrolls, so the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={styles.review} aria-labelledby={heading} tabIndex={0}>
+      <h3 id={heading}>What changes</h3>
+      {plan.isPending && <Skeleton height={60} />}
+      {plan.error && (
+        <Notice type="error" announce>
+          Could not find out which listings this changes. {explainError(plan.error)}
+        </Notice>
+      )}
+      {plan.data && <Reach plan={plan.data} count={rows.length} />}
+      <ul className={styles.changes} aria-label="Changed products">
+        {rows.slice(0, MOST_ROWS).map((row) => {
+          const typed = sheet.edits.get(row.product.id) ?? noEdits;
+          return (
+            <li key={row.product.id}>
+              <strong>{truncate(row.product.name, MOST_TEXT)}</strong>
+              {columns
+                .filter(({ key }) => key in typed)
+                .map((column) => (
+                  <span key={column.key}>
+                    {column.label}: {shown(column.read(row.began))} → {shown(typed[column.key] ?? '')}
+                  </span>
+                ))}
+            </li>
+          );
+        })}
+      </ul>
+      {rows.length > MOST_ROWS && <p>and {formatCount(rows.length - MOST_ROWS)} more.</p>}
+    </section>
+  );
+}
+
+function Reach({ plan, count }: { plan: BulkEditPlan; count: number }) {
+  const countOf = (field: 'revised' | 'by_hand', platform: Platform) =>
+    plan.rows.filter((row) => row[field].includes(platform)).length;
+  const without = count - plan.rows.length;
+  return (
+    <ul className={styles.reach} aria-label="Listings that change">
+      {platforms.map((platform) => {
+        const [revised, byHand] = [countOf('revised', platform), countOf('by_hand', platform)];
+        return (
+          revised + byHand > 0 && (
+            <li key={platform}>
+              <strong>{platformNames[platform]}</strong>{' '}
+              {[
+                revised > 0 && `${plural(revised, 'listing')} will be revised`,
+                byHand > 0 && `${plural(byHand, 'listing')} for you to change by hand`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </li>
+          )
+        );
+      })}
+      {without > 0 && <li>{plural(without, 'product')} without a listing that shows it</li>}
+    </ul>
+  );
+}

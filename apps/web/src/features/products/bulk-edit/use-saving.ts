@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { readProductsAgain } from '../api/take-from-lists.ts';
+import { callsFor, saveRows } from './api/save-rows.ts';
+import type { GridColumn } from './columns.ts';
+import { type RowResult, resultOf, unknownResult } from './results.ts';
+import { noEdits, rowSave, type Sheet, type SheetChange } from './sheet.ts';
+
+interface Options {
+  sheet: Sheet;
+  columns: readonly GridColumn[];
+  change: (change: SheetChange) => void;
+}
+
+interface Progress {
+  done: number;
+  all: number;
+}
+
+/** Saves the edited rows, as many at a time as the server takes. What is not saved stays an edit. */
+export function useSaving({ sheet, columns, change }: Options) {
+  const client = useQueryClient();
+  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const stopped = useRef(false);
+
+  async function save(): Promise<void> {
+    const rows = sheet.rows.flatMap((row) => {
+      const edits = sheet.edits.get(row.product.id);
+      return edits ? [{ id: row.product.id, save: rowSave(row, edits ?? noEdits, columns) }] : [];
+    });
+    const batchId = randomId();
+    stopped.current = false;
+    setResults(new Map());
+    setProgress({ done: 0, all: rows.length });
+    let done = 0;
+    for (const call of callsFor(rows)) {
+      if (stopped.current) break;
+      try {
+        const saved = await saveRows(call, batchId);
+        const products = saved.flatMap(({ product }) => product ?? []);
+        change({ type: 'refresh', products, columns });
+        const refused = saved.flatMap(({ id, fields }) => (fields ? [{ id, fields }] : []));
+        change({ type: 'refuse', rows: refused, columns });
+        setResults((before) => new Map([...before, ...saved.map((row) => [row.id, resultOf(row)] as const)]));
+      } catch (error) {
+        const unknown = unknownResult(explainError(error));
+        setResults((before) => new Map([...before, ...call.map(({ id }) => [id, unknown] as const)]));
+        break;
+      }
+      done += call.length;
+      setProgress({ done, all: rows.length });
+    }
+    setProgress(null);
+    await readProductsAgain(client);
+  }
+
+  return {
+    results,
+    progress,
+    isSaving: progress !== null,
+    save,
+    stop: () => {
+      stopped.current = true;
+    },
+  };
+}

@@ -1,0 +1,279 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { desktop, phone } from './browser.ts';
+import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { useGridPage } from './grid-page.ts';
+import { connectStore } from './marketplaces.ts';
+import { addPriced, useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
+
+const PRODUCTS = 30;
+const PAGE = 25;
+const LISTED = 3;
+const skuOf = (number: number) => `BULK-${String(number).padStart(3, '0')}`;
+
+interface Row {
+  id: number;
+  name: string;
+  price: number;
+  quantity: number;
+  storage_location: string;
+}
+
+let seller: Seller;
+let page: Page;
+const { bar, dialog, grid, quick, cell, textOf, isInvalid, ...on } = useGridPage(() => page, skuOf);
+
+const place = useOwnPlace('bulk-edit', async (made) => {
+  ({ seller, page } = made);
+  await connectStore(seller, made.marketplaces);
+  await addPriced(seller, PRODUCTS, skuOf);
+  const ids = await Promise.all(Array.from({ length: LISTED }, async (_, n) => (await read(n + 1)).id));
+  await seller.call('POST', '/api/products/bulk_action/', {
+    action: 'crosslist',
+    ids,
+    platforms: ['woocommerce'],
+  });
+  await untilQueueIsDone(seller);
+  await made.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+beforeEach(async () => {
+  await page.goto(`${place.server.url}/?size=${PAGE}&sort=price_asc`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: skuOf(1) })
+    .waitFor();
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+async function read(number: number): Promise<Row> {
+  const { results } = await seller.call<{ results: Row[] }>('GET', `/api/products/?search=${skuOf(number)}`);
+  return results[0] as Row;
+}
+test('the price of 25 things changes with four clicks, and the shop gets it', async () => {
+  await page.evaluate(`{
+    window.clicks = 0;
+    addEventListener('click', (event) => { if (event.detail > 0) window.clicks += 1; }, true);
+  }`);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await bar().getByRole('button', { name: 'Edit' }).click();
+  // The field has the focus, and Enter applies it.
+  await on.untilOpen();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => textOf(10, 'Price (£)')).toBe('9.00');
+  await dialog()
+    .getByRole('button', { name: `Review ${PAGE} changes` })
+    .click();
+  await dialog().getByText(`${LISTED} listings will be revised`).waitFor();
+  await dialog()
+    .getByText(`${PAGE - LISTED} products without a listing that shows it`)
+    .waitFor();
+  await dialog().getByText('Price (£): 10.00 → 9.00').waitFor();
+  await checkScreenAtBothSizes(page, 'bulk-edit-review');
+  await dialog()
+    .getByRole('button', { name: `Save ${PAGE} products` })
+    .click();
+  await dialog().getByText(`${PAGE} products saved.`).waitFor();
+  expect(await page.evaluate('window.clicks')).toBe(4);
+  await untilQueueIsDone(seller);
+  expect(place.marketplaces.store.store.product(skuOf(3))?.regular_price).toBe('2.70');
+  expect((await read(25)).price).toBe(22.5);
+  expect((await read(26)).price).toBe(26);
+  await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+  await bar().waitFor({ state: 'hidden' });
+});
+
+describe('by the keyboard', () => {
+  test('typing, Tab, Enter, Escape, fill down, undo and redo', async () => {
+    await on.openRows(1, 2, 3, 4);
+    await (await cell(1, 'Price (£)')).click();
+    await page.keyboard.type('7.5');
+    await page.keyboard.press('Tab');
+    expect(await textOf(1, 'Price (£)')).toBe('7.50');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Escape');
+    expect(await textOf(1, 'Cost (£)')).toBe('');
+    await page.keyboard.press('ArrowLeft');
+    for (const _ of [2, 3, 4]) await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+d');
+    for (const row of [2, 3, 4]) expect(await textOf(row, 'Price (£)')).toBe('7.50');
+    await page.keyboard.press('Control+z');
+    expect(await textOf(1, 'Price (£)')).toBe('7.50');
+    expect(await textOf(4, 'Price (£)')).not.toBe('7.50');
+    await page.keyboard.press('Control+Shift+Z');
+    expect(await textOf(4, 'Price (£)')).toBe('7.50');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await dialog().getByRole('button', { name: 'Review changes' }).waitFor();
+    // A click elsewhere keeps what was typed.
+    await (await cell(2, 'Cost (£)')).dblclick();
+    await page.keyboard.type('3');
+    await (await cell(3, 'Quantity')).click();
+    expect([await textOf(2, 'Cost (£)'), await textOf(3, 'Quantity')]).toEqual(['3.00', '1']);
+    await page.keyboard.press('Control+z');
+    // A mistake is said while it is typed, and stays in the cell.
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('x');
+    await dialog().getByText('Price must be a number such as 12.50.').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await isInvalid(1, 'Price (£)')).toBe(true);
+    await dialog()
+      .getByRole('button', { name: /^Review / })
+      .click();
+    await dialog()
+      .getByRole('alert')
+      .getByText('Row 1 cannot be saved as it is: Price must be a number such as 12.50.')
+      .waitFor();
+    await checkScreenAtBothSizes(page, 'bulk-edit-mistake');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await checkScreen(page, 'tablet-bulk-edit-mistake');
+    await page.setViewportSize(desktop);
+    // Whoever leaves is asked first.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Unsaved Changes' }).getByText('1 product has changes').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
+  test('Tab at the end of a row leaves the grid', async () => {
+    await on.openRows(1);
+    await (await cell(1, 'Name')).click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Tab');
+    expect(await grid().evaluate((element) => element.matches(':focus-within'))).toBe(false);
+    await page.keyboard.press('Escape');
+  });
+});
+
+test('a paste from a sheet, with quotes, more rows than there are, and names of conditions', async () => {
+  await on.openRows(1, 2, 3);
+  await on.toClipboard('"Lamp, 12"" tall"\t£1,200.50\nVase\t8\nJug\t9,5\nNo room\t1\n');
+  await (await cell(1, 'Name')).click();
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => textOf(1, 'Name')).toBe('Lamp, 12" tall');
+  expect(await textOf(1, 'Price (£)')).toBe('1200.50');
+  expect(await textOf(3, 'Price (£)')).toBe('9.50');
+  await dialog().getByText('2 cells did not fit and were left out.').waitFor({ state: 'attached' });
+  await on.toClipboard('used');
+  await (await cell(1, 'Condition')).click();
+  await (await cell(3, 'Condition')).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+v');
+  for (const row of [1, 2, 3]) await expect.poll(() => textOf(row, 'Condition')).toBe('Used');
+  await (await cell(1, 'Name')).click();
+  await (await cell(2, 'Price (£)')).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+c');
+  expect(await on.fromClipboard()).toBe('"Lamp, 12"" tall"\t1200.50\nVase\t8.00');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+});
+
+test('columns are chosen and remembered; names are replaced and a column is set', async () => {
+  await on.openRows(1, 2);
+  expect(await grid().getByRole('columnheader', { name: 'Private note' }).count()).toBe(0);
+  await dialog().getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Private note' }).click();
+  await page.keyboard.press('Escape');
+  await grid().getByRole('columnheader', { name: 'Private note' }).waitFor();
+  await on.setColumn('Storage location', 'Shelf 4');
+  await quick().getByRole('combobox', { name: 'Quick change' }).selectOption('Find in names');
+  await quick().getByLabel('Find').fill('product');
+  await quick().getByLabel('Replace with').fill('Thing');
+  await page.keyboard.press('Enter');
+  expect(await textOf(2, 'Name')).toBe('Thing 2');
+  await on.saveAll();
+  expect(await read(2)).toMatchObject({ name: 'Thing 2', storage_location: 'Shelf 4' });
+  await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Select Thing 2' }).click();
+  await bar().getByRole('button', { name: 'Edit' }).click();
+  await grid().getByRole('columnheader', { name: 'Private note' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('a field changed elsewhere is never overwritten: the row says so, and Fix opens the product', async () => {
+  const [mine, fine] = [await read(5), await read(6)];
+  await on.openRows(5, 6);
+  await (await cell(1, 'Price (£)')).click();
+  await page.keyboard.type('41');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('42');
+  await page.keyboard.press('Enter');
+  await seller.call('PUT', `/api/products/${mine.id}/`, { price: 33 });
+  await on.saveAll();
+  const result = dialog().getByRole('region', { name: 'Result' });
+  await result.getByText('1 product saved. 1 product not saved.').waitFor();
+  await result.getByText('Price was changed elsewhere to £33.').waitFor();
+  expect([(await read(5)).price, (await read(6)).price]).toEqual([33, 42]);
+  expect(fine.price).not.toBe(42);
+  expect(await isInvalid(1, 'Price (£)')).toBe(true);
+  await checkScreenAtBothSizes(page, 'bulk-edit-conflict');
+
+  await result.getByRole('button', { name: 'Fix Product 5' }).click();
+  const details = page.getByRole('dialog', { name: 'Product Details' });
+  await expect.poll(() => details.getByLabel('Price (£)').inputValue()).toBe('33.00');
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+
+  await result.getByRole('button', { name: 'Keep mine of Product 5' }).click();
+  await on.saveAll();
+  await result.getByText('1 product saved.').waitFor();
+  expect((await read(5)).price).toBe(41);
+  await page.keyboard.press('Escape');
+});
+
+test('a taken SKU is refused in its cell, until another is typed', async () => {
+  await on.openRows(9);
+  await (await cell(1, 'SKU')).click();
+  await page.keyboard.type(skuOf(10).toLowerCase());
+  await page.keyboard.press('Enter');
+  await on.saveAll();
+  const result = dialog().getByRole('region', { name: 'Result' });
+  await result.getByText(`Another product already has the SKU "${skuOf(10).toLowerCase()}".`).waitFor();
+  expect(await isInvalid(1, 'SKU')).toBe(true);
+  await (await cell(1, 'SKU')).click();
+  await page.keyboard.type('BULK-NEW');
+  await page.keyboard.press('Enter');
+  expect(await isInvalid(1, 'SKU')).toBe(false);
+  await on.saveAll();
+  await result.getByText('1 product saved.').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('all that match, on all pages: what has gone is named, and what came later is not part of it', async () => {
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await bar()
+    .getByRole('button', { name: `Select all ${PRODUCTS} that match` })
+    .click();
+  await bar().getByText(`${PRODUCTS} selected`).waitFor();
+  await seller.call('DELETE', `/api/products/${(await read(30)).id}/`);
+  const body = { name: 'Came later', sku: 'LATER', price: 1 };
+  const later = await seller.call<Row>('POST', '/api/products/', body);
+  await bar()
+    .getByRole('button', { name: `Edit (${PRODUCTS})` })
+    .click();
+  await dialog().getByText('1 product of the selection has been deleted.').waitFor();
+  expect(await grid().getAttribute('aria-rowcount')).toBe(String(PRODUCTS));
+  await on.setColumn('Quantity', '4');
+  await on.saveAll();
+  await dialog()
+    .getByText(`${PRODUCTS - 1} products saved.`)
+    .waitFor();
+  expect([(await read(1)).quantity, (await read(29)).quantity]).toEqual([4, 4]);
+  expect((await seller.call<Row>('GET', `/api/products/${later.id}/`)).quantity).toBe(1);
+});
+
+test('on a phone the quick changes can be used, and the grid scrolls in itself', async () => {
+  await page.setViewportSize(phone);
+  await page.reload();
+  await on.openRows(7, 8);
+  await dialog().getByLabel('Percent').fill('50');
+  await dialog().getByLabel('End in .99').check();
+  await dialog().getByRole('button', { name: 'Apply to all 2' }).click();
+  await expect.poll(() => textOf(1, 'Price (£)')).toMatch(/\.99$/);
+  await checkScreen(page, 'phone-bulk-edit');
+  await on.saveAll();
+});

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { phone } from './browser.ts';
+
+/** The grid of many products, as a test works it. `page` is asked for anew, because it exists only once the place is set up. */
+export function useGridPage(page: () => Page, skuOf: (number: number) => string) {
+  const bar = () => page().getByRole('region', { name: 'Bulk actions' });
+  const dialog = () => page().getByRole('dialog', { name: /^Edit / });
+  const grid = () => dialog().getByRole('grid');
+  const quick = () => dialog().getByRole('form', { name: 'Quick change' });
+
+  /** Rows are counted from 1; `column` is what stands above it. */
+  async function cell(row: number, column: string) {
+    const headings = await grid().getByRole('columnheader').allTextContents();
+    const at = headings.indexOf(column);
+    expect(at, column).toBeGreaterThan(0);
+    return grid().locator(`[aria-rowindex="${row + 1}"] [role=gridcell][aria-colindex="${at + 1}"]`);
+  }
+  const textOf = async (row: number, column: string) => (await cell(row, column)).textContent();
+  const isInvalid = async (row: number, column: string) =>
+    (await (await cell(row, column)).getAttribute('aria-invalid')) === 'true';
+
+  /** On a desktop the first field has the focus by then. */
+  async function untilOpen(): Promise<void> {
+    await grid().waitFor();
+    const field = dialog().getByLabel('Percent');
+    if (page().viewportSize()?.width === phone.width) return;
+    await expect.poll(() => field.evaluate((input) => input.matches(':focus'))).toBe(true);
+  }
+  /** Opens it with the products of these numbers. */
+  async function openRows(...numbers: number[]): Promise<void> {
+    for (const number of numbers) {
+      const row = page()
+        .getByRole('row')
+        .filter({ hasText: skuOf(number) });
+      await row.getByRole('checkbox').click();
+    }
+    await bar().getByRole('button', { name: 'Edit' }).click();
+    await untilOpen();
+  }
+  async function saveAll(): Promise<void> {
+    for (const name of [/^Review /, /^Save /]) await dialog().getByRole('button', { name }).click();
+    await dialog().getByRole('region', { name: 'Result' }).waitFor();
+  }
+  async function setColumn(column: string, text: string): Promise<void> {
+    await quick().getByRole('combobox', { name: 'Quick change' }).selectOption('Set a column');
+    await quick().getByRole('combobox', { name: 'Column' }).selectOption(column);
+    await quick().getByLabel('Value').fill(text);
+    await quick()
+      .getByRole('button', { name: /^Apply to all/ })
+      .click();
+  }
+  return {
+    bar,
+    dialog,
+    grid,
+    quick,
+    cell,
+    textOf,
+    isInvalid,
+    untilOpen,
+    openRows,
+    saveAll,
+    setColumn,
+    /** What the clipboard of a spreadsheet holds. */
+    toClipboard: (text: string) => page().evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`),
+    fromClipboard: () => page().evaluate('navigator.clipboard.readText()'),
+  };
+}
