@@ -100,6 +100,11 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await open(page, 'Crosslist');
     await page.getByRole('dialog', { name: /Crosslist/ }).waitFor();
   },
+  'bulk edit': async (page) => {
+    await tickTwo(page);
+    await open(page, 'Edit');
+    await page.getByRole('gridcell').first().waitFor();
+  },
   'delist dialog': async (page) => {
     await tickTwo(page);
     await open(page, 'Delist');

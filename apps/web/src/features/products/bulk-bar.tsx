@@ -47,7 +47,7 @@ export function BulkBar(props: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        <PlainButton size="xs" disabled={busy} onClick={props.onEdit}>
+        <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onEdit}>
           Edit{toHowMany}
         </PlainButton>
         {actions.map((action) => (
