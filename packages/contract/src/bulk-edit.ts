@@ -11,7 +11,6 @@ export const MAX_EDITED = 100;
 export const MAX_LOOKED_AT = 5000;
 
 export const ProductsById = z.object({ ids: z.array(z.int()).max(MAX_READ) });
-export const ProductsFound = z.object({ results: z.array(Product) });
 
 /**
  * Each row is a product's id and what `PUT /api/products/{id}/` takes. A row is checked by itself, so that a mistake in

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ProductsById, ProductsFound } from '@crosslister/contract/bulk-edit.ts';
+import { ProductsById } from '@crosslister/contract/bulk-edit.ts';
 import { Product } from '@crosslister/contract/product.ts';
 import {
   MatchingProducts,
@@ -41,8 +41,11 @@ export async function productRoutes(app: App, services: Services): Promise<void>
 
   app.post(
     '/api/products/by_ids/',
-    { schema: { body: ProductsById, response: { 200: ProductsFound } } },
-    async (request) => ({ results: await loadProducts(db, request.userId, request.body.ids) }),
+    { schema: { body: ProductsById, response: { 200: ProductPage } } },
+    async (request) => {
+      const results = await loadProducts(db, request.userId, request.body.ids);
+      return { results, count: results.length };
+    },
   );
 
   app.get('/api/products/export/', { schema: { querystring: ProductSelection } }, async (request, reply) =>

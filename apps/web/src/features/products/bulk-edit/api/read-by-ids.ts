@@ -1,18 +1,17 @@
-import { MAX_READ, ProductsFound } from '@crosslister/contract/bulk-edit.ts';
+import { MAX_READ } from '@crosslister/contract/bulk-edit.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { productsAnswer } from '../../../../lib/answers/products.ts';
 import { callApi } from '../../../../lib/api-client.ts';
 
 /** The products with these ids as they are now, in that order. Those that are gone are left out. */
 export async function readByIds(ids: readonly number[], signal: AbortSignal): Promise<Product[]> {
-  const products: Product[] = [];
-  for (let at = 0; at < ids.length; at += MAX_READ) {
-    const body = { ids: ids.slice(at, at + MAX_READ) };
-    const { results } = await callApi('/api/products/by_ids/', ProductsFound, {
+  const calls = Array.from({ length: Math.ceil(ids.length / MAX_READ) }, (_, n) =>
+    callApi('/api/products/by_ids/', productsAnswer, {
       method: 'POST',
-      body,
+      body: { ids: ids.slice(n * MAX_READ, (n + 1) * MAX_READ) },
       signal,
-    });
-    products.push(...results);
-  }
-  return products;
+    }),
+  );
+  const pages = await Promise.all(calls);
+  return pages.flatMap(({ results }) => results);
 }
