@@ -28,8 +28,8 @@ const openGrid = untilPainted(
 /** 100 rows of five columns: name, price, cost, quantity and SKU. */
 const pasteCells = untilPainted(
   `const data = new DataTransfer();
-  const cells = Array.from({ length: 100 }, (_, n) => ['Pasted ' + n, '12.50', '3', '2', 'PASTED-' + n].join('\t'));
-  data.setData('text/plain', cells.join('\n'));
+  const cells = Array.from({ length: 100 }, (_, n) => ['Pasted ' + n, '12.50', '3', '2', 'PASTED-' + n].join('\\t'));
+  data.setData('text/plain', cells.join('\\n'));
   document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));`,
   `document.querySelector('[role="gridcell"]').textContent.startsWith('Pasted')`,
 );

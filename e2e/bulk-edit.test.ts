@@ -1,3 +1,4 @@
+import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
@@ -10,15 +11,8 @@ import { type Seller, untilQueueIsDone } from './seller.ts';
 const PRODUCTS = 30;
 const PAGE = 25;
 const LISTED = 3;
+const DRESSES = '63861';
 const skuOf = (number: number) => `BULK-${String(number).padStart(3, '0')}`;
-
-interface Row {
-  id: number;
-  name: string;
-  price: number;
-  quantity: number;
-  storage_location: string;
-}
 
 let seller: Seller;
 let page: Page;
@@ -39,16 +33,16 @@ const place = useOwnPlace('bulk-edit', async (made) => {
 });
 beforeEach(async () => {
   await page.goto(`${place.server.url}/?size=${PAGE}&sort=price_asc`);
-  await page
-    .getByRole('row')
-    .filter({ hasText: skuOf(1) })
-    .waitFor();
+  await on.row(1).waitFor();
 });
 afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
-async function read(number: number): Promise<Row> {
-  const { results } = await seller.call<{ results: Row[] }>('GET', `/api/products/?search=${skuOf(number)}`);
-  return results[0] as Row;
+async function read(number: number): Promise<Product> {
+  const { results } = await seller.call<{ results: Product[] }>(
+    'GET',
+    `/api/products/?search=${skuOf(number)}`,
+  );
+  return results[0] as Product;
 }
 test('the price of 25 things changes with four clicks, and the shop gets it', async () => {
   await page.evaluate(`{
@@ -174,9 +168,7 @@ test('a paste from a sheet, with quotes, more rows than there are, and names of 
 test('columns are chosen and remembered; names are replaced and a column is set', async () => {
   await on.openRows(1, 2);
   expect(await grid().getByRole('columnheader', { name: 'Private note' }).count()).toBe(0);
-  await dialog().getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Private note' }).click();
-  await page.keyboard.press('Escape');
+  await on.showColumns('Private note');
   await grid().getByRole('columnheader', { name: 'Private note' }).waitFor();
   await on.setColumn('Storage location', 'Shelf 4');
   await quick().getByRole('combobox', { name: 'Quick change' }).selectOption('Find in names');
@@ -251,7 +243,7 @@ test('all that match, on all pages: what has gone is named, and what came later 
   await bar().getByText(`${PRODUCTS} selected`).waitFor();
   await seller.call('DELETE', `/api/products/${(await read(30)).id}/`);
   const body = { name: 'Came later', sku: 'LATER', price: 1 };
-  const later = await seller.call<Row>('POST', '/api/products/', body);
+  const later = await seller.call<Product>('POST', '/api/products/', body);
   await bar()
     .getByRole('button', { name: `Edit (${PRODUCTS})` })
     .click();
@@ -263,7 +255,35 @@ test('all that match, on all pages: what has gone is named, and what came later 
     .getByText(`${PRODUCTS - 1} products saved.`)
     .waitFor();
   expect([(await read(1)).quantity, (await read(29)).quantity]).toEqual([4, 4]);
-  expect((await seller.call<Row>('GET', `/api/products/${later.id}/`)).quantity).toBe(1);
+  expect((await seller.call<Product>('GET', `/api/products/${later.id}/`)).quantity).toBe(1);
+});
+
+test('what the categories share are columns, and Enter opens the picker of a category', async () => {
+  for (const number of [11, 12])
+    await seller.call('PUT', `/api/products/${(await read(number)).id}/`, { ebay_category: DRESSES });
+  await page.reload();
+  await on.openRows(11, 12);
+  await on.showColumns('eBay Category', 'Department');
+  await expect.poll(() => textOf(1, 'eBay Category')).toBe(`Dresses (${DRESSES})`);
+  await (await cell(1, 'Department')).click();
+  await page.keyboard.type('nobody');
+  await dialog().getByText('eBay does not take "nobody" here.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('women');
+  await page.keyboard.press('Enter');
+  expect(await textOf(1, 'Department')).toBe('Women');
+  await (await cell(2, 'eBay Category')).click();
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Select eBay Category' });
+  await picker.getByRole('textbox', { name: 'Search categories' }).fill('model railways');
+  await picker.getByRole('button', { name: /^Model Railways & Trains/ }).click();
+  await picker.getByRole('button', { name: 'OO Gauge', exact: true }).click();
+  await picker.getByRole('button', { name: 'Use category' }).click();
+  await expect.poll(() => textOf(2, 'eBay Category')).toMatch(/^OO Gauge/);
+  await on.saveAll();
+  expect((await read(11)).specifics).toEqual({ Department: ['Women'] });
+  expect((await read(12)).ebay_category).not.toBe(DRESSES);
+  await page.keyboard.press('Escape');
 });
 
 test('on a phone the quick changes can be used, and the grid scrolls in itself', async () => {

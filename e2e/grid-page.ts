@@ -6,6 +6,11 @@ import { phone } from './browser.ts';
 export function useGridPage(page: () => Page, skuOf: (number: number) => string) {
   const bar = () => page().getByRole('region', { name: 'Bulk actions' });
   const dialog = () => page().getByRole('dialog', { name: /^Edit / });
+  /** A product's row in the table below. */
+  const row = (number: number) =>
+    page()
+      .getByRole('row')
+      .filter({ hasText: skuOf(number) });
   const grid = () => dialog().getByRole('grid');
   const quick = () => dialog().getByRole('form', { name: 'Quick change' });
 
@@ -29,12 +34,7 @@ export function useGridPage(page: () => Page, skuOf: (number: number) => string)
   }
   /** Opens it with the products of these numbers. */
   async function openRows(...numbers: number[]): Promise<void> {
-    for (const number of numbers) {
-      const row = page()
-        .getByRole('row')
-        .filter({ hasText: skuOf(number) });
-      await row.getByRole('checkbox').click();
-    }
+    for (const number of numbers) await row(number).getByRole('checkbox').click();
     await bar().getByRole('button', { name: 'Edit' }).click();
     await untilOpen();
   }
@@ -50,8 +50,14 @@ export function useGridPage(page: () => Page, skuOf: (number: number) => string)
       .getByRole('button', { name: /^Apply to all/ })
       .click();
   }
+  async function showColumns(...names: string[]): Promise<void> {
+    await dialog().getByRole('button', { name: 'Columns' }).click();
+    for (const name of names) await page().getByRole('menuitemcheckbox', { name, exact: true }).click();
+    await page().keyboard.press('Escape');
+  }
   return {
     bar,
+    row,
     dialog,
     grid,
     quick,
@@ -62,6 +68,7 @@ export function useGridPage(page: () => Page, skuOf: (number: number) => string)
     openRows,
     saveAll,
     setColumn,
+    showColumns,
     /** What the clipboard of a spreadsheet holds. */
     toClipboard: (text: string) => page().evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`),
     fromClipboard: () => page().evaluate('navigator.clipboard.readText()'),
