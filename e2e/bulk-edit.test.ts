@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
 import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
 import { useGridPage } from './grid-page.ts';
-import { connectStore } from './marketplaces.ts';
+import { connectEbay, connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
 
@@ -21,6 +21,7 @@ const { bar, dialog, grid, quick, cell, textOf, isInvalid, ...on } = useGridPage
 const place = useOwnPlace('bulk-edit', async (made) => {
   ({ seller, page } = made);
   await connectStore(seller, made.marketplaces);
+  await connectEbay(seller, made.marketplaces);
   await addPriced(seller, PRODUCTS, skuOf);
   const ids = await Promise.all(Array.from({ length: LISTED }, async (_, n) => (await read(n + 1)).id));
   await seller.call('POST', '/api/products/bulk_action/', {
