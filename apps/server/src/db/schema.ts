@@ -272,12 +272,11 @@ export interface Database
     sales_after: MaybeJson<{ id: number }[]>;
     created_at: DefaultTime;
   };
-  /** What products are listed, searched and sorted by. Triggers on products maintain it, without deleted products. */
+  /** What products are listed, searched and sorted by (a sold one by its sale). Triggers on products maintain it, without deleted ones. */
   catalogue: {
     product_id: number;
     user_id: number;
     status: ProductStatus;
-    /** Of a sold product the time of its sale (`catalogue_place`). */
     newest_at: Date;
     date_added: Date;
     price_pence: number;

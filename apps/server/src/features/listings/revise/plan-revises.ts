@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import { measureNames } from '@crosslister/contract/seller-fields.ts';
+import { valuesOn } from '@crosslister/domain/listing-contents.ts';
 import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
@@ -43,7 +44,13 @@ export async function planRevises(
         .onRef('listings.product_id', '=', 'products.id')
         .onRef('listings.user_id', '=', 'products.user_id'),
     )
-    .select(['products.id', 'products.status', 'products.action_info', 'products.deleted_at'])
+    .select([
+      'products.id',
+      'products.status',
+      'products.action_info',
+      'products.deleted_at',
+      'products.per_platform',
+    ])
     .select(['listings.platform', 'listings.connection_id', 'listings.external_id'])
     .where('products.user_id', '=', userId)
     .where('products.id', '=', sql<number>`ANY (${ids}::bigint[])`)
@@ -57,10 +64,15 @@ export async function planRevises(
   return edits.flatMap(({ id, fields }) => {
     const live = listings.get(id) ?? [];
     const seen = fields.flatMap((field) => seenAs[field as Field] ?? []);
+    // What the product says otherwise on a platform stays there.
+    const seenOn = ({ platform, per_platform }: (typeof live)[number]) =>
+      seen.filter((field) => valuesOn(per_platform, platform)[field] === undefined);
     const revised = live.filter(
-      (listing) => canBeRevised(listing) && seen.some(isRevisedOn(listing.platform)),
+      (listing) => canBeRevised(listing) && seenOn(listing).some(isRevisedOn(listing.platform)),
     );
-    const byHand = live.filter((listing) => isByHand(listing) && seen.some(isShownByHand(listing.platform)));
+    const byHand = live.filter(
+      (listing) => isByHand(listing) && seenOn(listing).some(isShownByHand(listing.platform)),
+    );
     if (revised.length + byHand.length === 0) return [];
     return [
       {

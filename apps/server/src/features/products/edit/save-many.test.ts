@@ -68,7 +68,9 @@ describe('rows that are saved together', () => {
   });
 
   test('what would be revised is said before', async () => {
-    const listed = await addTestProduct(place, seller);
+    const listed = await addTestProduct(place, seller, {
+      per_platform: { woocommerce: { title: 'Its own' } },
+    });
     await crosslist(seller, listed, 'ebay');
     await crosslist(seller, listed, 'woocommerce');
     const byHand = await addTestProduct(place, seller, {
@@ -85,6 +87,8 @@ describe('rows that are saved together', () => {
       [listed.id, ['ebay', 'woocommerce'], []],
       [byHand.id, [], ['vinted']],
     ]);
+    // The shop has a title of its own.
+    expect((await platforms(['name']))[0]).toEqual([listed.id, ['ebay'], []]);
     // The shop has no such field, and what is the seller's own reaches nobody.
     expect(await platforms(['condition'])).toEqual([[listed.id, ['ebay'], []], expect.anything()]);
     expect(await platforms(['cost', 'storage_location', 'no such field'])).toEqual([]);

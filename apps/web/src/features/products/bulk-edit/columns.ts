@@ -11,12 +11,8 @@ import {
 } from '@crosslister/contract/seller-fields.ts';
 import type { ComponentType } from 'react';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
-import {
-  amountMistake,
-  measureMistake,
-  type ProductForm,
-  quantityMistake,
-} from '../product-dialog/product-form.ts';
+import { amountMistake, measureMistake, quantityMistake } from '../product-dialog/form-errors.ts';
+import type { ProductForm } from '../product-dialog/product-form.ts';
 
 /** A column of the grid. What is new is a column: the grid itself knows none of them. */
 export interface GridColumn {
