@@ -1,13 +1,12 @@
 import type { ClockFigures, OversellClock } from '@crosslister/contract/oversell-clock.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { explainError } from '../../lib/api-error.ts';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useOversellClock } from './api/get-oversell-clock.ts';
+import { LoadedReport } from './loaded-report.tsx';
 import styles from './oversell-dialog.module.css';
 import { doubleWords, exposureWords, figureWords, monthCells, monthName } from './oversell-words.ts';
 
@@ -24,7 +23,7 @@ interface Props extends DialogProps {
 /** Report: how long things that had sold could still be bought elsewhere, and what would shorten that. */
 export function OversellDialog({ onSale, opened, onClose }: Props) {
   const [months, setMonths] = useState('3');
-  const { data, error, refetch, isFetching } = useOversellClock(Number(months));
+  const query = useOversellClock(Number(months));
   return (
     <Dialog opened={opened} onClose={onClose} title="Oversell Clock" size={820} leave="Close" steady>
       <Stack gap="lg">
@@ -35,16 +34,7 @@ export function OversellDialog({ onSale, opened, onClose }: Props) {
           onChange={(event) => setMonths(event.currentTarget.value)}
           data={PERIODS}
         />
-        {!data && !error && <Skeleton height={240} />}
-        {!data && error && (
-          <Notice type="error" announce>
-            Could not fetch the report. {explainError(error)}{' '}
-            <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-        {data && <Report clock={data} onSale={onSale} />}
+        <LoadedReport query={query}>{(clock) => <Report clock={clock} onSale={onSale} />}</LoadedReport>
       </Stack>
     </Dialog>
   );

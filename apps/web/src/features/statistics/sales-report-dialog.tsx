@@ -1,12 +1,12 @@
 import { type ReportStep, reportSteps, type SalesReport } from '@crosslister/contract/sales-report.ts';
-import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { explainError } from '../../lib/api-error.ts';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatDate, formatMoney, plural } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSalesReport } from './api/get-sales-report.ts';
+import { LoadedReport } from './loaded-report.tsx';
 import { SalesChart, tintOf } from './sales-chart.tsx';
 import styles from './sales-report.module.css';
 import { salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
@@ -25,7 +25,7 @@ interface Props extends DialogProps {
 /** Report: what sold when and where, how long it took, and what has not sold. */
 export function SalesReportDialog({ onStale, opened, onClose }: Props) {
   const [by, setBy] = useState<ReportStep>('month');
-  const { data, error, refetch, isFetching } = useSalesReport(by);
+  const query = useSalesReport(by);
   return (
     <Dialog opened={opened} onClose={onClose} title="Sales Report" size={820} leave="Close" steady>
       <Stack gap="lg">
@@ -38,16 +38,7 @@ export function SalesReportDialog({ onStale, opened, onClose }: Props) {
           }
           data={reportSteps.map((value) => ({ value, label: periods[value] }))}
         />
-        {!data && !error && <Skeleton height={240} />}
-        {!data && error && (
-          <Notice type="error" announce>
-            Could not fetch the report. {explainError(error)}{' '}
-            <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-        {data && <Report report={data} onStale={onStale} />}
+        <LoadedReport query={query}>{(report) => <Report report={report} onStale={onStale} />}</LoadedReport>
       </Stack>
     </Dialog>
   );
