@@ -88,6 +88,15 @@ const answers = {
           condition: 'USED_GOOD',
           specifics: { Brand: ['Anglepoise'] },
           overrides: { ebay: { payment_policy: 'Now' }, etsy: { is_supply: false, who_made: 'i_did' } },
+          per_platform: {
+            ebay: { title: 'Vase', price: 12.5, subtitle: 'Blue', best_offer: true, best_offer_accept: 10 },
+            etsy: {
+              description: '<p>Blue</p>',
+              tags: ['vase'],
+              personalisation: 'A name',
+              personalisation_length: 20,
+            },
+          },
           quantity: 1,
           ...bySellerField<SellerValues>((name) => (isNumber(name) ? 4 : '')),
           date_added: time,

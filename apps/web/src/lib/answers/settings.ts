@@ -78,12 +78,14 @@ const fieldShapes: Record<ListingField['kind'], Shape<unknown>> = {
   number: amount,
   switch: flag,
 };
+/** Null, as a save may send it, is as everywhere. */
 export const perPlatform = object<PerPlatform>(
   byPlatform((platform) => {
     const fields = Object.entries(listingFieldsOf(platform)).map(
-      ([name, { kind }]) => [name, fieldShapes[kind]] as const,
+      ([name, { kind }]) => [name, orNull(fieldShapes[kind])] as const,
     );
-    return maybe(partOf({ title: text, description: text, price: amount, ...Object.fromEntries(fields) }));
+    const shown = { title: orNull(text), description: orNull(text), price: orNull(amount) };
+    return maybe(partOf({ ...shown, ...Object.fromEntries(fields) }));
   }) as unknown as Fields<PerPlatform>,
 );
 
