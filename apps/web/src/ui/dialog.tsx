@@ -68,6 +68,8 @@ interface Props
   steady?: boolean;
   /** Fills the screen, and what is in it scrolls by itself: a grid. */
   wide?: boolean;
+  /** Nothing in it takes the focus, so what scrolls does, for the keyboard. */
+  onlyText?: boolean;
 }
 
 /** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost only. */
@@ -78,6 +80,7 @@ export function Dialog({
   small = false,
   steady = false,
   wide = false,
+  onlyText = false,
   ...props
 }: Props) {
   const phone = useIsPhone();
@@ -99,6 +102,7 @@ export function Dialog({
       <div
         ref={content}
         className={styles.scroll}
+        tabIndex={onlyText ? 0 : undefined}
         data-scrolls
         data-steady={steady || undefined}
         data-wide={wide || undefined}

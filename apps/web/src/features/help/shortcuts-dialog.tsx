@@ -47,7 +47,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
 /** What the keys do. They are off while you type. */
 export function ShortcutsDialog(props: DialogProps) {
   return (
-    <Dialog {...props} title="Keyboard shortcuts" size={520}>
+    <Dialog {...props} title="Keyboard shortcuts" size={520} onlyText>
       {groups.map(({ title, keys }) => (
         <section key={title} className={styles.group}>
           <h3 className={styles.title}>{title}</h3>
