@@ -24,7 +24,9 @@ interface Props {
 
 /** The actions for the selection, its size, and a button to select everything that matches. */
 export function BulkBar(props: Props) {
-  const { count, matching, isBeyondPage, actions, busy } = props;
+  const { count, matching, isBeyondPage, actions } = props;
+  // What is done while all that match are asked for would be done to the page alone.
+  const busy = props.busy || props.isAsking;
   // What is done to products out of sight says to how many.
   const toHowMany = isBeyondPage && ` (${formatCount(count)})`;
   return (

@@ -102,7 +102,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   useShortcuts({
     select_all: selectAll,
     deselect: clear,
-    delete: () => actOnSelection('delete'),
+    delete: () => !isAsking && actOnSelection('delete'),
     export: on.onExport,
     import: on.onImport,
     search: () => searchRef.current?.focus(),
