@@ -19,4 +19,5 @@ test(`kill -9 at ${CRASHES} moments of ${ORDERS} notifications: none is lost, an
     expect(most).toBeLessThanOrEqual(2);
     expect(repeated).toBeLessThanOrEqual(CRASHES * AT_ONCE);
   }
-}, 300_000);
+  // A busy machine starts ten servers slowly.
+}, 900_000);
