@@ -33,7 +33,7 @@ test.for([
   const browser = await openBrowser(viewport, { signedIn: { url: server.url, seller }, still: true });
   const { page } = browser;
   try {
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.getByRole('tab', { name: 'Account' }).click();

@@ -193,7 +193,7 @@ test('on a phone the columns are steps; the default category of Settings has the
   const { url } = place.server;
   const small = await openBrowser(phone, { signedIn: { url, seller }, still: true });
   try {
-    small.page.setDefaultTimeout(30_000);
+    small.page.setDefaultTimeout(60_000);
     await open(small.page);
     await small.page.getByRole('button', { name: 'Settings' }).click();
     await small.page.getByRole('dialog').getByRole('tab', { name: 'Default Policies' }).click();

@@ -47,7 +47,7 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     seller = await registerSeller(() => server.url, `connections-${size}`);
     browser = await openBrowser(viewport, { signedIn: { url: server.url, seller }, still: true });
     page = browser.page;
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     marketplaces.ebay.ebay.addSeller({ username: size });
     await connectStore(seller, marketplaces);
     await connectEbay(seller, marketplaces, size);

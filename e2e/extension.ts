@@ -66,7 +66,7 @@ export async function openWithExtension({ port, hosts }: Options): Promise<Exten
       ],
     });
   let context = await launch();
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   // The dashboard has a service worker too.
   const isOwn = (one: Worker) => one.url().startsWith('chrome-extension:');
   const worker = async () =>
@@ -85,7 +85,7 @@ export async function openWithExtension({ port, hosts }: Options): Promise<Exten
     shut: () => context.close(),
     async reopen() {
       context = await launch();
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(60_000);
     },
     async close() {
       await context.close();

@@ -49,7 +49,7 @@ describe('the consent in a pop-up, which leaves our pages for eBay’s and comes
 
 async function openConnections(): Promise<Page> {
   const page = await place.browser.context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(place.server.url);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   return page;

@@ -72,7 +72,7 @@ export function useOwnPlace(
     place.browser = await openBrowser(viewport, { signedIn: { url, seller: place.seller }, still: true });
     undo.unshift(place.browser.close);
     place.page = place.browser.page;
-    place.page.setDefaultTimeout(30_000);
+    place.page.setDefaultTimeout(60_000);
     await prepare(place);
   });
   afterAll(async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   browser = await openBrowser();
   page = browser.page;
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
 });
 
 afterAll(async () => {

@@ -112,7 +112,7 @@ test('a batch shows the same in a second tab, which takes over when the first cl
   // What waits is never shown as done.
   expect(await drawer().getByText('Completed').count()).toBe(0);
   const second = await place.browser.context.newPage();
-  second.setDefaultTimeout(30_000);
+  second.setDefaultTimeout(60_000);
   await second.goto(place.server.url);
   await openDrawer(second);
   await second.getByText(running).waitFor();

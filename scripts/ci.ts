@@ -1,20 +1,23 @@
 import './end-with-parent.ts';
-import { runSuite } from './run-suite.ts';
-import { sumUp } from './run-vitest.ts';
+import { runSuite, type SuiteResult } from './run-suite.ts';
+import { printFailures, sumUp } from './run-vitest.ts';
 
-// Everything, for a machine that checks each change: npm test, then npm run test:all, and
-// one line about both at the end.
+// For a machine that checks each change: every test once, and at the end what failed and one line.
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
 
+const results: SuiteResult[] = [];
 const lines: string[] = [];
 for (const [suite, command] of [
   ['quick', 'npm test'],
-  ['all', 'npm run test:all'],
+  ['long', 'npm run test:long'],
 ] as const) {
   const result = await runSuite(suite, stopped.signal);
+  results.push(result);
   lines.push(`${command}: ${sumUp(result)} in ${result.minutes.toFixed(1)} min`);
   console.log(lines.at(-1));
   if (result.failed.length > 0) process.exitCode = 1;
 }
+// Once more, as a log is often cut to its end.
+for (const result of results) printFailures(result);
 console.log(lines.join('; '));

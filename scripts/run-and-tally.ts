@@ -2,7 +2,7 @@ import './end-with-parent.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { printNames, runVitest, sumUp } from './run-vitest.ts';
+import { printFailures, printNames, runVitest, sumUp } from './run-vitest.ts';
 
 /** Runs some of the tests, chosen by these arguments, and prints one closing line. */
 export async function runAndTally(args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
@@ -18,7 +18,7 @@ export async function runAndTally(args: string[], env: NodeJS.ProcessEnv = {}): 
     args,
   });
   await rm(folder, { recursive: true });
-  printNames('Failed', tally.failed);
+  printFailures(tally);
   printNames('Skipped', tally.skipped);
   console.log(sumUp(tally));
   process.exitCode = tally.failed.length > 0 ? 1 : 0;

@@ -12,7 +12,7 @@ async function run(files: Record<string, string>, signal = AbortSignal.timeout(6
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await writeFile(join(folder, 'vitest.config.mjs'), "export default { test: { include: ['*.test.ts'] } };");
   const report = join(folder, 'report.json');
-  return runVitest({ report, env: {}, signal, output: 'ignore', silence, args: ['--root', folder] });
+  return runVitest({ report, env: {}, signal, output: 'ignore', silence, args: [`--root=${folder}`] });
 }
 
 test('passed, failed and skipped tests are counted by name', async () => {
@@ -25,7 +25,26 @@ test('passed, failed and skipped tests are counted by name', async () => {
   expect(tally).toEqual({
     passed: 1,
     failed: [expect.stringMatching(/a\.test\.ts: bad$/)],
+    unsteady: [],
     skipped: [expect.stringMatching(/a\.test\.ts: left out$/)],
+  });
+});
+
+test('what fails among the others and passes alone is named, and is no failure', async () => {
+  const tally = await run({
+    'a.test.ts': `import { existsSync, writeFileSync } from 'node:fs';
+      import { expect, test } from 'vitest';
+      const before = new URL('before', import.meta.url);
+      const isAgain = existsSync(before);
+      writeFileSync(before, '');
+      test('busy', () => expect(isAgain).toBe(true));
+      test('good', () => undefined);`,
+    'b.test.ts': "import { expect, test } from 'vitest'; test('bad', () => expect(1).toBe(2));",
+  });
+  expect(tally).toMatchObject({
+    passed: 2,
+    failed: [expect.stringMatching(/b\.test\.ts: bad$/)],
+    unsteady: [expect.stringMatching(/a\.test\.ts: busy$/)],
   });
 });
 

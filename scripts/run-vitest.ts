@@ -11,8 +11,13 @@ export interface Tally {
   passed: number;
   /** Names of the tests, and of files that could not be read and of crashes, so that none goes unnoticed. */
   failed: string[];
+  /** Tests that failed among the others and passed when their files ran alone. */
+  unsteady: string[];
   skipped: string[];
 }
+
+/** With more failed files than this, it is not the load. */
+const MOST_AGAIN = 12;
 
 const Report = z.object({
   testResults: z.array(
@@ -25,8 +30,7 @@ const Report = z.object({
   ),
 });
 
-/** Runs every Vitest project once, its output passed through, and counts from its report. */
-export async function runVitest(options: {
+interface Options {
   report: string;
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
@@ -37,8 +41,26 @@ export async function runVitest(options: {
    * slow prints something now and then.
    */
   silence: number;
+  /** Which projects and files, or all. */
   args?: string[];
-}): Promise<Tally> {
+}
+
+/**
+ * Runs the tests, and the files in which one failed once more, alone. A fault shows again, a race that only a busy
+ * machine brings out may not, and is named.
+ */
+export async function runVitest(options: Options): Promise<Tally> {
+  const { failedFiles, ...first } = await runOnce(options);
+  if (options.signal.aborted || failedFiles.length === 0 || failedFiles.length > MOST_AGAIN) return first;
+  if (options.output === 'pipe') console.log(`\nOnce more, alone: ${failedFiles.join(', ')}`);
+  const choice = options.args?.filter((arg) => arg.startsWith('--')) ?? [];
+  const args = [...choice, '--no-file-parallelism', ...failedFiles.map((file) => join(root, file))];
+  const { failed } = await runOnce({ ...options, args });
+  const unsteady = first.failed.filter((name) => !failed.includes(name));
+  return { ...first, passed: first.passed + unsteady.length, failed, unsteady };
+}
+
+async function runOnce(options: Options): Promise<Tally & { failedFiles: string[] }> {
   const { report, env, signal, output, silence, args = [] } = options;
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -73,9 +95,7 @@ export async function runVitest(options: {
   clearTimeout(hangs);
   // A process it left behind may keep its output open.
   await Promise.race([closed, delay(2000, undefined, { ref: false })]);
-  const tally = existsSync(report)
-    ? count(await readFile(report, 'utf8'))
-    : { passed: 0, failed: [], skipped: [] };
+  const tally = existsSync(report) ? count(await readFile(report, 'utf8')) : none();
   if (signal.aborted) tally.failed.push('vitest: stopped before its end');
   else if (isSilent) tally.failed.push(`vitest: stopped after ${silence / 60_000} minutes without a word`);
   else if (!existsSync(report)) tally.failed.push(`vitest: ended with ${code ?? killedBy} and no report`);
@@ -92,14 +112,28 @@ export function printNames(title: string, names: readonly string[]): void {
   for (const name of names) console.log(`  ${name}`);
 }
 
-/** The closing line of a suite. */
-export function sumUp({ passed, failed, skipped }: Tally): string {
-  const alsoSkipped = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
-  return `${passed} passed, ${failed.length} failed${alsoSkipped}`;
+/** What failed, by name. */
+export function printFailures({ failed, unsteady }: Tally): void {
+  printNames('Failed', failed);
+  printNames('Failed among the others and passed alone; to be looked into', unsteady);
 }
 
-function count(text: string): Tally {
-  const tally: Tally = { passed: 0, failed: [], skipped: [] };
+/** The closing line of a suite. */
+export function sumUp({ passed, failed, unsteady, skipped }: Tally): string {
+  const others = [
+    [unsteady.length, 'passed only alone'],
+    [skipped.length, 'skipped'],
+  ] as const;
+  const named = others.filter(([count]) => count > 0).map(([count, how]) => `, ${count} ${how}`);
+  return `${passed} passed, ${failed.length} failed${named.join('')}`;
+}
+
+function none(): Tally & { failedFiles: string[] } {
+  return { passed: 0, failed: [], failedFiles: [], unsteady: [], skipped: [] };
+}
+
+function count(text: string): Tally & { failedFiles: string[] } {
+  const tally = none();
   for (const { name, status, assertionResults } of Report.parse(JSON.parse(text)).testResults) {
     const file = relative(root, name);
     const before = tally.failed.length;
@@ -110,6 +144,7 @@ function count(text: string): Tally {
     }
     if (status === 'failed' && tally.failed.length === before)
       tally.failed.push(`${file}: the file itself failed`);
+    if (tally.failed.length > before) tally.failedFiles.push(file);
   }
   return tally;
 }

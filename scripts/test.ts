@@ -2,7 +2,7 @@ import './end-with-parent.ts';
 import { runSuite, suites } from './run-suite.ts';
 import { sumUp } from './run-vitest.ts';
 
-// npm test, npm run test:all and npm run soak (CONTRIBUTING.md).
+// npm test, npm run test:long, npm run test:all and npm run soak (CONTRIBUTING.md).
 const asked = process.argv[2]?.replace(/^--/, '') ?? 'quick';
 const suite = (Object.keys(suites) as (keyof typeof suites)[]).find((name) => name === asked);
 if (!suite) throw new Error(`there is no suite "${asked}"`);

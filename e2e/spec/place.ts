@@ -55,7 +55,7 @@ export function usePlace(part: string, prepare: (place: Place) => Promise<void> 
     });
     const page = await context.newPage();
     await page.addInitScript(keepToasts);
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => faults.push(String(error)));
     const name = `spec-${part}`;
     const seller = await registerSeller(() => url, name);
