@@ -5,6 +5,7 @@ import { SaleDetectionRun, SaleNotices, SalesStatistics } from '@crosslister/con
 import { bySellerField, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
 import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { Views } from '@crosslister/contract/views.ts';
+import { z } from 'zod';
 import { operationsAnswer } from './operations.ts';
 import { productsAnswer, viewsAnswer } from './products.ts';
 import { saleDetectionAnswer, saleNoticesAnswer, statisticsAnswer, tabCountsAnswer } from './sales.ts';
