@@ -3,7 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
-import type { FieldFocus, ProductChoice, SaleSubject, SettingsPlace } from '../lib/dialog-props.ts';
+import type { Command, FieldFocus, ProductChoice, SaleSubject, SettingsPlace } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
 import { setFixOpener } from '../lib/open-fix.ts';
@@ -11,6 +11,7 @@ import { setQueueOpener } from '../lib/open-queue.ts';
 import { AskedAt } from '../ui/dialog-order.ts';
 import {
   BulkEditDialog,
+  CommandPalette,
   CrosslistDialog,
   DeleteProductDialog,
   DelistDialog,
@@ -47,6 +48,7 @@ export function useDialogs() {
     importing: useDialog<true>(),
     settings: useDialog<SettingsPlace>(),
     help: useDialog<true>(),
+    commands: useDialog<Command[]>(),
     drawer: useDialog<true>(),
     /** With a field, if a crosslist was, or would be, refused because of it. */
     product: useDialog<{ id: number; focus: FieldFocus | null }>(),
@@ -157,6 +159,15 @@ export function DashboardDialogs({ dialogs, onStale }: Props) {
         {(place, dialog) => <SettingsDialog key={place.panel} first={place} {...dialog} />}
       </Place>
       <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
+      <Place of={dialogs.commands}>
+        {(commands, dialog) => (
+          <CommandPalette
+            {...dialog}
+            commands={commands}
+            onOpenProduct={(id) => openProduct({ id, focus: null })}
+          />
+        )}
+      </Place>
       <Place of={dialogs.sold}>
         {(product, dialog) => (
           <SoldDialog

@@ -23,10 +23,11 @@ import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { SaleClockLine } from '../features/statistics/sale-clock-line.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
-import { choiceOfOne, settingsPanels } from '../lib/dialog-props.ts';
+import { choiceOfOne, isSettingsPanel } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { showToast } from '../lib/toast.ts';
 import { useLiveUpdates } from '../lib/use-live-updates.ts';
+import { commandsOf } from './commands.ts';
 import styles from './dashboard.module.css';
 import { DashboardDialogs, useDialogs } from './dashboard-dialogs.tsx';
 import { PrintList, SyncPopover } from './lazy-dialogs.ts';
@@ -65,6 +66,7 @@ export function Dashboard() {
     review,
     oversell,
     salesReport,
+    commands,
   } = dialogs;
   useDoubleSaleToasts(() => drawer.open(true));
 
@@ -91,10 +93,7 @@ export function Dashboard() {
       sale: withId((saleId) => sale.open({ saleId })),
       add: () => adding.open({}),
       panel: (name) => name === 'queue' && drawer.open(true),
-      settings: (name) => {
-        const panel = settingsPanels.find((each) => each === name);
-        if (panel) settings.open({ panel });
-      },
+      settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
       done: withId((id) =>
         import('./report-done.ts')
           .then(({ reportDone }) => reportDone(id, client))
@@ -107,8 +106,35 @@ export function Dashboard() {
     (name) => changeView({ tab: productStatuses.find((tab) => tab === name) ?? 'active' }),
   );
 
+  const pageCommands = commandsOf({
+    add: () => adding.open({}),
+    importing: () => importing.open(true),
+    exportCsv,
+    print,
+    detectSales: detection.run,
+    tab: (tab) => changeView({ tab }),
+    queue: () => drawer.open(true),
+    review: () => review.open(true),
+    salesReport: () => salesReport.open(true),
+    oversell: () => oversell.open(true),
+    settings: (panel) => settings.open({ panel }),
+    help: () => help.open(true),
+    signOut,
+  });
+
   return (
     <>
+      <a
+        className={styles.skip}
+        href={`#${PANEL_ID}`}
+        onClick={(event) => {
+          // Without a step in the history, in which Back closes dialogs.
+          event.preventDefault();
+          document.getElementById(PANEL_ID)?.focus();
+        }}
+      >
+        Skip to the products
+      </a>
       <Header
         notifications={notifications}
         reconnecting={stream === 'reconnecting'}
@@ -163,6 +189,7 @@ export function Dashboard() {
               onImport={() => importing.open(true)}
               onExport={exportCsv}
               onHelp={() => help.open(true)}
+              onCommands={(forSelection) => commands.open([...forSelection, ...pageCommands])}
             />
           </div>
         </div>

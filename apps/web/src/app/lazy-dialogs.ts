@@ -7,6 +7,9 @@ export const LoginScreen = lazyPiece(() =>
 export const BulkEditDialog = lazyPiece(() =>
   import('../features/products/bulk-edit/bulk-edit-dialog.tsx').then((module) => module.BulkEditDialog),
 );
+export const CommandPalette = lazyPiece(() =>
+  import('../features/commands/command-palette.tsx').then((module) => module.CommandPalette),
+);
 export const DeleteProductDialog = lazyPiece(() =>
   import('../features/products/delete-dialog.tsx').then((module) => module.DeleteProductDialog),
 );

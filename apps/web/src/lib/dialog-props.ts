@@ -71,17 +71,39 @@ export interface NotificationDrawerProps extends DialogProps {
 /** Whose sales are shown: those of a product, or one that a link names. */
 export type SaleSubject = { id: number; name: string } | { saleId: number };
 
-/** The pages of the settings to which other dialogs lead. */
-export const settingsPanels = ['connections', 'policies', 'notifications'] as const;
+/** The pages of the settings, in their order, with their names. */
+export const settingsPanels = {
+  connections: 'Connections',
+  visibility: 'Platform Visibility',
+  source: 'Source Platform',
+  pricing: 'Pricing Rules',
+  policies: 'Default Policies',
+  sales: 'Sales Data',
+  notifications: 'Notifications',
+  account: 'Account',
+} as const;
+
+export type SettingsPanel = keyof typeof settingsPanels;
+
+export const isSettingsPanel = (name: string): name is SettingsPanel => Object.hasOwn(settingsPanels, name);
 
 /** Where the settings open: at one of their pages, and there at one setting of a platform. */
 export interface SettingsPlace {
-  panel: (typeof settingsPanels)[number];
+  panel: SettingsPanel;
   setting?: (FieldFocus & { platform: Platform }) | undefined;
 }
 
 export interface SettingsDialogProps extends DialogProps {
   first: SettingsPlace;
+}
+
+/** Something to do, as the list of commands names it. */
+export interface Command {
+  group: string;
+  title: string;
+  /** The keys that do the same. */
+  keys?: string;
+  run: () => void;
 }
 
 export interface SaleDetection {

@@ -1,5 +1,8 @@
-import { Fragment } from 'react';
+import { Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import { Fragment, useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
+import { areSingleKeysOn, switchSingleKeys } from '../../lib/single-keys.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 
@@ -11,6 +14,11 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['Ctrl', 'D'], 'Select nothing'],
       [['Shift', '↑', '↓'], "In a row's box: select the row above or below too"],
       [['Delete'], 'Delete what is selected, after a question'],
+      [['j'], 'Next row'],
+      [['k'], 'Row before'],
+      [['x'], 'Select the row, or take it out'],
+      [['e'], 'Edit what is selected, or else open the row'],
+      [['/'], 'Search'],
       [['Ctrl', 'F'], "Search; press again for the browser's own search"],
       [['Ctrl', 'Shift', 'F'], 'Show or hide the filters'],
     ],
@@ -35,6 +43,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
   {
     title: 'Everywhere',
     keys: [
+      [['Ctrl', 'K'], 'Every command, and any product, by its name'],
       [['Tab'], 'Next button or field; with Shift the previous one'],
       [['Enter'], 'Open or press what has the focus'],
       [['←', '→'], 'Between tabs, once one has the focus'],
@@ -46,8 +55,9 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
 
 /** What the keys do. They are off while you type. */
 export function ShortcutsDialog(props: DialogProps) {
+  const [single, setSingle] = useState(areSingleKeysOn);
   return (
-    <Dialog {...props} title="Keyboard shortcuts" size={520} onlyText>
+    <Dialog {...props} title="Keyboard shortcuts" size={520}>
       {groups.map(({ title, keys }) => (
         <section key={title} className={styles.group}>
           <h3 className={styles.title}>{title}</h3>
@@ -67,6 +77,15 @@ export function ShortcutsDialog(props: DialogProps) {
           </dl>
         </section>
       ))}
+      <Switch
+        className={styles.single ?? ''}
+        label="Single keys: j, k, x, e, / and ?"
+        checked={single}
+        onChange={({ currentTarget: { checked } }) => {
+          switchSingleKeys(checked);
+          setSingle(checked);
+        }}
+      />
       <p className={styles.hint}>
         They are off while you type in a field. On a Mac, Command stands for Ctrl.
       </p>

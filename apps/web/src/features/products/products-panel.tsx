@@ -3,8 +3,8 @@ import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import { explainError } from '../../lib/api-error.ts';
-import type { ProductChoice } from '../../lib/dialog-props.ts';
-import { plural } from '../../lib/format.ts';
+import type { Command, ProductChoice } from '../../lib/dialog-props.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { useProducts } from './api/get-products.ts';
@@ -15,7 +15,8 @@ import { FilterChips } from './filter-chips.tsx';
 import { Pagination } from './pagination.tsx';
 import { workOf } from './platform-work.ts';
 import { ProductTable } from './product-table.tsx';
-import { bulkActions } from './row-actions.ts';
+import { actionLabels, bulkActions } from './row-actions.ts';
+import { focusBox, focusedRow, moveFocus } from './row-focus.ts';
 import { choiceOf, headerTick, isPage, nextHeaderChange, sumOfPrices } from './selection.ts';
 import { EmptyState, ErrorState, OfflineState, TableSkeleton } from './table-states.tsx';
 import { sortLabels, Toolbar } from './toolbar.tsx';
@@ -42,11 +43,6 @@ function scrollUpTo(table: HTMLElement | null): void {
   if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView({ block: 'start' });
 }
 
-/** The box of the row at this place of the table. */
-function focusBox(table: HTMLElement | null, at: number): void {
-  table?.querySelectorAll<HTMLElement>('tbody input[type="checkbox"]')[at]?.focus();
-}
-
 interface Props extends ProductDialogs {
   view: ProductView;
   onChange: ChangeView;
@@ -56,6 +52,8 @@ interface Props extends ProductDialogs {
   onImport: () => void;
   onExport: () => void;
   onHelp: () => void;
+  /** Asks what to do, with what can be done to the selection first. */
+  onCommands: (forSelection: Command[]) => void;
 }
 
 /** The catalogue: search, filters, the table of one tab, and the actions for its rows. */
@@ -92,6 +90,19 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     onChange({ sort });
     tabView.save({ sort });
   }
+  function commandsFor(chosen: ProductChoice | null): Command[] {
+    if (!chosen) return [];
+    const group = `${formatCount(chosen.count)} selected`;
+    return [
+      { group, title: 'Edit', keys: 'E', run: () => on.onEdit(chosen, clear) },
+      ...bulkActions[view.tab].map((action) => ({
+        group,
+        title: actionLabels[action],
+        run: () => actOnSelection(action),
+      })),
+      { group, title: 'Select nothing', keys: 'Ctrl D', run: clear },
+    ];
+  }
   const pressHeader = () => select(nextHeaderChange(selection, products));
   function selectAll(): void {
     if (headerTick(selection, count) === 'all') return;
@@ -108,6 +119,18 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     search: () => searchRef.current?.focus(),
     filters: () => setFiltersShown(!filtersShown),
     help: on.onHelp,
+    commands: () => on.onCommands(isAsking ? [] : commandsFor(choice)),
+    next_row: () => moveFocus(tableRef.current, 1),
+    previous_row: () => moveFocus(tableRef.current, -1),
+    tick_row: () => {
+      const product = products[focusedRow(tableRef.current)];
+      if (product) select({ type: 'toggle', product });
+    },
+    edit: () => {
+      const product = products[focusedRow(tableRef.current)];
+      if (choice && !isAsking) on.onEdit(choice, clear);
+      else if (product && !choice) on.onOpen(product);
+    },
     escape: () => (choice ? clear() : filtered && clearView({ filters: noFilters })),
   });
 

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { areSingleKeysOn } from '../../lib/single-keys.ts';
 import { isAnyDialogOpen } from '../../ui/dialog-order.ts';
 import { type Shortcut, shortcutOf } from './shortcuts.ts';
+
+/** Held down, they go on. */
+const mayRepeat = new Set<Shortcut>(['next_row', 'previous_row']);
 
 const NOT_TEXT = ['checkbox', 'radio', 'button', 'submit'];
 
@@ -23,8 +27,9 @@ export function useShortcuts(actions: Record<Shortcut, () => void>): void {
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const shortcut = shortcutOf(event);
-      if (!shortcut || event.defaultPrevented || event.repeat) return;
+      const shortcut = shortcutOf(event, areSingleKeysOn());
+      if (!shortcut || event.defaultPrevented) return;
+      if (event.repeat && !mayRepeat.has(shortcut)) return;
       if (isTyping(event.target) || isElsewhere(event.target) || isAnyDialogOpen()) return;
       if (shortcut !== 'escape') event.preventDefault();
       latest.current[shortcut]();

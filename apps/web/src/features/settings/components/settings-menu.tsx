@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { SettingsPlace } from '../../../lib/dialog-props.ts';
+import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../../lib/dialog-props.ts';
 import { focusRefused } from '../../../ui/number-field.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
@@ -16,15 +16,15 @@ import styles from './settings.module.css';
 import { SourcePlatformPanel } from './source-platform-panel.tsx';
 
 const panels = [
-  { key: 'connections', name: 'Connections', Panel: ConnectionsPanel },
-  { key: 'visibility', name: 'Platform Visibility', Panel: PlatformVisibilityPanel },
-  { key: 'source', name: 'Source Platform', Panel: SourcePlatformPanel },
-  { key: 'pricing', name: 'Pricing Rules', Panel: PricingRulesPanel },
-  { key: 'policies', name: 'Default Policies', Panel: DefaultPoliciesPanel },
-  { key: 'sales', name: 'Sales Data', Panel: SalesDataPanel },
-  { key: 'notifications', name: 'Notifications', Panel: NotificationsPanel },
-  { key: 'account', name: 'Account', Panel: AccountPanel },
-];
+  { key: 'connections', Panel: ConnectionsPanel },
+  { key: 'visibility', Panel: PlatformVisibilityPanel },
+  { key: 'source', Panel: SourcePlatformPanel },
+  { key: 'pricing', Panel: PricingRulesPanel },
+  { key: 'policies', Panel: DefaultPoliciesPanel },
+  { key: 'sales', Panel: SalesDataPanel },
+  { key: 'notifications', Panel: NotificationsPanel },
+  { key: 'account', Panel: AccountPanel },
+] as const satisfies { key: SettingsPanel; Panel: unknown }[];
 
 interface Props extends SavingPanelProps {
   /** Where it begins. */
@@ -65,9 +65,9 @@ export function SettingsMenu({ first, ...props }: Props) {
       }}
     >
       <Tabs.List ref={list} aria-label="Settings">
-        {panels.map(({ key, name }) => (
+        {panels.map(({ key }) => (
           <Tabs.Tab key={key} value={key}>
-            {name}
+            {settingsPanels[key]}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -1,0 +1,41 @@
+import { productStatuses } from '@crosslister/contract/lists.ts';
+import type { ProductStatus } from '@crosslister/contract/product.ts';
+import { type Command, isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/dialog-props.ts';
+import { tabNames } from '../lib/tab-names.ts';
+
+interface Actions {
+  add: () => void;
+  importing: () => void;
+  exportCsv: () => void;
+  print: () => void;
+  detectSales: () => void;
+  tab: (tab: ProductStatus) => void;
+  queue: () => void;
+  review: () => void;
+  salesReport: () => void;
+  oversell: () => void;
+  settings: (panel: SettingsPanel) => void;
+  help: () => void;
+  signOut: () => void;
+}
+
+/** What can be done on this page whatever is selected. */
+export function commandsOf(on: Actions): Command[] {
+  return [
+    { group: 'Do', title: 'Add product', run: on.add },
+    { group: 'Do', title: 'Import', keys: 'Ctrl I', run: on.importing },
+    { group: 'Do', title: 'Export CSV', keys: 'Ctrl E', run: on.exportCsv },
+    { group: 'Do', title: 'Print List', run: on.print },
+    { group: 'Do', title: 'Detect Sales', run: on.detectSales },
+    ...productStatuses.map((tab) => ({ group: 'Go to', title: tabNames[tab], run: () => on.tab(tab) })),
+    { group: 'Go to', title: 'Notifications', run: on.queue },
+    { group: 'Go to', title: 'Review', run: on.review },
+    { group: 'Go to', title: 'Sales report', run: on.salesReport },
+    { group: 'Go to', title: 'Oversell clock', run: on.oversell },
+    ...Object.entries(settingsPanels).flatMap(([panel, title]) =>
+      isSettingsPanel(panel) ? [{ group: 'Settings', title, run: () => on.settings(panel) }] : [],
+    ),
+    { group: 'More', title: 'Keyboard shortcuts', keys: '?', run: on.help },
+    { group: 'More', title: 'Logout', run: on.signOut },
+  ];
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { matchCommands } from './match-commands.ts';
+
+const run = () => undefined;
+const commands = [
+  { group: 'Settings', title: 'Pricing Rules', run },
+  { group: 'Go to', title: 'Sales', run },
+];
+
+test('each word of the search counts, in any order and case, of the name or of its group', () => {
+  expect(matchCommands(commands, 'rules SETT')).toEqual([commands[0]]);
+  expect(matchCommands(commands, 'rules sales')).toEqual([]);
+  expect(matchCommands(commands, ' ')).toEqual(commands);
+});

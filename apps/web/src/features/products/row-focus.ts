@@ -1,0 +1,19 @@
+const rowsOf = (table: HTMLElement | null) => [...(table?.querySelectorAll('tbody > tr') ?? [])];
+
+/** Which row of the table has the keyboard, counted from 0; -1 if none. */
+export function focusedRow(table: HTMLElement | null): number {
+  return rowsOf(table).findIndex((row) => row.contains(document.activeElement));
+}
+
+/** The name in the next row, or with -1 in the one before. From outside the table: in its first row. */
+export function moveFocus(table: HTMLElement | null, by: -1 | 1): void {
+  const rows = rowsOf(table);
+  const from = focusedRow(table);
+  const row = rows[from < 0 ? 0 : from + by];
+  row?.querySelector<HTMLElement>('button[aria-haspopup="dialog"]')?.focus();
+}
+
+/** The box of the row at this place of the table. */
+export function focusBox(table: HTMLElement | null, at: number): void {
+  rowsOf(table)[at]?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus();
+}
