@@ -87,6 +87,10 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   },
+  commands: async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option').first().waitFor();
+  },
   sync: async (page) => {
     await open(page, 'Sync');
     await page.getByRole('button', { name: 'Sync Selected' }).waitFor();
