@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { desktop, openBrowser, phone } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
@@ -7,7 +7,8 @@ import { connectEbay, connectStore, type Marketplaces, setEbayPolicies } from '.
 import { type OwnPlace, useOwnPlace } from './own-place.ts';
 import { untilQueueIsDone } from './seller.ts';
 
-const sizes = { desktop, phone };
+/** The tablet also has the dark scheme, so that both are checked on every screen. */
+const sizes = { desktop, phone, tablet: { width: 1024, height: 768 } };
 let soldName: string;
 
 async function stock({ store: { store } }: Marketplaces): Promise<void> {
@@ -89,7 +90,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   commands: async (page) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('dialog', { name: 'Commands' }).getByRole('option').first().waitFor();
   },
   sync: async (page) => {
     await open(page, 'Sync');
@@ -172,7 +173,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
 
 /** All screens at both sizes take a minute, so `npm test` checks each at one of the two, alternately. */
 function screensAt(size: keyof typeof sizes) {
-  const turn = size === 'desktop' ? 0 : 1;
+  const turn = size === 'phone' ? 1 : 0;
   return Object.entries(screens).filter((_, at) => process.env.LONG_TESTS || at % 2 === turn);
 }
 
@@ -182,10 +183,16 @@ function screensAt(size: keyof typeof sizes) {
  */
 export function walkScreens(size: keyof typeof sizes): void {
   const place = useOwnPlace(`screens-${size}`, prepare, { viewport: sizes[size], stock });
+  const setScheme = (page: Page) =>
+    page.addInitScript(
+      `localStorage.setItem('crosslister_colorScheme', '${size === 'tablet' ? 'dark' : 'light'}')`,
+    );
+  beforeAll(() => setScheme(place.page));
 
   test('login has no accessibility fault', async () => {
     const stranger = await openBrowser(sizes[size], { still: true });
     try {
+      await setScheme(stranger.page);
       await stranger.page.goto(place.server.url);
       await stranger.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
       await checkScreen(stranger.page, `${size}-login`);

@@ -31,6 +31,7 @@ export const longFiles = [
   'e2e/oauth-popup.test.ts',
   'e2e/queue.test.ts',
   'e2e/sales.test.ts',
+  'e2e/screens-tablet.test.ts',
   'e2e/share-photos.test.ts',
   'e2e/vinted-fields.test.ts',
   'e2e/vinted-fill.test.ts',

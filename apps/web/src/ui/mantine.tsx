@@ -7,6 +7,7 @@ import {
   MantineProvider,
   mergeMantineTheme,
 } from '@mantine/core';
+import { useColorScheme } from '../lib/color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
@@ -17,7 +18,7 @@ export function Mantine({ children }: { children: React.ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      forceColorScheme="light"
+      forceColorScheme={useColorScheme()}
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -39,6 +39,20 @@ const red: MantineColorsTuple = [
   '#771611',
 ];
 
+/** The greys of the dark scheme, from text to the page's ground: those of global.css. */
+const dark: MantineColorsTuple = [
+  '#e4eae8',
+  '#c6d0cc',
+  '#aab6b2',
+  '#97a4a0',
+  '#43504d',
+  '#2c3634',
+  '#222b28',
+  '#1a2120',
+  '#161d1b',
+  '#111615',
+];
+
 // Named before the generic ones, which on many Linux systems mean a wide fallback.
 const fontFamily =
   'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Liberation Sans", system-ui, sans-serif';
@@ -46,7 +60,7 @@ const fontFamily =
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 7,
-  colors: { pine, red },
+  colors: { pine, red, dark },
   black: '#1d2523',
   fontFamily,
   headings: { fontFamily, fontWeight: '600' },
@@ -89,7 +103,13 @@ export const theme = createTheme({
 /** Greys that can be read: Mantine's own stay below 4.5 to 1 on white. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  dark: {},
+  dark: {
+    '--mantine-color-dimmed': '#aab6b2',
+    '--mantine-color-placeholder': '#97a4a0',
+    '--mantine-color-error': '#f2938b',
+    '--mantine-color-red-6': '#f2938b',
+    '--mantine-color-default-border': '#43504d',
+  },
   light: {
     '--mantine-color-dimmed': '#55615e',
     '--mantine-color-placeholder': '#626e6b',
