@@ -177,6 +177,24 @@ test('a bulk job that ended with failures is told of once', async () => {
   expect(received(path)).toHaveLength(1);
 });
 
+test('a bulk job is told of when its last operation has ended, however long ago another failed', async () => {
+  const { path } = await addChannel(seller, ['bulk']);
+  const products = [
+    await addTestProduct(place, seller, { price: 0 }),
+    await addTestProduct(place, seller, { name: 'The last one' }),
+  ];
+  const body = { ids: products.map(({ id }) => id), action: 'crosslist', platforms: ['woocommerce'] };
+  await client(seller).call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
+  await untilIdle(seller);
+  await place.server.services.database.pool.query(
+    "UPDATE operations SET finished_at = now() - interval '1 hour' WHERE user_id = $1 AND status = 'failed'",
+    [seller.id],
+  );
+  await watchOnce(place.server.services);
+  const [message] = await shownAt(path);
+  expect(message?.title).toBe('A bulk job has ended: 1 failed of 2');
+});
+
 test('the summary comes once, in the morning', async () => {
   const { path } = await addChannel(seller, ['summary']);
   await watchAt('2026-07-01T06:30:00Z');
