@@ -28,7 +28,3 @@ export const notFound = (thing: string) =>
  */
 export const notChecked = () =>
   new HttpProblem(503, 'This cannot be checked just now.', { nextStep: 'Send it again later.' });
-
-/** More calls than allowed per minute. */
-export const tooMany = (what = 'attempts') =>
-  new HttpProblem(429, `Too many ${what}.`, { nextStep: 'Please wait a minute and try again.' });

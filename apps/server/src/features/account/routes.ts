@@ -6,8 +6,8 @@ import {
   PasswordChange,
   PasswordChanged,
 } from '@crosslister/contract/account.ts';
-import type { FastifyRequest } from 'fastify';
-import { HttpProblem, tooMany } from '../../http/problem.ts';
+import { atMost } from '../../http/at-most.ts';
+import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { checkPassword, findAccount } from '../auth/accounts.ts';
 import { passwordMistake, setPassword } from '../auth/passwords.ts';
@@ -31,14 +31,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       .send(Readable.from(exportAccount(services, userId))),
   );
 
-  const config = {
-    rateLimit: {
-      max: PASSWORDS_PER_MINUTE,
-      timeWindow: '1 minute',
-      keyGenerator: ({ userId }: FastifyRequest) => `account:${userId}`,
-      errorResponseBuilder: () => tooMany(),
-    },
-  };
+  const config = atMost(PASSWORDS_PER_MINUTE, 'attempts', 'account');
   async function checkOwn(userId: number, password: string, sentence: string): Promise<void> {
     const { username } = await readAccount(services.db, userId);
     if ((await checkPassword(await findAccount(services, username), password)) === userId) return;

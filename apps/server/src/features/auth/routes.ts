@@ -1,7 +1,8 @@
 import { Login, Token } from '@crosslister/contract/auth.ts';
 import { z } from 'zod';
+import { atMost } from '../../http/at-most.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { HttpProblem, tooMany } from '../../http/problem.ts';
+import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { checkPassword, findAccount, register } from './accounts.ts';
 import { createLogInLimit } from './log-in-limit.ts';
@@ -21,13 +22,7 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
   const tries = createLogInLimit(() => services.now().getTime());
   const limits = {
     bodyLimit: BODY_LIMIT,
-    config: {
-      rateLimit: {
-        max: ATTEMPTS_PER_NETWORK,
-        timeWindow: '1 minute',
-        errorResponseBuilder: () => tooMany(),
-      },
-    },
+    config: atMost(ATTEMPTS_PER_NETWORK, 'attempts'),
   };
 
   app.post(

@@ -15,6 +15,7 @@ import {
 } from '@crosslister/contract/extension-pairing.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { atMost } from '../../http/at-most.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { keepFormStep, readFormCapture } from '../connections/capture/forms.ts';
@@ -22,7 +23,7 @@ import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { listEndings, reportEnding } from './endings.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, tradeCode } from './pairings.ts';
-import { atMost, requirePairing } from './require-pairing.ts';
+import { requirePairing } from './require-pairing.ts';
 import { seenRoutes } from './seen-routes.ts';
 
 /** Made by `npm run build`, beside the folder that Chrome loads. */

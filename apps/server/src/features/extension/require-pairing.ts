@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem, tooMany } from '../../http/problem.ts';
+import { HttpProblem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { bearerToken } from '../auth/require-session.ts';
 import { findPairing } from './pairings.ts';
@@ -14,7 +14,3 @@ export async function requirePairing(services: Services, request: FastifyRequest
   }
   return pairing;
 }
-
-export const atMost = (max: number) => ({
-  rateLimit: { max, timeWindow: '1 minute', errorResponseBuilder: () => tooMany('requests') },
-});

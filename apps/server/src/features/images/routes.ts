@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES, UploadedImage } from '@crosslister/contract/image.ts';
+import { atMost } from '../../http/at-most.ts';
 import { handleError } from '../../http/error-handler.ts';
-import { HttpProblem, tooMany } from '../../http/problem.ts';
+import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { signInAnswer } from './sign-addresses.ts';
 import { storePhoto } from './store-photo.ts';
@@ -31,14 +32,7 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
       '/api/images/',
       {
         bodyLimit: MAX_PHOTO_BYTES,
-        config: {
-          rateLimit: {
-            max: PER_MINUTE,
-            timeWindow: '1 minute',
-            keyGenerator: ({ userId }) => `images:${userId}`,
-            errorResponseBuilder: () => tooMany('photos at once'),
-          },
-        },
+        config: atMost(PER_MINUTE, 'photos at once', 'images'),
         schema: { consumes: ['image/jpeg', 'image/png', 'image/webp'], response: { 201: UploadedImage } },
         errorHandler(error, request, reply) {
           const code = codeOf(error);

@@ -1,6 +1,6 @@
 import { Mailbox, MailboxSettings, MailboxState, MailboxTest } from '@crosslister/contract/mailbox.ts';
+import { atMost } from '../../http/at-most.ts';
 import { clientGone } from '../../http/client-gone.ts';
-import { tooMany } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { readMailbox, removeMailbox, saveMailbox } from './settings.ts';
 import { testMailbox } from './test-mailbox.ts';
@@ -26,9 +26,7 @@ export async function mailboxRoutes(app: App, services: Services): Promise<void>
     `${path}test/`,
     {
       schema: { body: MailboxSettings, response: { 200: MailboxTest } },
-      config: {
-        rateLimit: { max: 10, timeWindow: '1 minute', errorResponseBuilder: () => tooMany('tests') },
-      },
+      config: atMost(10, 'tests'),
     },
     ({ userId, body }, reply) => testMailbox(services, userId, body, clientGone(reply)),
   );

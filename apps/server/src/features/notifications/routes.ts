@@ -7,9 +7,10 @@ import {
   NotificationSettings,
   TestResult,
 } from '@crosslister/contract/notifications.ts';
+import { atMost } from '../../http/at-most.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { idParams } from '../../http/id-params.ts';
-import { HttpProblem, tooMany } from '../../http/problem.ts';
+import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { addChannel, changeChannel, deleteChannel, listChannels } from './channels.ts';
 import { confirmChannel } from './confirm-channel.ts';
@@ -66,9 +67,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     `${channels}:id/test/`,
     {
       schema: { params: idParams, response: { 200: TestResult } },
-      config: {
-        rateLimit: { max: 10, timeWindow: '1 minute', errorResponseBuilder: () => tooMany('tests') },
-      },
+      config: atMost(10, 'tests'),
     },
     ({ userId, params }, reply) => sendTest(services, userId, params.id, clientGone(reply)),
   );

@@ -1,10 +1,10 @@
 import { Operation, OperationReport } from '@crosslister/contract/operation.ts';
 import { ListingForm } from '@crosslister/contract/results.ts';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { transact } from '../../../db/transact.ts';
+import { atMost } from '../../../http/at-most.ts';
 import { idParams } from '../../../http/id-params.ts';
-import { HttpProblem, notFound, tooMany } from '../../../http/problem.ts';
+import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { seeQueue } from '../../../operations/refusals.ts';
 import { isStep } from '../../../operations/steps.ts';
 import { findOperation, renderOperation } from '../../../operations/store.ts';
@@ -52,14 +52,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
   app.get(
     '/api/operations/:id/photos/:number/',
     {
-      config: {
-        rateLimit: {
-          max: PHOTOS_PER_MINUTE,
-          timeWindow: '1 minute',
-          keyGenerator: ({ userId }: FastifyRequest) => `step-photos:${userId}`,
-          errorResponseBuilder: () => tooMany('photos at once'),
-        },
-      },
+      config: atMost(PHOTOS_PER_MINUTE, 'photos at once', 'step-photos'),
       schema: { params: photoParams },
     },
     async ({ userId, params: { id, number } }, reply) => {
