@@ -61,16 +61,10 @@ export function holdMailbox({ db, log }: Services, row: MailboxRow): () => Promi
 /** Notes how far the folder has been read, in the transaction that stores what was read. */
 export async function advance(
   trx: Transaction<Database>,
-  { user_id: userId, generation }: MailboxRow,
+  row: MailboxRow,
   cursor: { uid_validity: string; last_uid: number },
 ): Promise<void> {
-  const moved = await trx
-    .updateTable('mailboxes')
-    .set(cursor)
-    .where('user_id', '=', userId)
-    .where('generation', '=', generation)
-    .returning('user_id')
-    .executeTakeFirst();
+  const moved = await own(trx, row).set(cursor).returning('user_id').executeTakeFirst();
   if (!moved) throw new SettingsChanged();
 }
 
@@ -97,16 +91,13 @@ export async function storeFailure(
     ? REFUSED_SECONDS
     : Math.min(SLOWEST_SECONDS, seconds * 2 ** Math.min(row.failures, 10));
   await transact(db, async (trx) => {
-    const failing = await trx
-      .updateTable('mailboxes')
+    const failing = await own(trx, row)
       .set({
         error: message,
         failures: row.failures + 1,
         failing_since: sql<Date>`coalesce(failing_since, now())`,
         next_look_at: sql<Date>`now() + make_interval(secs => ${pause})`,
       })
-      .where('user_id', '=', row.user_id)
-      .where('generation', '=', row.generation)
       .returning('failing_since')
       .executeTakeFirst();
     if (!failing?.failing_since) return;
