@@ -25,6 +25,11 @@ interface State {
   stop: Stopped | null;
 }
 
+interface StoredState extends Omit<State, 'stop'>, Pick<ProductRow, 'action_info' | 'deleted_at'> {
+  /** The product's. */
+  status: ProductRow['status'] | null;
+}
+
 /**
  * Called before every request that changes something at a marketplace. Throws `lost` if another worker owns the
  * operation or another account is connected. Throws Stopped if there is no longer a reason to go on. Notes in the
@@ -65,45 +70,32 @@ async function markSent(db: Kysely<Database>, operation: OperationRow): Promise<
  * it started with, and whether there is still a reason to go on.
  */
 export async function readState(db: Kysely<Database>, operation: OperationRow): Promise<State> {
-  const { rows } = await sql<{
-    held: boolean;
-    sent: boolean;
-    cancel_requested: boolean;
-    status: ProductRow['status'] | null;
-    action_info: ProductRow['action_info'];
-    deleted_at: Date | null;
-  }>`
+  const { rows } = await sql<StoredState>`
     SELECT o.attempt = ${operation.attempt} AND o.status = 'processing' AND o.lease_until > now()
-        AND o.generation IS NOT DISTINCT FROM c.generation AS held, o.sent, o.cancel_requested,
+        AND o.generation IS NOT DISTINCT FROM c.generation AS held, o.sent, o.cancel_requested AS "isCalledOff",
       p.status, p.action_info, p.deleted_at
     FROM operations o LEFT JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
       LEFT JOIN connections c ON c.user_id = o.user_id AND c.platform = o.platform
     WHERE o.id = ${operation.id}`.execute(db);
-  const row = rows[0];
+  const [row] = rows;
   if (!row) return { held: false, sent: false, isCalledOff: false, stop: null };
-  const { held, sent, cancel_requested: isCalledOff } = row;
-  const lists = operation.kind === 'crosslist';
-  const needsProduct = lists || operation.kind === 'revise';
+  const { held, sent, isCalledOff } = row;
+  return { held, sent, isCalledOff, stop: whyStop(operation, row) };
+}
+
+function whyStop({ kind }: OperationRow, state: StoredState): Stopped | null {
+  const { sent, isCalledOff, status, action_info, deleted_at } = state;
+  const lists = kind === 'crosslist';
+  const needsProduct = lists || kind === 'revise';
   const what = lists ? 'listed' : 'changed there';
-  const { status, action_info, deleted_at } = row;
   const notForSale = status ? whyNotForSale({ status, action_info, deleted_at }) : 'delete';
-  if (needsProduct && notForSale === 'delete') {
-    return {
-      held,
-      sent,
-      isCalledOff,
-      stop: new Stopped('delete', `The product was deleted before it could be ${what}.`),
-    };
-  }
-  if (needsProduct && notForSale === 'sale') {
-    return { held, sent, isCalledOff, stop: new Stopped('sale', `It was sold before it could be ${what}.`) };
-  }
+  if (needsProduct && notForSale === 'delete')
+    return new Stopped('delete', `The product was deleted before it could be ${what}.`);
+  if (needsProduct && notForSale === 'sale')
+    return new Stopped('sale', `It was sold before it could be ${what}.`);
   // A delist ends what a cancelled crosslist left behind, and the next revise completes a revise that is half done.
   // Operations of other kinds can no longer be cancelled once they have sent something.
-  if (isCalledOff && (needsProduct || !sent)) {
-    return { held, sent, isCalledOff, stop: new Stopped('cancel', 'Cancelled.') };
-  }
-  return { held, sent, isCalledOff, stop: null };
+  return isCalledOff && (needsProduct || !sent) ? new Stopped('cancel', 'Cancelled.') : null;
 }
 
 /** Writes to the operation's journal, if this attempt still owns the operation. */
