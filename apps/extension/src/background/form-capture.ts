@@ -2,20 +2,18 @@ import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import { FormCapture } from '@crosslister/contract/extension-pairing.ts';
 import type { FormLook } from '@crosslister/contract/form-look.ts';
 import { callServer } from './call-server.ts';
-import { dashboards, type Job } from './store.ts';
+import { type Job, pairedAt } from './store.ts';
 
 const path = '/api/extension/capture/';
 /** The seller looks at an empty form meanwhile. */
 const PATIENCE_MS = 5_000;
 
-const dashboardOf = async (origin: string) =>
-  (await dashboards.read()).find((each) => each.origin === origin && each.token);
-
 /** Whether the seller captures this marketplace's form. If its server does not say so, nothing is captured. */
 export async function isCaptured(origin: string, platform: ExtensionSite): Promise<boolean> {
-  const dashboard = await dashboardOf(origin);
+  const dashboard = await pairedAt(origin);
   const query = new URLSearchParams({ platform });
-  const response = dashboard && (await callServer(dashboard, `${path}?${query}`, {}, PATIENCE_MS));
+  const response =
+    dashboard && (await callServer(dashboard, `${path}?${query}`, { patienceMs: PATIENCE_MS }));
   if (!response?.ok) return false;
   return FormCapture.safeParse(await response.json().catch(() => null)).data?.on ?? false;
 }
@@ -33,12 +31,8 @@ export function keepLook(job: Job, look: FormLook): Promise<void> {
 }
 
 async function send({ id, origin, site: platform }: Job, look: FormLook): Promise<void> {
-  const dashboard = refused.has(id) ? undefined : await dashboardOf(origin);
+  const dashboard = refused.has(id) ? undefined : await pairedAt(origin);
   if (!dashboard) return;
-  const response = await callServer(dashboard, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ platform, look }),
-  });
+  const response = await callServer(dashboard, path, { body: { platform, look } });
   if (!response?.ok) refused.add(id);
 }

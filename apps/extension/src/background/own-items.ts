@@ -1,7 +1,7 @@
 import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import type { ItemAnswer } from '../messages.ts';
 import { ownItemOf } from '../sites/own-items.ts';
-import { callServer } from './call-server.ts';
+import { callServer, sentenceOf } from './call-server.ts';
 import { pairedDashboards } from './store.ts';
 
 /** Puts the script for items' pages into a tab that shows an item, if there is a dashboard to report to. */
@@ -28,15 +28,10 @@ export async function markItem(
   const found = await findWithDashboard(address, listing);
   const platform = ownItemOf(address)?.page.key;
   if (!found || !platform) return { error: 'no paired dashboard has this listing.' };
-  const response = await callServer(found.dashboard, '/api/extension/items/', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ platform, listing, what }),
-  });
+  const body = { platform, listing, what };
+  const response = await callServer(found.dashboard, '/api/extension/items/', { body });
   if (response?.ok) return { done: true };
-  const body: unknown = await response?.json().catch(() => null);
-  const detail = body && typeof body === 'object' && 'detail' in body ? body.detail : null;
-  return { error: typeof detail === 'string' ? detail : 'the dashboard did not answer.' };
+  return { error: await sentenceOf(response, 'the dashboard did not answer.') };
 }
 
 async function findWithDashboard(address: string, listing: string) {

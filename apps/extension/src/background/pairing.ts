@@ -1,27 +1,16 @@
 import type { ExtensionAnswer } from '@crosslister/contract/extension.ts';
 import { PairingToken } from '@crosslister/contract/extension-pairing.ts';
-import { dashboards } from './store.ts';
+import { callServer } from './call-server.ts';
+import { type Dashboard, dashboards, pairedAt } from './store.ts';
 
-const TIMEOUT_MS = 20_000;
+const path = '/api/extension/token/';
 
 /** Trades a code from the dashboard's server for a token of our own. */
 export async function pair(origin: string, code: string): Promise<ExtensionAnswer> {
   const known = (await dashboards.read()).find((each) => each.origin === origin);
   if (!known) return { success: false, error: 'This address is not among the dashboards in the options.' };
-  let response: Response;
-  try {
-    response = await fetch(`${origin}/api/extension/token/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code, name: browserName() }),
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch (error) {
-    console.warn('Not paired:', error);
-    return { success: false, error: "The extension cannot reach the dashboard's server." };
-  }
+  const response = await callServer({ ...known, token: null }, path, { body: { code, name: browserName() } });
+  if (!response) return { success: false, error: "The extension cannot reach the dashboard's server." };
   if (!response.ok) return { success: false, error: 'The server refused the code. Try again.' };
   const parsed = PairingToken.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return { success: false, error: 'The server gave an answer that is not understood.' };
@@ -30,7 +19,7 @@ export async function pair(origin: string, code: string): Promise<ExtensionAnswe
     all.map((each) => (each.origin === origin ? { ...each, token, username } : each)),
   );
   // The earlier token would never be used again.
-  if (known.token) await giveUpToken(origin, known.token);
+  if (known.token) await giveUpToken(known);
   return { success: true };
 }
 
@@ -39,38 +28,15 @@ export async function pair(origin: string, code: string): Promise<ExtensionAnswe
  * the last known state counts.
  */
 export async function isPaired(origin: string): Promise<boolean> {
-  const token = (await dashboards.read()).find((each) => each.origin === origin)?.token;
-  if (!token) return false;
-  try {
-    const response = await fetch(`${origin}/api/extension/token/`, {
-      headers: { authorization: `Token ${token}` },
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.status !== 401) return true;
-  } catch (error) {
-    console.warn('The pairing could not be checked:', error);
-    return true;
-  }
-  await forgetToken(origin, token);
-  return false;
-}
-
-export async function forgetToken(origin: string, token: string): Promise<void> {
-  await dashboards.update((all) =>
-    all.map((each) => (each.origin === origin && each.token === token ? { ...each, token: null } : each)),
-  );
+  const dashboard = await pairedAt(origin);
+  if (!dashboard) return false;
+  const response = await callServer(dashboard, path);
+  return response?.status !== 401;
 }
 
 /** Ends a token at its server. It is removed here in any case. */
-export async function giveUpToken(origin: string, token: string): Promise<void> {
-  await fetch(`${origin}/api/extension/token/`, {
-    method: 'DELETE',
-    headers: { authorization: `Token ${token}` },
-    credentials: 'omit',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error) => console.warn('The token could not be ended at its server:', error));
+export async function giveUpToken(dashboard: Dashboard): Promise<void> {
+  await callServer(dashboard, path, { method: 'DELETE' });
 }
 
 function browserName(): string {

@@ -1,6 +1,6 @@
 import type { PhotoAnswer } from '../messages.ts';
-import { forgetToken } from './pairing.ts';
-import { dashboards, type Job } from './store.ts';
+import { callServer, sentenceOf } from './call-server.ts';
+import { type Job, pairedAt } from './store.ts';
 
 /** The browser stops a background script that waits longer for an answer. */
 const TIMEOUT_MS = 25_000;
@@ -8,39 +8,24 @@ const TIMEOUT_MS = 25_000;
 /** A photo of the item, from the dashboard's server: never from its own URL, and without cookies. */
 export async function fetchPhoto({ origin, item }: Job, index: number): Promise<PhotoAnswer> {
   const src = item.images[index];
-  const token = (await dashboards.read()).find((each) => each.origin === origin)?.token;
+  const dashboard = await pairedAt(origin);
   if (!src) return { error: `There is no photo ${index + 1}.` };
-  if (!token) return { error: 'The dashboard is not paired with the extension any more.' };
+  if (!dashboard) return { error: 'The dashboard is not paired with the extension any more.' };
+  const failed = `Photo ${index + 1} could not be fetched from the dashboard's server`;
+  const query = new URLSearchParams({ sku: item.sku, src });
+  const response = await callServer(dashboard, `/api/images/proxy/?${query}`, { patienceMs: TIMEOUT_MS });
+  if (!response) return { error: `${failed}.` };
+  if (!response.ok) return { error: await sentenceOf(response, `${failed} (${response.status}).`) };
+  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+  if (!type.startsWith('image/')) return { error: `Photo ${index + 1} is not a picture.` };
+  const ending = type.slice('image/'.length).replace('jpeg', 'jpg');
   try {
-    const response = await fetch(
-      `${origin}/api/images/proxy/?${new URLSearchParams({ sku: item.sku, src })}`,
-      {
-        headers: { authorization: `Token ${token}` },
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      },
-    );
-    if (response.status === 401) await forgetToken(origin, token);
-    if (!response.ok) return { error: await sentenceOf(response, index) };
-    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-    if (!type.startsWith('image/')) return { error: `Photo ${index + 1} is not a picture.` };
-    const ending = type.slice('image/'.length).replace('jpeg', 'jpg');
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { name: `photo-${index + 1}.${ending}`, type, base64: toBase64(bytes) };
   } catch (error) {
     console.warn('Photo not fetched:', error);
-    return { error: `Photo ${index + 1} could not be fetched from the dashboard's server.` };
+    return { error: `${failed}.` };
   }
-}
-
-async function sentenceOf(response: Response, index: number): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const detail = body && typeof body === 'object' && 'detail' in body ? body.detail : null;
-  return typeof detail === 'string'
-    ? detail
-    : `Photo ${index + 1} could not be fetched from the dashboard's server (${response.status}).`;
 }
 
 function toBase64(bytes: Uint8Array): string {

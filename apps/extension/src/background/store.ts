@@ -88,6 +88,8 @@ export const dashboards = stored(
   defaultDashboards.map((origin) => ({ origin, token: null, username: null })),
 );
 export const pairedDashboards = async () => (await dashboards.read()).filter(({ token }) => token);
+export const pairedAt = async (origin: string) =>
+  (await pairedDashboards()).find((each) => each.origin === origin);
 export const settings = stored('local', 'settings', Settings, { dailyLimit: 50, patienceMs: 600_000 });
 export const results = stored('local', 'results', z.array(Result), []);
 /** When forms were opened, by marketplace. */

@@ -73,7 +73,7 @@ async function add(): Promise<void> {
 async function forget(origin: string): Promise<void> {
   const known = (await dashboards.read()).find((each) => each.origin === origin);
   await dashboards.update((all) => all.filter((each) => each.origin !== origin));
-  if (known?.token) await giveUpToken(origin, known.token);
+  if (known?.token) await giveUpToken(known);
   // Addresses of the manifest stay allowed: Chrome does not let them be removed.
   await chrome.permissions.remove({ origins: [`${origin}/*`] }).catch(() => false);
   say(`Removed ${origin}.`, 'good');

@@ -1,6 +1,6 @@
 import type { EndingGo, EndingTask, FromEndingTab } from '../../messages.ts';
 import { ownItemOf } from '../../sites/own-items.ts';
-import { pairedDashboards, settings } from '../store.ts';
+import { pairedAt, settings } from '../store.ts';
 import { putOff, reportGone, stopFor } from './finish.ts';
 import { readWaiting } from './server.ts';
 import { type Current, current, endings } from './store.ts';
@@ -81,7 +81,7 @@ async function taskFor(job: Current, documentId: string): Promise<EndingTask> {
 
 /** At the last moment: the product may have been put back on sale, or the seller have done it, or switched it off. */
 async function mayConfirm(job: Current): Promise<boolean> {
-  const dashboard = (await pairedDashboards()).find(({ origin }) => origin === job.origin);
+  const dashboard = await pairedAt(job.origin);
   const waiting = dashboard && (await readWaiting(dashboard));
   const stillWaits = waiting?.some(
     ({ operation, listing }) => operation === job.operation && listing === job.listing,

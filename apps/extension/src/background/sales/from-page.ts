@@ -2,7 +2,7 @@ import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import type { SeenAnswer, SeenSale } from '@crosslister/contract/seen-sales.ts';
 import type { FromSalesPage, KnownThing, Money, SalesAnswer, SeenOnPage } from '../../sales-messages.ts';
 import { salesPageOf } from '../../sites/sales-pages.ts';
-import { type Dashboard, pairedDashboards } from '../store.ts';
+import { type Dashboard, pairedAt, pairedDashboards } from '../store.ts';
 import { askSeen, sendEnded, sendQuestion } from './server.ts';
 import { ignore, isOffer, unsent, watching } from './store.ts';
 import { report } from './unsent.ts';
@@ -115,8 +115,6 @@ async function forDashboard(
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }
-
-const pairedAt = async (wanted: string) => (await pairedDashboards()).find(({ origin }) => origin === wanted);
 
 const notPaired = (origin: string) => ({
   error: `This browser is not paired with ${origin} any more. Choose Pair this browser there, under Settings, Connections.`,

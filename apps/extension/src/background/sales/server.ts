@@ -7,19 +7,10 @@ import {
   SeenSaleAnswer,
   type SeenThing,
 } from '@crosslister/contract/seen-sales.ts';
-import { callServer } from '../call-server.ts';
-import { forgetToken } from '../pairing.ts';
+import { callServer, sentenceOf } from '../call-server.ts';
 import type { Dashboard } from '../store.ts';
 
-async function post(dashboard: Dashboard, path: string, body: object): Promise<Response | null> {
-  const response = await callServer(dashboard, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (response?.status === 401 && dashboard.token) await forgetToken(dashboard.origin, dashboard.token);
-  return response;
-}
+const SILENT = 'Your Crosslister did not answer.';
 
 /** What a dashboard knows of each thing, or null if its server does not answer. */
 export async function askSeen(
@@ -28,7 +19,9 @@ export async function askSeen(
   things: SeenThing[],
 ): Promise<SeenAnswer[] | null> {
   const asked = things.map(({ listing, title, order, cancelled }) => ({ listing, title, order, cancelled }));
-  const response = await post(dashboard, '/api/extension/sales/seen/', { platform, things: asked });
+  const response = await callServer(dashboard, '/api/extension/sales/seen/', {
+    body: { platform, things: asked },
+  });
   // A server from before this knows nothing of it.
   if (response?.status === 404) return things.map(() => null);
   if (!response?.ok) return null;
@@ -40,17 +33,17 @@ export async function sendSale(
   dashboard: Dashboard,
   sale: SeenSale,
 ): Promise<'recorded' | 'known' | 'away' | { refused: string }> {
-  const response = await post(dashboard, '/api/extension/sales/', sale);
+  const response = await callServer(dashboard, '/api/extension/sales/', { body: sale });
   if (response?.ok) {
     const answer = SeenSaleAnswer.safeParse(await response.json().catch(() => null));
     if (answer.success) return answer.data.recorded ? 'recorded' : 'known';
   }
-  return isRefusal(response) ? { refused: await sentenceOf(response) } : 'away';
+  return isRefusal(response) ? { refused: await sentenceOf(response, SILENT) } : 'away';
 }
 
 /** Rejects with a sentence for the seller if it was not done. */
 export async function sendQuestion(dashboard: Dashboard, question: SeenQuestion): Promise<void> {
-  await demand(await post(dashboard, '/api/extension/sales/question/', question));
+  await demand(await callServer(dashboard, '/api/extension/sales/question/', { body: question }));
 }
 
 /** The seller says that the listing was ended there, as on its own page. */
@@ -59,11 +52,12 @@ export async function sendEnded(
   platform: ExtensionSite,
   listing: string,
 ): Promise<void> {
-  await demand(await post(dashboard, '/api/extension/items/', { platform, listing, what: 'delisted' }));
+  const body = { platform, listing, what: 'delisted' };
+  await demand(await callServer(dashboard, '/api/extension/items/', { body }));
 }
 
 async function demand(response: Response | null): Promise<void> {
-  if (!response?.ok) throw new Error(await sentenceOf(response));
+  if (!response?.ok) throw new Error(await sentenceOf(response, SILENT));
 }
 
 /** Too many requests, and a browser that is not paired any more, are no words about the sale. */
@@ -72,9 +66,3 @@ const isRefusal = (response: Response | null): response is Response =>
   response.status >= 400 &&
   response.status < 500 &&
   ![401, 429].includes(response.status);
-
-async function sentenceOf(response: Response | null): Promise<string> {
-  const body: unknown = await response?.json().catch(() => null);
-  const detail = body && typeof body === 'object' && 'detail' in body ? body.detail : null;
-  return typeof detail === 'string' ? detail : 'Your Crosslister did not answer.';
-}

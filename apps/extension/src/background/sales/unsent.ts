@@ -1,6 +1,6 @@
 import type { SeenSale } from '@crosslister/contract/seen-sales.ts';
 import type { Outcome } from '../../sales-messages.ts';
-import { type Dashboard, pairedDashboards } from '../store.ts';
+import { type Dashboard, pairedAt } from '../store.ts';
 import { sendSale } from './server.ts';
 import { isSame, unsent } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function keepSending(): Promise<void> {
 
 export async function sendUnsent(): Promise<void> {
   for (const each of await unsent.read()) {
-    const dashboard = (await pairedDashboards()).find(({ origin }) => origin === each.origin);
+    const dashboard = await pairedAt(each.origin);
     if (each.refused !== null || !dashboard) continue;
     const answer = await sendSale(dashboard, each.sale);
     if (answer === 'away') continue;
