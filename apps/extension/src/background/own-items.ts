@@ -2,18 +2,12 @@ import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import type { ItemAnswer } from '../messages.ts';
 import { ownItemOf } from '../sites/own-items.ts';
 import { callServer, sentenceOf } from './call-server.ts';
+import { putScript } from './put-script.ts';
 import { pairedDashboards } from './store.ts';
 
-/** Puts the script for items' pages into a tab that shows an item, if there is a dashboard to report to. */
-export async function watchItem(tabId: number): Promise<void> {
-  const tab = await chrome.tabs.get(tabId).catch(() => null);
-  if (!tab?.url || tab.status !== 'complete' || !ownItemOf(tab.url)) return;
-  if ((await pairedDashboards()).length === 0) return;
-  // The seller may have left the page meanwhile.
-  await chrome.scripting
-    .executeScript({ target: { tabId }, files: ['item-page.js'] })
-    .catch((error) => console.warn('The page takes no script:', error));
-}
+/** Watches a tab that shows an item. */
+export const watchItem = (tabId: number) =>
+  putScript(tabId, 'item-page.js', (address) => ownItemOf(address) !== null);
 
 /** The product with this id, from the first dashboard that knows it. */
 export async function findItem(address: string, listing: string): Promise<ItemAnswer> {

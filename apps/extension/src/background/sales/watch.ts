@@ -1,19 +1,14 @@
 import type { ToSalesPage } from '../../sales-messages.ts';
 import { salesPageOf, salesPages } from '../../sites/sales-pages.ts';
-import { pairedDashboards } from '../store.ts';
+import { putScript } from '../put-script.ts';
 import { Watching, watching } from './store.ts';
 import { keepSending, sendUnsent, UNSENT } from './unsent.ts';
 
-/** Puts the script into a tab that shows one of the pages where sales are seen, if the seller wants that. */
+/** Watches a tab that shows one of the pages where sales are seen, if the seller wants that. */
 export async function watchSales(tabId: number): Promise<void> {
-  if (!(await watching.read()).on) return;
-  const tab = await chrome.tabs.get(tabId).catch(() => null);
-  if (!tab?.url || tab.status !== 'complete' || !salesPageOf(tab.url)) return;
-  if ((await pairedDashboards()).length === 0) return;
-  // The seller may have left the page meanwhile.
-  await chrome.scripting
-    .executeScript({ target: { tabId }, files: ['sales-page.js'] })
-    .catch((error) => console.warn('The page takes no script:', error));
+  if ((await watching.read()).on) {
+    await putScript(tabId, 'sales-page.js', (address) => salesPageOf(address) !== null);
+  }
 }
 
 /** Begins and ends in the tabs that are open when the seller switches it on or off. */
