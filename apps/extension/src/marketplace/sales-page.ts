@@ -1,7 +1,7 @@
 import { type FromSalesPage, SalesAnswer, type SeenOnPage, ToSalesPage } from '../sales-messages.ts';
 import type { SalesPage } from '../sites/page/sales-page.ts';
 import { showSalesPanel } from '../sites/page/sales-panel.ts';
-import { salesPageOf } from '../sites/sales-pages.ts';
+import { salesPageAt } from '../sites/sales-pages.ts';
 import { sendToBackground } from './send-to-background.ts';
 
 declare global {
@@ -50,8 +50,8 @@ const actions: Parameters<typeof showSalesPanel>[2] = {
 };
 
 const { href: address } = location;
-const found = salesPageOf(address);
-if (found && globalThis.crosslisterSales?.address !== address) {
+const page = salesPageAt(address);
+if (page && globalThis.crosslisterSales?.address !== address) {
   globalThis.crosslisterSales?.abort.abort();
   const abort = new AbortController();
   globalThis.crosslisterSales = { address, abort };
@@ -64,7 +64,7 @@ if (found && globalThis.crosslisterSales?.address !== address) {
     chrome.runtime?.onMessage?.removeListener(hear);
     if (globalThis.crosslisterSales?.abort === abort) globalThis.crosslisterSales = undefined;
   });
-  watch(found.page, abort);
+  watch(page, abort);
 }
 
 /** Reads what the page shows until the seller leaves it, and says what is known of it. */

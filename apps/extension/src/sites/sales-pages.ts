@@ -4,10 +4,9 @@ import { vintedSalesPage } from './vinted/sales.ts';
 
 export const salesPages: SalesPage[] = [vintedSalesPage, etsySalesPage];
 
-/** The marketplace whose sales are seen at this address. Null for any other page. */
-export function salesPageOf(address: string): { page: SalesPage } | null {
-  if (!URL.canParse(address)) return null;
+/** The page at this address if sales of a marketplace are seen there. */
+export function salesPageAt(address: string): SalesPage | undefined {
+  if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  const page = salesPages.find(({ origin, isPage }) => origin === url.origin && isPage(url));
-  return page ? { page } : null;
+  return salesPages.find(({ origin, isPage }) => origin === url.origin && isPage(url));
 }

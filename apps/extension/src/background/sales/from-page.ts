@@ -1,7 +1,7 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import type { SeenAnswer, SeenSale } from '@crosslister/contract/seen-sales.ts';
 import type { FromSalesPage, KnownThing, Money, SalesAnswer, SeenOnPage } from '../../sales-messages.ts';
-import { salesPageOf } from '../../sites/sales-pages.ts';
+import { salesPageAt } from '../../sites/sales-pages.ts';
 import { type Dashboard, pairedAt, pairedDashboards } from '../store.ts';
 import { askSeen, sendEnded, sendQuestion } from './server.ts';
 import { ignore, isOffer, unsent, watching } from './store.ts';
@@ -9,7 +9,7 @@ import { report } from './unsent.ts';
 
 /** Answers the script on one of the seller's own pages. Any other page gets nothing. */
 export async function fromSalesPage(message: FromSalesPage, address: string): Promise<SalesAnswer | null> {
-  const platform = salesPageOf(address)?.page.key;
+  const platform = salesPageAt(address)?.key;
   if (!platform) return null;
   if (!(await watching.read()).on) return { off: true };
   switch (message.type) {

@@ -1,5 +1,5 @@
 import type { ToSalesPage } from '../../sales-messages.ts';
-import { salesPageOf, salesPages } from '../../sites/sales-pages.ts';
+import { salesPageAt, salesPages } from '../../sites/sales-pages.ts';
 import { putScript } from '../put-script.ts';
 import { Watching, watching } from './store.ts';
 import { keepSending, sendUnsent, UNSENT } from './unsent.ts';
@@ -7,7 +7,7 @@ import { keepSending, sendUnsent, UNSENT } from './unsent.ts';
 /** Watches a tab that shows one of the pages where sales are seen, if the seller wants that. */
 export async function watchSales(tabId: number): Promise<void> {
   if ((await watching.read()).on) {
-    await putScript(tabId, 'sales-page.js', (address) => salesPageOf(address) !== null);
+    await putScript(tabId, 'sales-page.js', (address) => salesPageAt(address) !== undefined);
   }
 }
 
