@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { useOversellClock } from './api/get-oversell-clock.ts';
-import { LoadedReport } from './loaded-report.tsx';
 import styles from './oversell-dialog.module.css';
 import { doubleWords, exposureWords, figureWords, monthCells, monthName } from './oversell-words.ts';
 
@@ -34,7 +34,9 @@ export function OversellDialog({ onSale, opened, onClose }: Props) {
           onChange={(event) => setMonths(event.currentTarget.value)}
           data={PERIODS}
         />
-        <LoadedReport query={query}>{(clock) => <Report clock={clock} onSale={onSale} />}</LoadedReport>
+        <Loaded query={query} what="the report" height={240}>
+          {(clock) => <Report clock={clock} onSale={onSale} />}
+        </Loaded>
       </Stack>
     </Dialog>
   );

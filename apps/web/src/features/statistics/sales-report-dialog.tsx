@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatDate, formatMoney, plural } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSalesReport } from './api/get-sales-report.ts';
-import { LoadedReport } from './loaded-report.tsx';
 import { SalesChart, tintOf } from './sales-chart.tsx';
 import styles from './sales-report.module.css';
 import { salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
@@ -38,7 +38,9 @@ export function SalesReportDialog({ onStale, opened, onClose }: Props) {
           }
           data={reportSteps.map((value) => ({ value, label: periods[value] }))}
         />
-        <LoadedReport query={query}>{(report) => <Report report={report} onStale={onStale} />}</LoadedReport>
+        <Loaded query={query} what="the report" height={240}>
+          {(report) => <Report report={report} onStale={onStale} />}
+        </Loaded>
       </Stack>
     </Dialog>
   );

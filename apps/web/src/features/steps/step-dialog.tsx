@@ -5,13 +5,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReportOperation } from '../../lib/api/report-operation.ts';
-import { describeError, explainError, fieldErrorsOf } from '../../lib/api-error.ts';
+import { describeError, fieldErrorsOf } from '../../lib/api-error.ts';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { hasExtension } from '../../lib/extension/call-extension.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useStep } from './api/get-step.ts';
 import { FormFields } from './components/form-fields.tsx';
@@ -122,11 +123,7 @@ function Step({ operation, form, opened, onClose }: Props) {
               onChange={setAddress}
             />
           )}
-          {report.error && (
-            <Notice type="error" announce>
-              {explainError(report.error)}
-            </Notice>
-          )}
+          <ErrorNotice error={report.error} />
         </form>
       )}
     </Dialog>

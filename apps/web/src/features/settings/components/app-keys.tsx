@@ -5,9 +5,9 @@ import { readableSettings } from '@crosslister/domain/setting-fields.ts';
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
-import { explainError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSaveCredentials } from '../api/save-credentials.ts';
 import { appEdited, draftOf } from '../settings-draft.ts';
@@ -145,11 +145,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
             again.
           </Notice>
         )}
-        {(save.error ?? saveAddress.error) && (
-          <Notice type="error" announce>
-            {explainError(save.error ?? saveAddress.error)}
-          </Notice>
-        )}
+        <ErrorNotice error={save.error ?? saveAddress.error} />
         <Button type="submit" variant="default" loading={save.isPending} disabled={!edited}>
           {`Save ${name} keys`}
         </Button>

@@ -2,11 +2,10 @@ import type { CapturedCall, CapturedForm } from '@crosslister/contract/capture.t
 import { isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { saveCapture, useCapturedFile } from '../api/capture.ts';
 import styles from './capture-dialog.module.css';
 
@@ -27,11 +26,7 @@ export function CaptureDialog({ platform, opened, onClose }: DialogProps & { pla
         </Button>
       }
     >
-      {error && (
-        <Notice type="error" announce>
-          {explainError(error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {data && (
         <>
           <p className={styles.intro}>

@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChangePassword } from '../api/account.ts';
 
@@ -70,11 +70,7 @@ export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
           }}
         />
         <Notice type="info">You stay signed in here. Every other browser has to sign in again.</Notice>
-        {change.error && (
-          <Notice type="error" announce>
-            {explainError(change.error)}
-          </Notice>
-        )}
+        <ErrorNotice error={change.error} />
       </Stack>
     </Dialog>
   );

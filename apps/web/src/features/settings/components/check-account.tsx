@@ -3,10 +3,9 @@ import { isFilledIn, isHandOnly, type Platform, platformNames } from '@crosslist
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { explainError } from '../../../lib/api-error.ts';
 import { openFix } from '../../../lib/open-fix.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { checkAccount } from '../api/check-account.ts';
 import { useConnection } from '../api/get-connections.ts';
 import { checkForm } from '../check-form.ts';
@@ -72,11 +71,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
       >
         <Stack gap="md" aria-busy={look.isPending}>
           <p className={styles.text}>It only looks: nothing is changed on {name}.</p>
-          {look.error && (
-            <Notice type="error" announce>
-              {explainError(look.error)}
-            </Notice>
-          )}
+          <ErrorNotice error={look.error} />
           {lines && (
             <CheckLines
               lines={lines}

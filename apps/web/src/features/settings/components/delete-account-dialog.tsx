@@ -4,6 +4,7 @@ import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAccount, useDeleteAccount, useDelistEverything } from '../api/account.ts';
 import { whereListed } from '../left-behind.ts';
@@ -85,11 +86,7 @@ export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {deletion.error && (
-          <Notice type="error" announce>
-            {explainError(deletion.error)}
-          </Notice>
-        )}
+        <ErrorNotice error={deletion.error} />
       </Stack>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { explainError, fieldErrorsOf } from '../../../lib/api-error.ts';
+import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import type { ChannelDraft } from './channel-draft.ts';
 import { ChannelFields } from './channel-fields.tsx';
 
@@ -47,11 +47,7 @@ export function ChannelDialog(props: Props) {
         <Stack gap="md">
           {children}
           <ChannelFields draft={draft} onChange={onChange} errors={fieldErrorsOf(saving.error)} />
-          {saving.error && (
-            <Notice type="error" announce>
-              {explainError(saving.error)}
-            </Notice>
-          )}
+          <ErrorNotice error={saving.error} />
         </Stack>
       </form>
     </Dialog>

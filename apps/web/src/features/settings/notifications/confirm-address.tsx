@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@crosslister/contract/notifications.ts';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { explainError } from '../../../lib/api-error.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useConfirmChannel } from './use-channels.ts';
 
@@ -35,11 +35,7 @@ export function ConfirmAddress({ id, name, to }: NotificationChannel) {
             Confirm
           </Button>
         </Group>
-        {confirm.error && (
-          <Notice type="error" announce>
-            {explainError(confirm.error)}
-          </Notice>
-        )}
+        <ErrorNotice error={confirm.error} />
       </Stack>
     </form>
   );

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@crosslister/contract/notifications.ts';
 import { Button } from '@mantine/core';
-import { explainError } from '../../../lib/api-error.ts';
 import { browserChannel } from '../../../lib/browser-channel.ts';
 import { pushObstacle, pushPlace } from '../../../lib/push/obstacle.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import settings from '../components/settings.module.css';
 import { useNotifyBrowser } from './use-channels.ts';
@@ -34,11 +34,7 @@ export function ThisBrowser({ channels, push_key: key }: NotificationSettings) {
           </div>
         </>
       )}
-      {notify.error && !obstacle && (
-        <Notice type="error" announce>
-          {explainError(notify.error)}
-        </Notice>
-      )}
+      {!obstacle && <ErrorNotice error={notify.error} />}
     </section>
   );
 }
