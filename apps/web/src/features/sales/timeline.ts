@@ -22,6 +22,15 @@ const at = (words: string, iso: string, details?: string): Moment => ({
   failed: false,
 });
 
+/** What has not happened yet: it is under way, or needs the seller. */
+const open = (words: string, time: string, error: string | null): Moment => ({
+  words,
+  iso: null,
+  time,
+  details: error ?? undefined,
+  failed: time !== 'under way',
+});
+
 function endingOf(
   { platform, state, ended_at, status_seen, error }: Sale['endings'][number],
   { sold_at: sold, by_hand: byHand }: Sale,
@@ -33,43 +42,15 @@ function endingOf(
     const taken = seconds >= 0 ? [`${formatTaken(seconds)} after it sold`] : [];
     return at(`Ended on ${name}`, ended_at, [...proof, ...taken].join(', ') || undefined);
   }
-  if (state === 'failed') {
-    return {
-      words: `Not ended on ${name}`,
-      iso: null,
-      time: 'failed',
-      details: error ?? undefined,
-      failed: true,
-    };
-  }
-  if (state === 'waits_for_seller') {
-    return {
-      words: `You need to end it on ${name}`,
-      iso: null,
-      time: 'waits for you',
-      details: error ?? undefined,
-      failed: true,
-    };
-  }
-  return {
-    words: `Ending on ${name}`,
-    iso: null,
-    time: 'under way',
-    details: error ?? undefined,
-    failed: false,
-  };
+  if (state === 'failed') return open(`Not ended on ${name}`, 'failed', error);
+  if (state === 'waits_for_seller') return open(`You need to end it on ${name}`, 'waits for you', error);
+  return open(`Ending on ${name}`, 'under way', error);
 }
 
 function notifiedOf({ channel, sent_at, state, error }: Sale['notified'][number]): Moment {
   if (sent_at) return at(`Told: ${channel}`, sent_at);
-  const failed = state === 'failed';
-  return {
-    words: `${failed ? 'Not told' : 'Telling'}: ${channel}`,
-    iso: null,
-    time: failed ? 'failed' : 'under way',
-    details: error ?? undefined,
-    failed,
-  };
+  if (state === 'failed') return open(`Not told: ${channel}`, 'failed', error);
+  return open(`Telling: ${channel}`, 'under way', error);
 }
 
 /** One row for all that were asked in the same second. */
