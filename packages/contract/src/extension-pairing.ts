@@ -3,6 +3,7 @@ import { ExtensionSite } from './extension.ts';
 import { FormLook } from './form-look.ts';
 import { Platform } from './platform-schemas.ts';
 import { ProductStatus } from './product.ts';
+import { trimmedText } from './text.ts';
 
 /** A code that a signed-in seller's dashboard hands to the extension. It works once, for two minutes. */
 export const PairingCode = z.object({ code: z.string(), expires_at: z.string() });
@@ -11,12 +12,7 @@ export type PairingCode = z.infer<typeof PairingCode>;
 /** `name` is the browser's name in Settings. */
 export const PairingTrade = z.object({
   code: z.string().min(1).max(200),
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.'),
+  name: trimmedText(100).min(1),
 });
 
 /**
@@ -71,12 +67,7 @@ export const EndingReport = z.discriminatedUnion('gone', [
     gone: z.literal(false),
     operation: z.int(),
     listing: z.string().min(1).max(100),
-    said: z
-      .string()
-      .trim()
-      .min(1)
-      .max(500)
-      .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.'),
+    said: trimmedText(500).min(1),
   }),
 ]);
 export type EndingReport = z.infer<typeof EndingReport>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { mailNoticeReasons } from './lists.ts';
+import { trimmedText } from './text.ts';
 
 export type MailNoticeReason = (typeof mailNoticeReasons)[number];
 
-const text = (what: string) => z.string().trim().min(1, `Enter ${what}.`).max(255);
+const text = (what: string) => trimmedText(255).min(1, `Enter ${what}.`);
 
 /** A mailbox of the seller's, to which sale e-mails are forwarded. It is read over TLS and never changed. */
 export const MailboxSettings = z.object({

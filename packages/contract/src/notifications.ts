@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { channelKinds, notificationEvents } from './lists.ts';
+import { trimmedText } from './text.ts';
 
 export const NotificationEvent = z.enum(notificationEvents);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 export type ChannelKind = (typeof channelKinds)[number];
 
-const name = z.string().trim().min(1, 'Give it a name.').max(80, 'At most 80 characters.');
+const name = trimmedText(80, 'At most 80 characters.').min(1, 'Give it a name.');
 const secret = z.string().max(2_000);
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'Enter the whole address, with http:// or https://.' })
@@ -48,7 +49,7 @@ const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 2
 
 const settings = {
   name,
-  events: z.array(NotificationEvent),
+  events: z.array(NotificationEvent).max(notificationEvents.length),
   /** From when until when nothing is told that can wait. Both or none. */
   quiet_from: Clock.nullable(),
   quiet_to: Clock.nullable(),

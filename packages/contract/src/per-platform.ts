@@ -3,15 +3,11 @@ import type { ListingValuesOf, PerPlatform as Values } from './listing-values.ts
 import type { ListingField } from './platforms/description.ts';
 import { byPlatform, listingFieldsOf, type Platform, platformNames, titleLimit } from './platforms.ts';
 import { hasWholePence, MAX_PRICE } from './price.ts';
+import { trimmedText } from './text.ts';
 
 // What a product says on each platform, as the descriptions have it, as schemas of the calls.
 
-const text = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${label} takes at most ${max} characters.`)
-    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
+const text = (label: string, max: number) => trimmedText(max, `${label} takes at most ${max} characters.`);
 
 const pounds = (label: string) =>
   z

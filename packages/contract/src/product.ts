@@ -19,6 +19,7 @@ import {
   sellerField,
 } from './seller-fields.ts';
 import { ProductOverrides } from './setting-schemas.ts';
+import { text, trimmedText } from './text.ts';
 
 export const ProductStatus = z.enum(productStatuses);
 export type ProductStatus = z.infer<typeof ProductStatus>;
@@ -131,19 +132,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** Text fields refuse NUL, which PostgreSQL cannot store. */
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
-const requiredText = (max: number, message: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, message)
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
+const requiredText = (max: number, message: string) => trimmedText(max).min(1, message);
 
 const ListingUrl = text(2000).transform((typed, context) => {
   const address = typed.trim() === '' ? '' : listingAddressIn(typed);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Operation } from './operation.ts';
 import { Platform } from './platform-schemas.ts';
+import { trimmedText } from './text.ts';
 
 /**
  * Why an item of a shop is in Review: it has no SKU, or the SKU of another item there; it was edited here and there; it
@@ -117,13 +118,7 @@ export const ReviewQuery = z.object({
 export const ReviewAnswer = z.object({
   action: ReviewAction,
   /** The seller's own SKU. Ours if it is absent. */
-  sku: z
-    .string()
-    .trim()
-    .min(1, 'SKU is required.')
-    .max(200)
-    .refine((sku) => !sku.includes('\0'), 'Text must not contain NUL characters.')
-    .optional(),
+  sku: trimmedText(200).min(1, 'SKU is required.').optional(),
   /** The product to link to. Required if several have the title. */
   product_id: z.int().optional(),
   /** The fields to take. All of them if absent. */

@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { ExtensionSite } from './extension.ts';
 import { byHandOf } from './platforms.ts';
 import { Price } from './price.ts';
-
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
+import { text, trimmedText } from './text.ts';
 
 /** The marketplace's own id of a listing, as its URL has it. */
-const Listing = z.string().min(1).max(100);
+const Listing = text(100).min(1);
 /** The order's page at the marketplace. */
 const OrderUrl = z.url({ protocol: /^https$/ }).max(500);
 
@@ -19,7 +13,7 @@ const OrderUrl = z.url({ protocol: /^https$/ }).max(500);
 export const SeenThing = z.object({
   /** Null where the page names it by its title alone. */
   listing: Listing.nullable(),
-  title: text(500),
+  title: trimmedText(500),
   order: OrderUrl.nullable(),
   cancelled: z.boolean(),
 });
@@ -53,7 +47,7 @@ export const SeenSale = z
   .object({
     platform: ExtensionSite,
     listing: Listing,
-    title: text(500),
+    title: trimmedText(500),
     price: Price.refine((pounds) => pounds > 0, 'Enter for how much it sold.'),
     currency: z.string().regex(/^[A-Z]{3}$/),
     order: OrderUrl.nullable(),
@@ -68,7 +62,7 @@ export const SeenSaleAnswer = z.object({ recorded: z.boolean() });
 export const SeenQuestion = z
   .object({
     platform: ExtensionSite,
-    title: text(500).min(1),
+    title: trimmedText(500).min(1),
     price: Price.nullable(),
     currency: z.string().regex(/^[A-Z]{3}$/),
     order: OrderUrl.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalColumns } from './lists.ts';
 import { ProductStatus } from './product.ts';
 import { PageSize, ProductSort } from './product-query.ts';
+import { trimmedText } from './text.ts';
 
 export const OptionalColumn = z.enum(optionalColumns);
 export type OptionalColumn = z.infer<typeof OptionalColumn>;
@@ -10,17 +11,10 @@ export type OptionalColumn = z.infer<typeof OptionalColumn>;
 const ColumnChoices = z.partialRecord(OptionalColumn, z.boolean());
 export type ColumnChoices = z.infer<typeof ColumnChoices>;
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'Text must not contain NUL characters.');
-
 /** A saved view of a tab: search, filters, sorting and page size, as the query of the page's URL. */
 export const SavedView = z.object({
-  name: text(60).refine((value) => value !== '', 'Give the view a name.'),
-  query: text(2000),
+  name: trimmedText(60).refine((value) => value !== '', 'Give the view a name.'),
+  query: trimmedText(2000),
   columns: ColumnChoices,
 });
 export type SavedView = z.infer<typeof SavedView>;

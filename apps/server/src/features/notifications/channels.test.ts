@@ -59,15 +59,16 @@ test('bad input is refused in words, and another seller’s channel is not found
       quiet_to: null,
       ...fields,
     });
-  const url = 'http://127.0.0.1:1/x';
-  expect(await refused({ target: { kind: 'webhook', url: 'ftp://x' } })).toMatchObject({ status: 400 });
-  expect(await refused({ target: { kind: 'email', address: 'nobody' } })).toMatchObject({ status: 400 });
-  expect(await refused({ quiet_from: '25:00', target: { kind: 'webhook', url } })).toMatchObject({
-    status: 400,
-  });
-  expect(await refused({ quiet_from: '22:00', target: { kind: 'webhook', url } })).toMatchObject({
-    status: 400,
-  });
+  const target = { kind: 'webhook', url: 'http://127.0.0.1:1/x' };
+  for (const wrong of [
+    { target: { kind: 'webhook', url: 'ftp://x' } },
+    { target: { kind: 'email', address: 'nobody' } },
+    { target, quiet_from: '25:00' },
+    { target, quiet_from: '22:00' },
+    { target, name: 'a\0b' },
+    { target, events: Array(7).fill('sold') },
+  ])
+    expect(await refused(wrong)).toMatchObject({ status: 400 });
   expect(await refused({ target: { kind: 'email', address: 'me@example.com' } })).toMatchObject({
     status: 400,
     body: { detail: 'This server sends no mail by itself.' },
