@@ -2,6 +2,7 @@ import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { whichSold } from '../sales/mail-notices.ts';
 import type { MailedThings } from './read-sale.ts';
 
 /** What the seller is asked about a mail, or told of it: what has happened and what to do. */
@@ -74,10 +75,7 @@ export function whichOne(platform: Platform, things: MailedThings, live: number)
     };
   }
   const sold = `${named} sold on ${name}${paid}.`;
-  if (live > 1) {
-    const message = `${sold} Several of your things there have this title. Which one sold?`;
-    return { reason: 'several', message };
-  }
+  if (live > 1) return { reason: 'several', message: whichSold(sold) };
   if (live === 0) {
     const message = `${sold} Nothing that is listed there from here has this title. Choose Mark as Sold for what sold.`;
     return { reason: 'unknown', message };

@@ -26,6 +26,10 @@ const unproved: MailNoticeReason[] = ['unsigned', 'forwarded', 'other_account'];
 const open = (db: Kysely<Database>, userId: number) =>
   db.selectFrom('mail_notices').where('user_id', '=', userId).where('dismissed_at', 'is', null);
 
+/** The question for a sale of one of several things with the same title. */
+export const whichSold = (sale: string) =>
+  `${sale} Several of your things there have this title. Which one sold?`;
+
 /** Asks the seller, here and on their phone. The same mail asks once. */
 export async function storeMailNotice(
   trx: Transaction<Database>,

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { findLive } from '../listings/rows.ts';
 import { storeByHandSale } from './by-hand-sale.ts';
 import { isKnownOrder, refuseRead } from './find-seen.ts';
-import { storeMailNotice } from './mail-notices.ts';
+import { storeMailNotice, whichSold } from './mail-notices.ts';
 import { countSale, type NewSale } from './record-sale.ts';
 import { seenOrderId, seenQuestionId } from './seen-orders.ts';
 
@@ -95,7 +95,7 @@ async function storeQuestion(
     platform,
     order_id: seenQuestionId(order ?? digest),
     reason: 'several',
-    message: `“${title}” sold on ${platformNames[platform]}${paid}. Several of your things there have this title. Which one sold?`,
+    message: whichSold(`“${title}” sold on ${platformNames[platform]}${paid}.`),
     titles: [title],
     price_pence: pence,
     currency,
