@@ -8,6 +8,7 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Services } from '../../services.ts';
 import { findConnection } from '../connections/store.ts';
 import { isByHand } from '../listings/by-hand/store-step.ts';
+import { findLive } from '../listings/rows.ts';
 import { findTitled } from './find-titled.ts';
 import { isKnownMail } from './mail-notices.ts';
 import { seenQuestionId } from './seen-orders.ts';
@@ -58,26 +59,16 @@ async function findSold(
 ): Promise<SeenAnswer> {
   if (order && (await isKnownOrder(db, asked, order))) return null;
   if (listing !== null) return findListed(db, asked, listing);
-  const listed = (await findTitled(db, asked.userId, asked.platform, title, now)).filter(
-    (each) => each.is_listed,
-  );
-  const [only] = listed;
+  const titled = await findTitled(db, asked.userId, asked.platform, title, now);
+  const [only, other] = titled.filter((each) => each.is_listed);
   if (!only) return null;
-  const { external_id: id } = (listed.length === 1 && (await idOf(db, asked, only.id))) || {
-    external_id: '',
-  };
-  return id ? findListed(db, asked, id) : { state: 'several', product_name: title, listing: null };
+  const found = other
+    ? undefined
+    : await findLive(db, { id: only.id, user_id: asked.userId }, asked.platform);
+  return found?.external_id
+    ? findListed(db, asked, found.external_id)
+    : { state: 'several', product_name: title, listing: null };
 }
-
-const idOf = (db: Kysely<Database>, { userId, platform }: Asked, productId: number) =>
-  db
-    .selectFrom('listings')
-    .select('external_id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .where('product_id', '=', productId)
-    .where('status', '<>', 'delisted')
-    .executeTakeFirst();
 
 /** Whether the order has become a sale, or a question, before. */
 export async function isKnownOrder(
