@@ -4,6 +4,10 @@ import { RefusedAddress } from './refused-address.ts';
 export const refusalAmong = (error: unknown): RefusedAddress | undefined =>
   causesOf(error).find((cause) => cause instanceof RefusedAddress);
 
+/** Whether it ran out of time. False if it was stopped for another reason. */
+export const ranOut = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && reason instanceof Error && reason.name === 'TimeoutError';
+
 /** Why no answer came from `host`, in a sentence for the seller. */
 export function whyUnreachable(error: unknown, host: string): string {
   const refused = refusalAmong(error);

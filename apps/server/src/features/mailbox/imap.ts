@@ -4,7 +4,7 @@ import { ImapFlow, ImapFlowErrorCode, type MailboxObject } from 'imapflow';
 import { storable } from '../../db/storable.ts';
 import { carefulLookup, whyLiteralRefused } from '../../http/guarded-fetch.ts';
 import { isThisMachine } from '../../http/this-machine.ts';
-import { whyUnreachable } from '../../http/unreachable.ts';
+import { ranOut, whyUnreachable } from '../../http/unreachable.ts';
 import type { Services } from '../../services.ts';
 
 /** Mails are smaller. Nothing larger is read. */
@@ -117,13 +117,10 @@ function failureOf(
   if (responseStatus === 'NO' && said)
     return fail(`The folder “${folder}” cannot be opened: ${said} Check its name.`);
   if (responseStatus) return fail(`${said || `${host} refused a command.`} It is tried again.`);
-  if (isLate(signal) || /TIMEOUT$/.test(code)) return fail(`${host} did not answer in time.`);
+  if (ranOut(signal) || /TIMEOUT$/.test(code)) return fail(`${host} did not answer in time.`);
   if (signal.aborted) return error;
   if (code === 'NoConnection' || code === 'EConnectionClosed' || code.startsWith('Closed'))
     return fail(`${host} closed the connection. Check the port: IMAP over TLS has 993.`);
   // Anything without a code is a mistake of ours, which the log should have.
   return code || error.cause ? fail(whyUnreachable(error, host)) : error;
 }
-
-const isLate = ({ aborted, reason }: AbortSignal) =>
-  aborted && reason instanceof Error && reason.name === 'TimeoutError';

@@ -5,6 +5,7 @@ import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { ranOut } from '../../http/unreachable.ts';
 import { enqueue } from '../../operations/store.ts';
 import { tookTooLong } from '../../operations/took-too-long.ts';
 import type { Handler } from '../../operations/worker.ts';
@@ -83,10 +84,6 @@ export async function detectSales(
     throw error;
   }
 }
-
-/** Whether the poll ran out of time. It is false when the process stops or another worker took over. */
-const ranOut = ({ aborted, reason }: AbortSignal) =>
-  aborted && reason instanceof DOMException && reason.name === 'TimeoutError';
 
 /**
  * Notifies the seller that the cursor was lost. The new start reaches one day back. Earlier
