@@ -31,17 +31,14 @@ export function startMailboxReader(
   services: Services,
   limits: ReaderLimits = usualLimits,
 ): { stop: () => Promise<void> } {
-  const abort = new AbortController();
-  const running = new Map<Promise<void>, { isFailing: boolean }>();
-
-  const look = async (row: MailboxRow) => {
+  const look = async (row: MailboxRow, signal: AbortSignal) => {
     const release = holdMailbox(services, row);
     const log = services.log.child({ mailbox: row.user_id });
     try {
-      await lookInto(services, row, AbortSignal.any([abort.signal, AbortSignal.timeout(limits.lookMs)]));
+      await lookInto(services, row, AbortSignal.any([signal, AbortSignal.timeout(limits.lookMs)]));
       await storeLook(services, row);
     } catch (error) {
-      if (abort.signal.aborted || error instanceof SettingsChanged) return;
+      if (signal.aborted || error instanceof SettingsChanged) return;
       const isTheirs = error instanceof MailboxFailure;
       if (isTheirs) log.warn({ reason: error.message }, 'a mailbox cannot be read');
       else log.error({ err: error }, 'reading a mailbox failed');
@@ -57,9 +54,10 @@ export function startMailboxReader(
     }
   };
 
-  const tick = async () => {
-    try {
-      while (!abort.signal.aborted && running.size < limits.most) {
+  return inRounds<{ isFailing: boolean }>(
+    TICK_MS,
+    async ({ running, signal, begin }) => {
+      while (!signal.aborted && running.size < limits.most) {
         const failing = [...running.values()].filter(({ isFailing }) => isFailing).length;
         const claimed = await claimMailboxes(services.db, {
           most: limits.most - running.size,
@@ -67,23 +65,18 @@ export function startMailboxReader(
           seconds: limits.seconds,
         });
         if (claimed.length === 0) return;
-        for (const row of claimed) begin(row);
+        for (const row of claimed) {
+          const work = look(row, signal).catch((error) =>
+            services.log.error({ err: error }, 'the result of a mailbox could not be stored'),
+          );
+          begin(work, { isFailing: row.failures > 0 });
+        }
       }
-    } catch (error) {
-      services.log.error({ err: error }, 'mailboxes cannot be looked for in the database');
-    }
-  };
-
-  const begin = (row: MailboxRow) => {
-    const work: Promise<void> = look(row)
-      .catch((error) => services.log.error({ err: error }, 'the result of a mailbox could not be stored'))
-      .finally(() => {
-        running.delete(work);
-        wake();
-      });
-    running.set(work, { isFailing: row.failures > 0 });
-  };
-
-  const { wake, stop } = inRounds(TICK_MS, tick, { abort, running, listen: services.feed.onPollDue });
-  return { stop };
+    },
+    {
+      listen: services.feed.onPollDue,
+      onFailure: (error) =>
+        services.log.error({ err: error }, 'mailboxes cannot be looked for in the database'),
+    },
+  );
 }

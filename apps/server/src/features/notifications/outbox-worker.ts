@@ -1,6 +1,6 @@
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
-import { type ClaimedDelivery, claimDeliveries, nextDueIn } from './deliveries.ts';
+import { claimDeliveries, nextDueIn } from './deliveries.ts';
 import { sendDelivery } from './send-due.ts';
 
 /** Deliveries under way at once in this process. */
@@ -11,50 +11,41 @@ const STOP_MS = 3_000;
 
 /** Sends what is due until it is stopped. Any number of processes may do so. Stopping waits for what is under way. */
 export function startOutbox(services: Services): { stop: () => Promise<void> } {
-  const running = new Set<Promise<void>>();
-  const abort = new AbortController();
   const late = new AbortController();
   let nextDue: NodeJS.Timeout | undefined;
-
-  const begin = (delivery: ClaimedDelivery) => {
-    const work: Promise<void> = sendDelivery(services, delivery, late.signal)
-      // Its lease ends, and it is tried again.
-      .catch((error: unknown) =>
-        services.log.error({ err: error }, 'the result of a notification could not be stored'),
-      )
-      .finally(() => {
-        running.delete(work);
-        wake();
-      });
-    running.add(work);
-  };
-
-  const fill = async () => {
-    clearTimeout(nextDue);
-    try {
-      while (!abort.signal.aborted && running.size < PLACES) {
+  const rounds = inRounds(
+    POLL_MS,
+    async ({ running, signal, begin, wake }) => {
+      clearTimeout(nextDue);
+      while (!signal.aborted && running.size < PLACES) {
         const claimed = await claimDeliveries(services.db, PLACES - running.size);
         if (claimed.length === 0) break;
-        for (const delivery of claimed) begin(delivery);
+        for (const delivery of claimed) {
+          const work = sendDelivery(services, delivery, late.signal)
+            // Its lease ends, and it is tried again.
+            .catch((error: unknown) =>
+              services.log.error({ err: error }, 'the result of a notification could not be stored'),
+            );
+          begin(work, null);
+        }
       }
       const ms = await nextDueIn(services.db);
       // What is due and was not taken waits for a place. Whoever ends wakes this.
       if (ms !== null && ms > 0 && ms < POLL_MS) nextDue = setTimeout(wake, ms + 5).unref();
-    } catch (error) {
-      services.log.error({ err: error }, 'notifications cannot be read');
-    }
-  };
-
-  const listen = (heard: () => void) =>
-    services.feed.subscribe((_, thing) => {
-      if (thing === 'notifications') heard();
-    });
-  const { wake, stop } = inRounds(POLL_MS, fill, { abort, running, listen });
-  wake();
+    },
+    {
+      listen: (wake) =>
+        services.feed.subscribe((_, thing) => {
+          if (thing === 'notifications') wake();
+        }),
+      onFailure: (error) => services.log.error({ err: error }, 'notifications cannot be read'),
+    },
+  );
+  rounds.wake();
   return {
     async stop() {
       const timer = setTimeout(() => late.abort(), STOP_MS);
-      await stop();
+      await rounds.stop();
       clearTimeout(timer);
     },
   };

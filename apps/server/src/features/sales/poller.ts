@@ -47,13 +47,11 @@ export interface Poller {
  * poll. A poll that finds nothing leaves no other trace.
  */
 export function startPoller(services: Services, limits: PollLimits = usualPollLimits): Poller {
-  const abort = new AbortController();
-  const running = new Map<Promise<void>, { since: number; isFailing: boolean }>();
   const failures = new Map<number, number>();
   const pace = createPace(services);
 
   /** Returns how often the connection is polled (seconds), if that is less often than possible. */
-  const ask = async (connection: ClaimedPoll): Promise<number | null> => {
+  const ask = async (connection: ClaimedPoll, signal: AbortSignal): Promise<number | null> => {
     const { config } = services;
     const { platform, late } = connection;
     const floor = floorOf(config, platform);
@@ -61,11 +59,7 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
     const started = performance.now();
     try {
       interval = await pace(connection);
-      await detectSales(
-        services,
-        connection,
-        AbortSignal.any([abort.signal, AbortSignal.timeout(limits.pollMs)]),
-      );
+      await detectSales(services, connection, AbortSignal.any([signal, AbortSignal.timeout(limits.pollMs)]));
       failures.delete(connection.id);
       const took = (performance.now() - started) / 1000;
       const slower = intervalAfterPoll(config, platform, { took, late });
@@ -73,7 +67,7 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
       if (next !== floor) await setNextPoll(services, connection, next);
       return slower > floor ? slower : null;
     } catch (error) {
-      if (abort.signal.aborted) return null;
+      if (signal.aborted) return null;
       const count = (failures.get(connection.id) ?? 0) + (isUntried(error) ? 0 : 1);
       failures.set(connection.id, count);
       const log = services.log.child({ connection: connection.id, platform: connection.platform });
@@ -84,19 +78,20 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
     }
   };
 
-  const poll = async (connection: ClaimedPoll) => {
+  const poll = async (connection: ClaimedPoll, signal: AbortSignal) => {
     const release = holdClaim(services, connection);
     let pollSeconds: number | null = null;
     try {
-      pollSeconds = await ask(connection);
+      pollSeconds = await ask(connection, signal);
     } finally {
       await release(pollSeconds);
     }
   };
 
-  const tick = async () => {
-    try {
-      while (!abort.signal.aborted && running.size < limits.most) {
+  return inRounds<{ since: number; isFailing: boolean }>(
+    TICK_MS,
+    async ({ running, signal, begin, wake }) => {
+      while (!signal.aborted && running.size < limits.most) {
         const now = [...running.values()];
         const placed = now.filter(({ since }) => performance.now() - since < limits.slowMs).length;
         const most = Math.min(limits.width - placed, limits.most - now.length);
@@ -105,26 +100,18 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
         const mostFailing = Math.max(0, limits.mostFailing - failing);
         const claimed = await claimPolls(services, { most, mostFailing });
         if (claimed.length === 0) return;
-        for (const connection of claimed) begin(connection);
+        for (const connection of claimed) {
+          const placeFree = setTimeout(wake, limits.slowMs);
+          const work = poll(connection, signal)
+            .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
+            .finally(() => clearTimeout(placeFree));
+          begin(work, { since: performance.now(), isFailing: connection.failing_since !== null });
+        }
       }
-    } catch (error) {
-      services.log.error({ err: error }, 'the poller cannot reach the database');
-    }
-  };
-
-  const begin = (connection: ClaimedPoll) => {
-    const placeFree = setTimeout(() => wake(), limits.slowMs);
-    const work: Promise<void> = poll(connection)
-      .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
-      .finally(() => {
-        clearTimeout(placeFree);
-        running.delete(work);
-        // For hints that came during the poll, and for connections that waited for a place.
-        wake();
-      });
-    running.set(work, { since: performance.now(), isFailing: connection.failing_since !== null });
-  };
-
-  const { wake, stop } = inRounds(TICK_MS, tick, { abort, running, listen: services.feed.onPollDue });
-  return { stop };
+    },
+    {
+      listen: services.feed.onPollDue,
+      onFailure: (error) => services.log.error({ err: error }, 'the poller cannot reach the database'),
+    },
+  );
 }

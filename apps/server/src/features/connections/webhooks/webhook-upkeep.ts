@@ -38,39 +38,32 @@ interface Claim extends ConnectionRow {
  * earlier webhooks are removed, because nothing they send can arrive.
  */
 export function startWebhookUpkeep(services: Services): { stop: () => Promise<void> } {
-  const abort = new AbortController();
   const baseUrl = reachableUrl(services.config);
-  const running = new Set<Promise<void>>();
-
-  let begin = baseUrl === null ? haveAllChecked : null;
-  const fill = async () => {
-    try {
-      await begin?.(services);
-      begin = null;
-      while (!abort.signal.aborted && running.size < WIDTH) {
+  let first = baseUrl === null ? haveAllChecked : null;
+  const rounds = inRounds(
+    TICK_MS,
+    async ({ running, signal, begin }) => {
+      await first?.(services);
+      first = null;
+      while (!signal.aborted && running.size < WIDTH) {
         const claim = await claimCheck(services, baseUrl);
         if (!claim) return;
-        const work: Promise<void> = check(services, claim, baseUrl, abort.signal)
-          .catch((error) =>
-            services.log.error({ err: error }, 'what came of a look at webhooks was not stored'),
-          )
-          .finally(() => {
-            running.delete(work);
-            wake();
-          });
-        running.add(work);
+        const work = check(services, claim, baseUrl, signal).catch((error) =>
+          services.log.error({ err: error }, 'what came of a look at webhooks was not stored'),
+        );
+        begin(work, null);
       }
-    } catch (error) {
-      services.log.error({ err: error }, 'the webhooks cannot be looked after');
-    }
-  };
-  const listen = (heard: () => void) =>
-    services.feed.subscribe((_, thing) => {
-      if (thing === 'connections') heard();
-    }, heard);
-  const { wake, stop } = inRounds(TICK_MS, fill, { abort, running, listen });
-  wake();
-  return { stop };
+    },
+    {
+      listen: (wake) =>
+        services.feed.subscribe((_, thing) => {
+          if (thing === 'connections') wake();
+        }, wake),
+      onFailure: (error) => services.log.error({ err: error }, 'the webhooks cannot be looked after'),
+    },
+  );
+  rounds.wake();
+  return rounds;
 }
 
 /** Claims the connection that has waited longest, and delays its next check for as long as this one may take. */

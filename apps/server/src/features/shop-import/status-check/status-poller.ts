@@ -2,6 +2,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import { databaseTime } from '../../../db/database-time.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
+import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { isUntried } from '../../connections/poll-interval.ts';
 import { checkListings } from './check-listings.ts';
@@ -18,32 +19,15 @@ const WIDTH = 4;
  * only one of many workers does it. If that worker dies, the next look follows within the hour.
  */
 export function startStatusPoller(services: Services): { stop: () => Promise<void> } {
-  const abort = new AbortController();
-  const running = new Set<Promise<void>>();
-  const begin = (connection: ConnectionRow) => {
-    const work: Promise<void> = check(services, connection, abort.signal).finally(() => running.delete(work));
-    running.add(work);
-  };
-  const tick = async () => {
-    try {
+  return inRounds(
+    TICK_MS,
+    async ({ running, signal, begin }) => {
       const places = WIDTH - running.size;
-      for (const connection of places > 0 ? await claim(services, places) : []) begin(connection);
-    } catch (error) {
-      services.log.error({ err: error }, 'looks at listings cannot be planned');
-    }
-  };
-  let ticking: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    ticking = ticking.then(tick);
-  }, TICK_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      abort.abort();
-      await ticking;
-      await Promise.all(running);
+      const claimed = places > 0 ? await claim(services, places) : [];
+      for (const connection of claimed) begin(check(services, connection, signal), null);
     },
-  };
+    { onFailure: (error) => services.log.error({ err: error }, 'looks at listings cannot be planned') },
+  );
 }
 
 /** Claims the connections that are longest overdue and that answered when last asked. */
