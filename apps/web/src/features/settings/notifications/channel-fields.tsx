@@ -10,6 +10,11 @@ interface Props {
   errors: Record<string, string>;
 }
 
+const times = [
+  ['quiet_from', 'From'],
+  ['quiet_to', 'To'],
+] as const;
+
 /** What any channel has: its name, what it is told, and when. */
 export function ChannelFields({ draft, onChange, errors }: Props) {
   const edit = (change: Partial<ChannelDraft>) => onChange({ ...draft, ...change });
@@ -44,20 +49,16 @@ export function ChannelFields({ draft, onChange, errors }: Props) {
       <fieldset className={styles.group}>
         <legend>Quiet hours</legend>
         <Group gap="sm" align="start">
-          <TextInput
-            type="time"
-            label="From"
-            value={draft.quiet_from}
-            error={errors.quiet_from}
-            onChange={(event) => edit({ quiet_from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="time"
-            label="To"
-            value={draft.quiet_to}
-            error={errors.quiet_to}
-            onChange={(event) => edit({ quiet_to: event.currentTarget.value })}
-          />
+          {times.map(([name, label]) => (
+            <TextInput
+              key={name}
+              type="time"
+              label={label}
+              value={draft[name]}
+              error={errors[name]}
+              onChange={(event) => edit({ [name]: event.currentTarget.value })}
+            />
+          ))}
         </Group>
         <p className={styles.hint}>
           UK time. What can wait is held back until they end. You are told at once, at any hour, of what can

@@ -13,6 +13,20 @@ interface Props {
   errors: Record<string, string>;
 }
 
+const addresses = {
+  webhook: {
+    label: 'Address',
+    description: 'Each message is posted there as JSON, signed with a secret that you are shown next.',
+    placeholder: 'https://example.com/hooks/crosslister',
+  },
+  ntfy: {
+    label: 'Address of the topic',
+    description:
+      'On ntfy.sh or your own server. Whoever knows the topic can read it: choose a name that nobody guesses.',
+    placeholder: 'https://ntfy.sh/my-topic-8f3k2',
+  },
+};
+
 /** Where the messages of a new channel go. */
 export function TargetFields({ kind, draft, onChange, sendsMail, errors }: Props) {
   const field = (name: keyof TargetDraft, at: string = name) => ({
@@ -23,29 +37,13 @@ export function TargetFields({ kind, draft, onChange, sendsMail, errors }: Props
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       onChange({ ...draft, [name]: event.currentTarget.value }),
   });
-  if (kind === 'webhook')
-    return (
-      <TextInput
-        label="Address"
-        description="Each message is posted there as JSON, signed with a secret that you are shown next."
-        type="url"
-        placeholder="https://example.com/hooks/crosslister"
-        data-autofocus
-        {...field('url')}
-      />
-    );
-  if (kind === 'ntfy')
+  if (kind !== 'email')
     return (
       <>
-        <TextInput
-          label="Address of the topic"
-          description="On ntfy.sh or your own server. Whoever knows the topic can read it: choose a name that nobody guesses."
-          type="url"
-          placeholder="https://ntfy.sh/my-topic-8f3k2"
-          data-autofocus
-          {...field('url')}
-        />
-        <PasswordInput label="Access token" description="Only for a protected topic." {...field('token')} />
+        <TextInput type="url" data-autofocus {...addresses[kind]} {...field('url')} />
+        {kind === 'ntfy' && (
+          <PasswordInput label="Access token" description="Only for a protected topic." {...field('token')} />
+        )}
       </>
     );
   return (
