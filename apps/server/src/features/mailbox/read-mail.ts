@@ -3,9 +3,8 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { storable } from '../../db/storable.ts';
 import type { Services } from '../../services.ts';
 import { MailboxFailure } from './imap.ts';
-import { textsOf } from './mail-texts.ts';
 import * as questions from './questions.ts';
-import { type MailedThings, readThings } from './read-sale.ts';
+import { type MailedThings, readThings, textsOf } from './read-sale.ts';
 import type { MailRule } from './rules/rule.ts';
 import { verifySignature } from './verify-signature.ts';
 

@@ -1,8 +1,7 @@
 import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { mailLike } from '../../test/sale-mails.ts';
-import { textsOf } from './mail-texts.ts';
-import { readThings } from './read-sale.ts';
+import { readThings, textsOf } from './read-sale.ts';
 import { ruleOf } from './rules.ts';
 
 // The fixtures are made up, in the shape that the programs named in rules/ expect. None is a real mail.

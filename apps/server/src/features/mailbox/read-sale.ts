@@ -1,3 +1,6 @@
+import { plainText } from '@crosslister/domain/text.ts';
+import type { ParsedMail } from 'mailparser';
+import { storable } from '../../db/storable.ts';
 import type { SaleLayout } from './rules/rule.ts';
 
 export interface MailedThings {
@@ -44,6 +47,13 @@ function linesOf(text: string): string[] {
     .map((line) => line.slice(0, LONGEST_LINE).replaceAll('*', '').replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
 }
+
+/**
+ * The texts of a mail as a reader may see them. Its HTML comes first, without pictures and tags: its lines are not broken
+ * where a line is full, and no picture is described in words.
+ */
+export const textsOf = ({ text = '', html }: ParsedMail): string[] =>
+  [html ? plainText(html) : '', text].map(storable);
 
 /** What a sale e-mail says, by the layout of its rule. Null if it is not laid out like that. */
 export function readThings(text: string, layout: SaleLayout): MailedThings | null {

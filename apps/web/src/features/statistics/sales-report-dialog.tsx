@@ -1,4 +1,9 @@
-import { type ReportStep, reportSteps, type SalesReport } from '@crosslister/contract/sales-report.ts';
+import {
+  type ReportStep,
+  reportSteps,
+  type SalesReport,
+  STALE_DAYS,
+} from '@crosslister/contract/sales-report.ts';
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
@@ -79,8 +84,8 @@ function Report({ report, onStale }: { report: SalesReport; onStale: Props['onSt
         <h3 className={styles.title}>Stale stock</h3>
         <p className={styles.words}>
           {stale.products === 0
-            ? 'Nothing has been for sale for more than 90 days.'
-            : `${plural(stale.products, 'product')} worth ${formatMoney(stale.amount)} for sale for more than 90 days.`}{' '}
+            ? `Nothing has been for sale for more than ${STALE_DAYS} days.`
+            : `${plural(stale.products, 'product')} worth ${formatMoney(stale.amount)} for sale for more than ${STALE_DAYS} days.`}{' '}
           {stale.products > 0 && (
             <Button size="compact-xs" variant="default" onClick={() => onStale(stale.until)}>
               Show them

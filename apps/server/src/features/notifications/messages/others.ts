@@ -1,13 +1,9 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { STALE_DAYS } from '@crosslister/contract/sales-report.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Composed, Stored } from './composed.ts';
-
-/** What counts as stale: on sale for so many days. */
-const STALE_DAYS = 90;
-
-const listings = (count: number) => (count === 1 ? '1 failed' : `${count} failed`);
 
 /** An account that has to be connected again, or has not answered for a while. */
 export async function connection(db: Kysely<Database>, stored: Stored): Promise<Composed | null> {
@@ -62,7 +58,7 @@ export async function bulk(db: Kysely<Database>, stored: Stored): Promise<Compos
     message: {
       event: 'bulk',
       tag: `bulk-${batch}`,
-      title: `A bulk job has ended: ${listings(counts.failed)} of ${counts.all}`,
+      title: `A bulk job has ended: ${counts.failed} failed of ${counts.all}`,
       lines: ['The queue shows why, and what to do.'],
       links: [{ action: 'open', title: 'Open', to: { path: '/?panel=queue' } }],
       image: null,

@@ -1,15 +1,14 @@
-import type {
-  ReportStep,
-  SalesOfPeriod,
-  SalesReport,
-  TimeToSell,
+import {
+  type ReportStep,
+  type SalesOfPeriod,
+  type SalesReport,
+  STALE_DAYS,
+  type TimeToSell,
 } from '@crosslister/contract/sales-report.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 
-/** Products for sale for longer than this many days are stale. */
-const STALE_DAYS = 90;
 /** A chart of more bars cannot be read. */
 const MOST_PERIODS = 400;
 
