@@ -9,6 +9,7 @@ import type { Services } from '../../../services.ts';
 import {
   type CaptureOwner,
   deleteFormCapture,
+  ofOwner,
   readFormCapture,
   startFormCapture,
   stopFormCapture,
@@ -39,18 +40,16 @@ export async function readCapture(db: Kysely<Database>, owner: CaptureOwner): Pr
 /** Captures for 24 hours from now. What was captured before is removed. */
 export function startCapture({ db }: Services, owner: CaptureOwner): Promise<void> {
   return transact(db, async (trx) => {
-    const { userId, platform } = owner;
     const until = sql<Date>`now() + make_interval(hours => ${HOURS})`;
     const hasForms = await startFormCapture(trx, owner, until);
     const started = await trx
       .updateTable('connections')
       .set({ capture_until: until })
-      .where('user_id', '=', userId)
-      .where('platform', '=', platform)
+      .where(ofOwner(owner))
       .where('secrets', 'is not', null)
       .executeTakeFirst();
     if (started.numUpdatedRows === 0n && !hasForms) {
-      const name = platformNames[platform];
+      const name = platformNames[owner.platform];
       throw new HttpProblem(404, `${name} is not connected.`, {
         nextStep: `Connect ${name} under Settings, Connections.`,
       });
@@ -65,8 +64,7 @@ export function stopCapture({ db }: Services, owner: CaptureOwner): Promise<void
     await trx
       .updateTable('connections')
       .set({ capture_until: sql<Date>`now()` })
-      .where('user_id', '=', owner.userId)
-      .where('platform', '=', owner.platform)
+      .where(ofOwner(owner))
       .where('capture_until', '>', sql<Date>`now()`)
       .execute();
     await stopFormCapture(trx, owner);
@@ -76,26 +74,17 @@ export function stopCapture({ db }: Services, owner: CaptureOwner): Promise<void
 /** Ends it and removes what was captured. */
 export function deleteCapture({ db }: Services, owner: CaptureOwner): Promise<void> {
   return transact(db, async (trx) => {
-    await trx
-      .updateTable('connections')
-      .set({ capture_until: null })
-      .where('user_id', '=', owner.userId)
-      .where('platform', '=', owner.platform)
-      .execute();
+    await trx.updateTable('connections').set({ capture_until: null }).where(ofOwner(owner)).execute();
     await removeCalls(trx, owner);
     await deleteFormCapture(trx, owner);
   });
 }
 
-async function removeCalls(trx: Transaction<Database>, { userId, platform }: CaptureOwner): Promise<void> {
-  const own = trx
-    .selectFrom('connections')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform);
+async function removeCalls(trx: Transaction<Database>, owner: CaptureOwner): Promise<void> {
+  const own = trx.selectFrom('connections').select('id').where(ofOwner(owner));
   await trx
     .deleteFrom('captured_calls')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', owner.userId)
     .where('connection_id', 'in', own)
     .execute();
 }

@@ -14,18 +14,19 @@ export interface CaptureOwner {
   platform: Platform;
 }
 
-export async function readFormCapture(db: Kysely<Database>, { userId, platform }: CaptureOwner) {
+export const ofOwner = ({ userId, platform }: CaptureOwner) =>
+  sql<boolean>`user_id = ${userId} AND platform = ${platform}`;
+
+export async function readFormCapture(db: Kysely<Database>, owner: CaptureOwner) {
   const capture = await db
     .selectFrom('form_captures')
     .select(['capture_until', sql<boolean>`capture_until > now()`.as('on')])
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofOwner(owner))
     .executeTakeFirst();
   const { steps, bytes } = await db
     .selectFrom('captured_forms')
     .select([sql<string>`count(*)`.as('steps'), sql<string>`coalesce(sum(size), 0)`.as('bytes')])
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofOwner(owner))
     .executeTakeFirstOrThrow();
   return {
     on: capture?.on ?? false,
@@ -48,29 +49,18 @@ export async function startFormCapture(
   return true;
 }
 
-export async function stopFormCapture(
-  trx: Transaction<Database>,
-  { userId, platform }: CaptureOwner,
-): Promise<void> {
+export async function stopFormCapture(trx: Transaction<Database>, owner: CaptureOwner): Promise<void> {
   await trx
     .updateTable('form_captures')
     .set({ capture_until: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofOwner(owner))
     .where('capture_until', '>', sql<Date>`now()`)
     .execute();
 }
 
 /** Its steps leave with it. */
-export async function deleteFormCapture(
-  trx: Transaction<Database>,
-  { userId, platform }: CaptureOwner,
-): Promise<void> {
-  await trx
-    .deleteFrom('form_captures')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .execute();
+export async function deleteFormCapture(trx: Transaction<Database>, owner: CaptureOwner): Promise<void> {
+  await trx.deleteFrom('form_captures').where(ofOwner(owner)).execute();
 }
 
 /** Keeps one step. By the clock of the database, which ends the capture too. */
@@ -94,15 +84,11 @@ export async function keepFormStep(
 }
 
 /** The steps as lines of the file. */
-export async function readFormSteps(
-  db: Kysely<Database>,
-  { userId, platform }: CaptureOwner,
-): Promise<string[]> {
+export async function readFormSteps(db: Kysely<Database>, owner: CaptureOwner): Promise<string[]> {
   const rows = await db
     .selectFrom('captured_forms')
     .select(['seen_at', 'look'])
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofOwner(owner))
     .orderBy('id')
     .execute();
   return rows.map(({ seen_at, look }) =>
