@@ -16,7 +16,7 @@ export const manifestOf = (version: string) => ({
   version,
   description: `Fills in the listing forms of ${platformList(extensionPlatforms)} from your own Crosslister dashboard. You press Save.`,
   // Needed for documentId and session storage.
-  minimum_chrome_version: '116',
+  minimum_chrome_version: '120',
   icons,
   action: { default_popup: 'popup.html', default_icon: icons, default_title: 'Crosslister' },
   options_page: 'options.html',
