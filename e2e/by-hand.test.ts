@@ -142,7 +142,7 @@ describe('with the extension', () => {
         .getByRole('button', { name: 'Crosslist' })
         .click();
       const crosslist = dialog(page, 'Crosslist 4 Products');
-      await crosslist.getByLabel('Vinted').check();
+      await crosslist.getByLabel('Vinted', { exact: true }).check();
       await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
       await crosslist.waitFor({ state: 'hidden' });
       for (const product of products) expect((await stepOf(product))?.action).toBe('crosslist');

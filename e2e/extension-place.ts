@@ -127,7 +127,7 @@ export async function startExtensionPlace() {
       const actions = page.getByRole('region', { name: 'Bulk actions' });
       await actions.getByRole('button', { name: 'Crosslist' }).click();
       const crosslist = page.getByRole('dialog', { name: /^Crosslist \d+ Products$/ });
-      for (const platform of platforms) await crosslist.getByLabel(platform).check();
+      for (const platform of platforms) await crosslist.getByLabel(platform, { exact: true }).check();
       await crosslist.getByRole('button', { name: `Crosslist to ${platforms.length} platform(s)` }).click();
       await crosslist.waitFor({ state: 'hidden' });
     },

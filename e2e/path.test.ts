@@ -126,7 +126,7 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
   }
   await button('Crosslist').click();
   const crosslist = dialog('Crosslist 3 Products');
-  await crosslist.getByRole('checkbox', { name: /eBay/ }).check();
+  await crosslist.getByRole('checkbox', { name: 'eBay', exact: true }).check();
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
   await crosslist.waitFor({ state: 'hidden' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProposedCategory } from './category-choice.ts';
 import { FilledSpecific } from './item-specifics.ts';
+import { fixableFields } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 
 /** The most products in one call of `POST /api/crosslist/check/`. */
@@ -20,8 +21,8 @@ export type CrosslistCheckRequest = z.infer<typeof CrosslistCheckRequest>;
 /** One reason why a product would be refused, with the next step. */
 export const CrosslistGap = z.object({
   message: z.string(),
-  /** The product field that fixes it. Null if it is fixed elsewhere. */
-  field: z.enum(['condition', 'specifics', 'category']).nullable(),
+  /** What of the product fixes it: a field, or its category there. Null if it is fixed elsewhere. */
+  field: z.enum(['category', ...fixableFields]).nullable(),
   /** Item specifics that are required and not known. */
   missing: z.array(z.string()),
 });

@@ -87,6 +87,7 @@ export type TabCounts = z.infer<typeof TabCounts>;
 
 /** As many as a seller can have by default. */
 const MAX_IDS = 2_000_000;
+const MAX_SKIPPED = 10_000;
 
 export const BulkAction = z
   .object({
@@ -102,6 +103,11 @@ export const BulkAction = z
     /** Platforms where the seller crosslists by hand with the extension, although the server could. */
     with_extension: z.array(Platform).optional(),
     category: CategoryRule.optional(),
+    /** Of a crosslist: where a product is not listed, although its platform is among `platforms`. */
+    skip: z
+      .array(z.object({ product_id: z.int(), platforms: z.array(Platform) }))
+      .max(MAX_SKIPPED)
+      .optional(),
   })
   .refine(({ ids, query }) => ids !== undefined || query !== undefined, 'Send ids, or a query.');
 export type BulkAction = z.infer<typeof BulkAction>;

@@ -60,6 +60,8 @@ interface Props
   extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children' | 'onExitTransitionEnd'> {
   /** Stuck to the lower edge: the buttons. */
   footer?: React.ReactNode;
+  /** What they would do, before them. */
+  sum?: React.ReactNode;
   /** The text of a button that closes it, before those of the footer. */
   leave?: 'Cancel' | 'Close';
   /** A question of one or two sentences. It is a small box on a phone too, so that the page behind it can be seen. */
@@ -75,6 +77,7 @@ interface Props
 /** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost only. */
 export function Dialog({
   footer,
+  sum,
   leave,
   children,
   small = false,
@@ -111,6 +114,7 @@ export function Dialog({
       </div>
       {(leave || footer) && (
         <div className={styles.footer}>
+          {sum}
           {leave && (
             <Button variant="default" onClick={props.onClose}>
               {leave}

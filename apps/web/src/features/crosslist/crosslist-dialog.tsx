@@ -5,14 +5,15 @@ import {
   platformsWith,
 } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import type { CrosslistDialogProps, ProductChoice } from '../../lib/dialog-props.ts';
 import { fixName } from '../../lib/fix-field.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 import { openFix } from '../../lib/open-fix.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,14 +25,22 @@ import { FirstListingNote } from './components/first-listing-note.tsx';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
 import { becomesDraft, findObstacle, forChoice, isListed, wayOf } from './crosslist-plan.ts';
+import { readLastPlatforms, storeLastPlatforms } from './last-platforms.ts';
 import { missingSentences } from './missing-sentences.ts';
+import { Review, ReviewSum } from './review/review.tsx';
+import { sharedNotes } from './review/sum.ts';
+import { useReview } from './review/use-review.ts';
 import { agreedTo } from './shown-categories.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
+import { useWanted } from './use-wanted.ts';
 
 const scheduling = platformList(platformsWith('schedulesReview'));
 
-/** Chooses where products are listed. It closes once the operations are stored; the queue shows the results. */
+/**
+ * Chooses where products are listed; several are reviewed in a grid. It closes once the operations are stored; the queue
+ * shows the results.
+ */
 export function CrosslistDialog({
   opened,
   onClose,
@@ -49,20 +58,27 @@ export function CrosslistDialog({
   /** Only one of them is listed now, to look at it first. */
   const [one, setOne] = useState<ProductChoice | null>(null);
   const choice = useChoice(one ?? asked);
-  const chosen = edited ?? (first ? [first] : []);
+  const isMany = choice.count > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
+  const last = useMemo(readLastPlatforms, [opened]);
+  const chosen = edited ?? (first ? [first] : asked.count > 1 ? last : []);
   const enabled = useEnabledPlatforms();
-  const { data: credentials } = useCredentials();
-  const check = useCrosslistCheck(
-    choice,
-    enabled.map(({ platform }) => platform),
-    credentials,
-    opened,
+  const platforms = useMemo(() => enabled.map(({ platform }) => platform), [enabled]);
+  const ticked = useMemo(
+    () => platforms.filter((platform) => chosen.includes(platform)),
+    [platforms, chosen],
   );
+  const { data: credentials } = useCredentials();
+  const check = useCrosslistCheck(choice, platforms, credentials, opened && !isMany);
+  const review = useReview({ choice, platforms, ticked, credentials, opened: opened && isMany });
   const crosslist = useCrosslist(() => {
+    if (isMany) storeLastPlatforms(selected);
     close();
     // The others stay selected: they are listed next.
     if (!one) onDone?.();
   }, onStep);
+  const wanted = useWanted(review, start);
+  const sumId = useId();
 
   function close() {
     closings.current += 1;
@@ -70,27 +86,34 @@ export function CrosslistDialog({
     setEdited(null);
     setMissing([]);
     setOne(null);
+    wanted.forget();
+    review.reset();
     onClose();
   }
 
-  const isBusy = isChecking || crosslist.isPending;
-  const known = choice.products.length === choice.count;
-  const selected = enabled
-    .map(({ platform }) => platform)
-    .filter((platform) => chosen.includes(platform))
-    .filter((platform) => !known || choice.products.some((product) => !isListed(product, platform)));
+  const isBusy = isChecking || wanted.isWanted || crosslist.isPending;
+  const { products: rows } = review.reviewed;
+  const shown = isMany && rows.length > 0 ? { ...choice, products: [...rows] } : choice;
+  const selected = isMany
+    ? review.selected
+    : ticked.filter((platform) => choice.products.some((product) => !isListed(product, platform)));
+  const extension = isMany ? review.checks.extension : check.extension;
 
   function start() {
     setMissing([]);
     if (!credentials) return;
+    const mode = first ? ('review' as const) : ('live' as const);
+    if (isMany) {
+      const { target, skip, categories } = review.order();
+      if (target.ids.length === 0) {
+        const message = 'Nothing was listed: all of it is skipped. Above the rows stands why.';
+        return showToast({ type: 'warning', title: 'Nothing to Crosslist', message, key: message });
+      }
+      const order = { choice: { ...choice, target }, skip, skipped: review.sum.skip, categories };
+      return crosslist.mutate({ ...order, platforms: selected, credentials, mode });
+    }
     const categories = agreedTo(check.results ?? [], selected);
-    crosslist.mutate({
-      choice,
-      platforms: selected,
-      credentials,
-      mode: first ? 'review' : 'live',
-      categories,
-    });
+    crosslist.mutate({ choice, platforms: selected, credentials, mode, categories });
   }
 
   async function submit() {
@@ -101,9 +124,10 @@ export function CrosslistDialog({
       const actions = fix && [{ label: `Fix: ${fixName(fix)}`, onClick: () => openFix(fix, null) }];
       return void showToast({ type: 'warning', ...warning, actions, key: 'crosslist-obstacle' });
     }
+    if (isMany) return wanted.want();
     const before = closings.current;
     setIsChecking(true);
-    const sentences = missingSentences(await check.waitForResults(), selected, choice.count);
+    const sentences = missingSentences(await check.waitForResults(), selected);
     if (closings.current !== before) return;
     setIsChecking(false);
     if (sentences.length > 0) setMissing(sentences);
@@ -111,81 +135,103 @@ export function CrosslistDialog({
   }
 
   // Categories are looked at before anything is sent.
-  const mustLook = check.isWaiting && selected.some((platform) => descriptionOf(platform).categories);
+  const mustLook = isMany
+    ? selected.length > 0 && !review.isSeen
+    : check.isWaiting && selected.some((platform) => descriptionOf(platform).categories);
   const byServer = (platform: Platform) =>
-    credentials && check.extension && wayOf(platform, credentials, check.extension) === 'server';
+    credentials && extension && wayOf(platform, credentials, extension) === 'server';
   // For review the notice above says it for all platforms.
   const asDraft = (platform: Platform) =>
-    credentials && check.extension && !first
-      ? becomesDraft(platform, forChoice(credentials, choice), check.extension)
+    credentials && extension && !first
+      ? becomesDraft(platform, forChoice(credentials, choice), extension)
       : false;
-  const title = choice.count === 1 ? 'Crosslist Product' : `Crosslist ${formatCount(choice.count)} Products`;
-  // The specification's text for any number.
-  const action = `Crosslist to ${selected.length} platform(s)`;
+  /** For one product what is missing; for several what the grid would repeat in each row. */
+  function notesOn(platform: Platform, name: string) {
+    if (isMany) {
+      const notes = ticked.includes(platform) ? sharedNotes(review.reviewed.results, platform) : [];
+      return notes.length > 0 && <p className={styles.note}>{notes.join(' ')}</p>;
+    }
+    const result = check.results?.find((each) => each.platform === platform);
+    return result && <PlatformGaps name={name} result={result} onFix={onFix} />;
+  }
   return (
     <Dialog
       opened={opened}
       onClose={close}
-      title={title}
+      title={isMany ? `Crosslist ${formatCount(choice.count)} Products` : 'Crosslist Product'}
       size={520}
       steady
+      wide={isMany}
       leave="Cancel"
+      sum={isMany && selected.length > 0 && <ReviewSum id={sumId} review={review} />}
       footer={
-        <Button disabled={!credentials || isBusy || mustLook} onClick={submit}>
-          {isBusy ? 'Crosslisting...' : action}
+        <Button
+          disabled={!credentials || isBusy || mustLook}
+          onClick={submit}
+          aria-describedby={isMany ? sumId : undefined}
+        >
+          {/* The specification's text for any number. */}
+          {isBusy ? 'Crosslisting...' : `Crosslist to ${selected.length} platform(s)`}
         </Button>
       }
     >
-      <ChoiceSummary choice={choice} />
-      {first && (
-        <Notice type="info">
-          For you to look at first: {scheduling} schedules the listing, the other shops keep it as a draft.
-          Publish now, in the product's details, puts it on sale.
-        </Notice>
+      <div className={isMany ? styles.head : undefined}>
+        <ChoiceSummary choice={shown} />
+        {first && (
+          <Notice type="info">
+            For you to look at first: {scheduling} schedules the listing, the other shops keep it as a draft.
+            Publish now, in the product's details, puts it on sale.
+          </Notice>
+        )}
+        <fieldset className={styles.platforms} disabled={isBusy}>
+          <legend className={styles.legend}>Platforms</legend>
+          {enabled.map(({ platform, name }) => (
+            <PlatformChoice
+              key={platform}
+              platform={platform}
+              name={name}
+              choice={shown}
+              rules={credentials?.pricing_rules}
+              checked={chosen.includes(platform)}
+              asDraft={asDraft(platform)}
+              first={
+                asked.count > 1 &&
+                byServer(platform) && (
+                  <FirstListingNote
+                    platform={platform}
+                    asked={asked}
+                    isOne={one !== null}
+                    isBusy={isBusy}
+                    onChoose={setOne}
+                    onLook={onFix}
+                  />
+                )
+              }
+              gaps={notesOn(platform, name)}
+              categories={
+                !isMany &&
+                check.results && (
+                  <CategoryChoices
+                    platform={platform}
+                    results={check.results}
+                    name={choice.products[0]?.name ?? ''}
+                  />
+                )
+              }
+              onChange={(checked) => setEdited(toggled(chosen, platform, checked))}
+            />
+          ))}
+        </fieldset>
+      </div>
+      {isMany && (
+        <Review
+          review={review}
+          platforms={selected}
+          rules={credentials?.pricing_rules}
+          isBusy={isBusy}
+          onFix={onFix}
+        />
       )}
-      <fieldset className={styles.platforms} disabled={isBusy}>
-        <legend className={styles.legend}>Platforms</legend>
-        {enabled.map(({ platform, name }) => (
-          <PlatformChoice
-            key={platform}
-            platform={platform}
-            name={name}
-            choice={choice}
-            rules={credentials?.pricing_rules}
-            checked={chosen.includes(platform)}
-            asDraft={asDraft(platform)}
-            first={
-              asked.count > 1 &&
-              byServer(platform) && (
-                <FirstListingNote
-                  platform={platform}
-                  asked={asked}
-                  isOne={one !== null}
-                  isBusy={isBusy}
-                  onChoose={setOne}
-                  onLook={onFix}
-                />
-              )
-            }
-            gaps={
-              check.results && (
-                <PlatformGaps
-                  name={name}
-                  results={check.results.filter((result) => result.platform === platform)}
-                  count={choice.count}
-                  onFix={onFix}
-                />
-              )
-            }
-            categories={
-              check.results && <CategoryChoices platform={platform} results={check.results} choice={choice} />
-            }
-            onChange={(checked) =>
-              setEdited(checked ? [...chosen, platform] : chosen.filter((other) => other !== platform))
-            }
-          />
-        ))}
-      </fieldset>
       <ConfirmDialog
         opened={missing.length > 0}
         title="Something Is Missing"

@@ -1,5 +1,6 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformList } from '@crosslister/contract/platforms.ts';
+import type { BulkAction } from '@crosslister/contract/product-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelOperations } from '../../lib/api/cancel-operations.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
@@ -7,6 +8,7 @@ import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { hasExtension, readExtensionState } from '../../lib/extension/call-extension.ts';
 import { installGuide } from '../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
+import { formatCount } from '../../lib/format.ts';
 import { showQueue } from '../../lib/open-queue.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -25,6 +27,10 @@ interface Order {
   mode: CrosslistMode;
   /** The categories that the seller was shown. */
   categories: readonly ChosenCategory[];
+  /** Of several products: where some of them are not listed. */
+  skip?: BulkAction['skip'];
+  /** How many listings the seller was told that are skipped. */
+  skipped?: number;
 }
 
 function reportFailure({ message, nextStep }: CrosslistFailure) {
@@ -52,7 +58,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     });
     return steps;
   }
-  const result = await crosslistMany(choice.target, platforms, inBrowser);
+  const result = await crosslistMany(choice.target, platforms, inBrowser, order.skip);
   const { success, message, steps, operation_ids: ids, next_step: nextStep } = result;
   if (!success && ids.length > 0) reportFailure({ message, nextStep });
   else if (!success) {
@@ -63,7 +69,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     type: 'info',
     title: 'Crosslisting Started',
     message,
-    details: 'The queue shows the result.',
+    details: `The queue shows the result.${order.skipped ? ` Skipped: ${formatCount(order.skipped)}.` : ''}`,
     onCancel: () => cancelOperations(ids),
     ...(steps.length > 0 && { actions: [showQueue] }),
     work: { ids },

@@ -7,7 +7,7 @@ import { descriptionOf, type Platform, platformNames, titleLimit } from '@crossl
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { cut } from '@crosslister/marketplaces/by-hand.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
-import { gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
+import { type DraftGap, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
@@ -96,7 +96,15 @@ function readListings({ db }: Services, userId: number, ids: number[]): Promise<
     .execute();
 }
 
-const elsewhere = (message: string): CrosslistGap => ({ message, field: null, missing: [] });
+const gapOf = (gap: DraftGap): CrosslistGap => ({
+  message: gapSentence(gap),
+  field: gap.fix?.target === 'product' ? gap.fix.field : null,
+  missing: [],
+});
+/** Several checks may say the same. */
+const oncePerMessage = (gaps: readonly CrosslistGap[]) => [
+  ...new Map(gaps.map((gap) => [gap.message, gap])).values(),
+];
 const noCategory = (platform: Platform): CrosslistGap => ({
   message: `Choose its ${platformNames[platform]} category: none is suggested for this name.`,
   field: 'category',
@@ -114,10 +122,11 @@ async function gapsOn(
   const connection = byHand ? undefined : await findConnection(services.db, userId, platform);
   const secrets = connection && readableSecrets(services, connection);
   const isConnected = Boolean(secrets);
-  const unconnected =
-    byHand || isConnected
-      ? []
-      : [`${platformNames[platform]} account not connected. Connect it under Settings, Connections.`];
+  const unconnected: CrosslistGap = {
+    message: `${platformNames[platform]} account not connected. Connect it under Settings, Connections.`,
+    field: null,
+    missing: [],
+  };
   const photos =
     marketplace?.capabilities.downloadsPhotos && secrets
       ? ownPhotos(services, userId, marketplace.addresses(services.config.marketplaces, secrets))
@@ -127,16 +136,15 @@ async function gapsOn(
   const notes = byHand ? [] : await firstListingNotes(services, userId, platform);
   return new Map(
     checked.map(({ product, draft, proposal }) => {
-      const sentences = [
-        ...unconnected,
-        ...[...gapsInCatalogue(product, platform), ...((byHand ?? marketplace)?.gaps?.(draft) ?? [])].map(
-          gapSentence,
-        ),
+      const inDraft = [
+        ...gapsInCatalogue(product, platform),
+        ...((byHand ?? marketplace)?.gaps?.(draft) ?? []),
       ];
       const found = rulesOf.get(draft.categoryId ?? '');
       const inCategory = found?.rules ? marketplace?.checkInCategory?.(draft, found.rules) : undefined;
       const gaps = [
-        ...[...new Set(sentences)].map(elsewhere),
+        ...(byHand || isConnected ? [] : [unconnected]),
+        ...oncePerMessage(inDraft.map(gapOf)),
         ...(proposal?.from === null ? [noCategory(platform)] : []),
         ...(inCategory?.gaps ?? []).map(({ field, missing, message, nextStep }) => ({
           field,

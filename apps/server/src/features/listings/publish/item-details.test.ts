@@ -111,7 +111,7 @@ describe('the check beforehand', () => {
     expect(gapsOf(whole.id, 'ebay')).toEqual([]);
     expect(gapsOf(listed.id, 'ebay')).toEqual([]);
     expect(gapsOf(wrong.id, 'ebay')).toMatchObject([
-      { field: null, message: 'The product needs a price above £0.00.' },
+      { field: 'price', message: 'The product needs a price above £0.00.' },
       {
         field: 'condition',
         missing: [],

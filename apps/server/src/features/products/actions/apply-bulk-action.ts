@@ -1,6 +1,6 @@
-import type { CategoryRule } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
+import type { BulkAction } from '@crosslister/contract/product-query.ts';
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
@@ -15,6 +15,9 @@ import { delistFrom } from '../../listings/end/end-listings.ts';
 import { deleteProduct } from './delete-product.ts';
 import { markAsActive, markAsSold } from './mark.ts';
 import { withUndo } from './remember-for-undo.ts';
+
+/** What only a crosslist says. */
+type Crosslist = Pick<BulkAction, 'with_extension' | 'category' | 'skip'>;
 
 interface Result {
   /** Products the action was applied to. */
@@ -39,10 +42,9 @@ export async function applyToChunk(
   ids: number[],
   action: BulkActionName,
   platforms: Platform[],
-  withExtension: readonly Platform[],
+  crosslist: Crosslist,
   undoId: string,
   batchId: string,
-  category: CategoryRule | undefined,
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
     if (action === 'mark_as_active') return markAllActive(trx, userId, ids, undoId);
@@ -65,7 +67,7 @@ export async function applyToChunk(
       result.count -= 1;
     }
     if (action === 'crosslist') {
-      const listed = await crosslistAll(trx, userId, products, platforms, withExtension, category);
+      const listed = await crosslistAll(trx, userId, products, platforms, crosslist);
       result.count = new Set(listed.map(({ product_id: id }) => id)).size;
       result.alreadyListed = products.length - result.count;
       result.operations = listed.map(({ id }) => id);
@@ -130,8 +132,7 @@ async function crosslistAll(
   userId: number,
   products: Locked<ProductRow>[],
   platforms: Platform[],
-  withExtension: readonly Platform[],
-  category: CategoryRule | undefined,
+  { with_extension: withExtension = [], category, skip = [] }: Crosslist,
 ) {
   const ways = new Map(
     platforms.map((platform) => [
@@ -140,11 +141,14 @@ async function crosslistAll(
     ]),
   );
   const listings = await liveListings(trx, userId, products, platforms);
-  const isListed = new Set(listings.map(({ product_id, platform }) => `${product_id}:${platform}`));
+  const leftOut = new Set([
+    ...listings.map(({ product_id, platform }) => `${product_id}:${platform}`),
+    ...skip.flatMap(({ product_id, platforms }) => platforms.map((each) => `${product_id}:${each}`)),
+  ]);
   const operations: OperationRow[] = [];
   for (const product of products) {
     for (const platform of platforms) {
-      if (isListed.has(`${product.id}:${platform}`)) continue;
+      if (leftOut.has(`${product.id}:${platform}`)) continue;
       const byHand = ways.get(platform);
       operations.push(
         byHand

@@ -113,6 +113,20 @@ test('crosslist and delist wait for the end and tell it', async () => {
   for (const { id } of made) expect((await readProduct(seller, id)).status).toBe('inactive');
 });
 
+test('crosslist leaves out the platforms that the seller skips for a product', async () => {
+  const ids = idsOf(await things(2));
+  const [first = 0, second = 0] = ids;
+  const both = ['ebay', 'vinted'];
+  const skip = [
+    { product_id: first, platforms: ['vinted'] },
+    { product_id: second, platforms: both },
+  ];
+  expect(await bulk({ action: 'crosslist', ids, platforms: both, skip })).toMatchObject({ operations: 1 });
+  const { results } = await seller.call<OperationPage>('GET', '/api/operations/');
+  const about = results.filter(({ product }) => product && ids.includes(product.id));
+  expect(about).toMatchObject([{ platform: 'ebay', product: { id: first } }]);
+});
+
 test('crosslist counts only what is stored, and names what is listed already', async () => {
   const made = await things(3);
   const ids = idsOf(made);

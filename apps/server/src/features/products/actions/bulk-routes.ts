@@ -69,10 +69,9 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           chunk,
           body.action,
           body.platforms ?? [...platforms],
-          body.with_extension ?? [],
+          body,
           undoId,
           batchId,
-          body.category,
         );
         undoable += result.undoable;
         count += result.count;

@@ -1,22 +1,15 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import { CrosslistCheck, MAX_CHECKED } from '@crosslister/contract/crosslist-check.ts';
+import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
-import { type ExtensionState, readExtensionState } from '../../../lib/extension/call-extension.ts';
+import type { ExtensionState } from '../../../lib/extension/call-extension.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { wayOf } from '../crosslist-plan.ts';
+import { checkProducts, extensionQuery, platformsByHand } from './check-products.ts';
 
 const MOST_MS = 5_000;
 
-const extensionQuery = queryOptions({
-  queryKey: [...queryKeys.extension, 'state'],
-  queryFn: readExtensionState,
-  staleTime: 0,
-});
-
-/** What would be refused for a choice, as far as its products are loaded, while the dialog is open. */
+/** What would be refused for a choice of one, while the dialog is open. */
 export function useCrosslistCheck(
   { products }: ProductChoice,
   platforms: readonly Platform[],
@@ -24,30 +17,22 @@ export function useCrosslistCheck(
   opened: boolean,
 ) {
   const client = useQueryClient();
-  const ids = products.slice(0, MAX_CHECKED).map(({ id }) => id);
+  const ids = products.map(({ id }) => id);
   const { data: extension } = useQuery({ ...extensionQuery, enabled: opened });
   const canAsk = credentials !== undefined && ids.length > 0 && platforms.length > 0;
 
   function checkQuery(extension: ExtensionState | undefined) {
-    const withExtension =
-      credentials && extension
-        ? platforms.filter((platform) => wayOf(platform, credentials, extension) !== 'server')
-        : [];
+    const withExtension = credentials && extension ? platformsByHand(platforms, credentials, extension) : [];
     return queryOptions({
       queryKey: [...queryKeys.crosslistCheck, ids, platforms, withExtension],
-      queryFn: ({ signal }) =>
-        callApi('/api/crosslist/check/', CrosslistCheck, {
-          method: 'POST',
-          body: { product_ids: ids, platforms, with_extension: withExtension },
-          signal,
-        }),
+      queryFn: ({ signal }) => checkProducts(ids, platforms, withExtension, signal),
     });
   }
 
   async function ask(): Promise<CrosslistCheck['results']> {
     try {
       const check = checkQuery(await client.ensureQueryData(extensionQuery));
-      return (await client.fetchQuery(check)).results;
+      return await client.fetchQuery(check);
     } catch (error) {
       console.warn('What is missing could not be checked:', error);
       return [];
@@ -56,7 +41,7 @@ export function useCrosslistCheck(
 
   const query = useQuery({ ...checkQuery(extension), enabled: opened && extension !== undefined && canAsk });
   return {
-    results: query.data?.results,
+    results: query.data,
     /** The first answer is under way, so nothing could be shown yet. */
     isWaiting: opened && canAsk && !query.data && !query.isError,
     /** Undefined until the extension has answered. */

@@ -1,4 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { BulkAction } from '@crosslister/contract/product-query.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
@@ -8,10 +9,11 @@ export function crosslistMany(
   target: BulkTarget,
   platforms: readonly Platform[],
   inBrowser: readonly Platform[],
+  skip: BulkAction['skip'],
 ) {
   return callApi('/api/products/bulk_action/', BulkActionResult, {
     method: 'POST',
-    body: { action: 'crosslist', platforms, with_extension: inBrowser, category: 'known', ...target },
+    body: { action: 'crosslist', platforms, with_extension: inBrowser, category: 'known', skip, ...target },
     respondAsync: true,
   });
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
-import { ownPricePence, pricePenceOn } from '@crosslister/domain/listing-contents.ts';
+import { pricePenceOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
 import { Checkbox } from '@mantine/core';
@@ -49,7 +49,7 @@ export function PlatformChoice(props: Props) {
         <span className={styles.price}>
           {choice.count === 1
             ? formatPence(pricePenceOn(platform, { ...product, price_pence: toPence(product.price) }, rules))
-            : markupWords(rules, platform, choice)}
+            : markupWords(rules, platform)}
         </span>
       )}
       {!allListed && checked && first}
@@ -64,12 +64,10 @@ export function PlatformChoice(props: Props) {
   );
 }
 
-function markupWords(rules: PricingRules, platform: Platform, { products }: ProductChoice): string {
+function markupWords(rules: PricingRules, platform: Platform): string {
   const percent = markupPercent(rules, platform);
   // Only the pricing rules know which platforms are rounded: even a price of 0 shows it.
   const rounded = listingPricePence(0, rules, platform) > 0;
   const price = percent === 0 ? 'Catalogue price' : `Catalogue price + ${percent}%`;
-  const own = products.filter((product) => ownPricePence(platform, product) !== null).length;
-  const others = own > 0 ? `; ${formatCount(own)} with a price of its own` : '';
-  return `${price}${rounded ? ', to .99' : ''}${others}`;
+  return `${price}${rounded ? ', to .99' : ''}`;
 }

@@ -1,13 +1,13 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import type { BulkEditDialogProps } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAskedAt } from '../../../ui/dialog-order.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { readByIds } from './api/read-by-ids.ts';
 import { BulkEditor } from './bulk-editor.tsx';
 
 /** What a browser keeps at once without becoming slow. */

@@ -3,7 +3,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
-import { categoryRulesQuery } from '../../product-dialog/ebay/get-category-rules.ts';
+import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
 import type { GridColumn } from '../columns.ts';
 import { sharedSpecifics } from './ebay-columns.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
+import { useCategoryRules } from '../../../../lib/ebay/get-category-rules.ts';
 import { useFieldFocus } from '../../../../ui/use-field-focus.ts';
 import type { OwnFieldsProps } from '../own-fields-props.ts';
 import styles from '../product-dialog.module.css';
 import { ConditionSelect } from './condition-select.tsx';
-import { useCategoryRules } from './get-category-rules.ts';
 import { ItemSpecifics } from './item-specifics.tsx';
 
 const PAUSE_MS = 600;

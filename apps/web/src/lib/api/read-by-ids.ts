@@ -1,7 +1,7 @@
 import { MAX_READ } from '@crosslister/contract/bulk-edit.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { productsAnswer } from '../../../../lib/answers/products.ts';
-import { callApi } from '../../../../lib/api-client.ts';
+import { productsAnswer } from '../answers/products.ts';
+import { callApi } from '../api-client.ts';
 
 /** The products with these ids as they are now, in that order. Those that are gone are left out. */
 export async function readByIds(ids: readonly number[], signal: AbortSignal): Promise<Product[]> {

@@ -1,7 +1,7 @@
 import { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../../lib/api-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { callApi } from '../api-client.ts';
+import { queryKeys } from '../query-keys.ts';
 
 const MINUTE_MS = 60_000;
 

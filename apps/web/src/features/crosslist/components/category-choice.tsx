@@ -1,0 +1,76 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCategories } from '../../../lib/api/get-categories.ts';
+import { pathText } from '../../../lib/categories/category-tree.ts';
+import { CategoryPicker } from '../../../ui/category-picker/category-picker.tsx';
+import type { ChosenCategory } from '../api/store-categories.ts';
+import { filledWords, sourceWords, type WithCategory } from '../shown-categories.ts';
+import styles from './crosslist.module.css';
+
+interface Props {
+  platform: Platform;
+  result: WithCategory;
+  /** Of the product. */
+  name: string;
+  isSaving?: boolean;
+  tabIndex?: number;
+  onChoose: (chosen: ChosenCategory) => void;
+}
+
+/** The category in which a product would be listed on a platform, who says so, and the way to another. */
+export function CategoryChoice({ platform, result, name, isSaving = false, tabIndex, onChoose }: Props) {
+  const [picking, setPicking] = useState(false);
+  const { data } = useCategories(platform, true);
+  const { product_id, category, filled } = result;
+  const { id, from, instead, kinds } = category;
+  const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
+  const choose = (category_id: string) => onChoose({ product_id, platform, category_id, kinds });
+  const button = { size: 'compact-xs', variant: 'default', tabIndex } as const;
+  return (
+    <>
+      <div className={styles.chosen} data-unsure={from === null || from === 'unproven' || undefined}>
+        <span className={styles.category}>{id ? textOf(id) : 'No category yet'}</span>
+        <span className={styles.source}>{sourceWords(from, platform)}</span>
+        {instead && (
+          <>
+            <span className={styles.source}>
+              {platformNames[platform]} suggests {textOf(instead.id)}
+              {instead.missing.length > 0 && `, which asks for ${wordList(instead.missing)}`}.
+            </span>
+            <Button
+              {...button}
+              className={styles.take ?? ''}
+              aria-label={`Use the category suggested for ${name}`}
+              onClick={() => choose(instead.id)}
+            >
+              Use the suggestion
+            </Button>
+          </>
+        )}
+        {filled.length > 0 && <span className={styles.source}>{filledWords(filled)}</span>}
+      </div>
+      <Button
+        {...button}
+        className={styles.change ?? ''}
+        aria-label={`${id ? 'Change' : 'Choose'} the category of ${name}`}
+        loading={isSaving}
+        onClick={() => setPicking(true)}
+      >
+        {id ? 'Change' : 'Choose'}
+      </Button>
+      {picking && (
+        <CategoryPicker
+          platform={platform}
+          opened
+          value={id ?? ''}
+          onChoose={(chosen) => {
+            if (chosen) choose(chosen);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
+  );
+}

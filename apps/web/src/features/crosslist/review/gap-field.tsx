@@ -1,0 +1,190 @@
+import { conditionNames } from '@crosslister/contract/conditions.ts';
+import type { CrosslistGap } from '@crosslister/contract/crosslist-check.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useCategoryRules } from '../../../lib/ebay/get-category-rules.ts';
+import { fieldOf, fixName } from '../../../lib/fix-field.ts';
+import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { CommitField } from './commit-field.tsx';
+import styles from './review.module.css';
+
+interface Props {
+  gap: CrosslistGap;
+  product: Product;
+  platform: Platform;
+  categoryId: string | null;
+  tabIndex: number;
+  onSave: (change: (product: Product) => ProductUpdate) => void;
+  onMistake: (sentence: string) => void;
+  /** Opens the product at a field. */
+  onFix: (field: string) => void;
+}
+
+/** eBay has lists of thousands. */
+const MOST_CHOICES = 200;
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What keeps a product from being listed, with the field that mends it where one can. */
+export function GapField({ gap, ...props }: Props) {
+  const { field, missing, message } = gap;
+  switch (field) {
+    case 'specifics':
+      if (missing.length > 0) return missing.map((name) => <Specific key={name} name={name} {...props} />);
+      return <Elsewhere gap={gap} {...props} />;
+    case 'condition':
+      return <Condition message={message} {...props} />;
+    case 'name':
+    case 'sku':
+    case 'price':
+    case 'quantity':
+    case 'parcel_weight_g':
+    case 'parcel_length_cm':
+    case 'parcel_width_cm':
+    case 'parcel_height_cm':
+      return <Value field={field} message={message} {...props} />;
+    default:
+      return <Elsewhere gap={gap} {...props} />;
+  }
+}
+
+type FieldProps = Omit<Props, 'gap'>;
+
+const labelOf = (what: string, product: Product, platform: Platform) =>
+  `${what} of ${product.name}, for ${platformNames[platform]}`;
+
+/** An item specific that the category requires. */
+function Specific({ name, product, platform, categoryId, tabIndex, onSave }: FieldProps & { name: string }) {
+  const id = useId();
+  const { data } = useCategoryRules(categoryId ?? '');
+  const rules = [
+    ...(data?.specifics ?? []),
+    ...(data?.conditions ?? []).flatMap(({ details }) => details),
+  ].find((rule) => same(rule.name, name));
+  return (
+    <div className={styles.field} data-missing>
+      <span aria-hidden>{name}</span>
+      <CommitField
+        label={labelOf(name, product, platform)}
+        value={(product.specifics[name] ?? []).join('; ')}
+        list={id}
+        tabIndex={tabIndex}
+        onCommit={(text) => {
+          const typed = rules?.multiple ? text.split(';') : [text];
+          const values = typed
+            .map((value) => value.trim())
+            .filter(Boolean)
+            .map((value) => rules?.values.find((each) => same(each, value)) ?? value);
+          onSave(({ specifics }) => ({ specifics: { ...specifics, [name]: values } }));
+        }}
+      />
+      <datalist id={id}>
+        {rules?.values.slice(0, MOST_CHOICES).map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** A condition that the category does not take. */
+function Condition({
+  message,
+  product,
+  platform,
+  categoryId,
+  tabIndex,
+  onSave,
+}: FieldProps & { message: string }) {
+  const { data } = useCategoryRules(categoryId ?? '');
+  const taken = (data?.conditions ?? []).map(({ condition, label }) => ({
+    value: condition,
+    label: label || conditionNames[condition],
+  }));
+  return (
+    <>
+      <p className={styles.gap}>{message}</p>
+      <div className={styles.field} data-missing>
+        <span aria-hidden>Condition</span>
+        <PlainSelect
+          size="xs"
+          aria-label={labelOf('Condition', product, platform)}
+          options={[{ value: '', label: 'Choose...' }, ...taken]}
+          value=""
+          tabIndex={tabIndex}
+          onChange={(event) => {
+            const chosen = taken.find(({ value }) => value === event.currentTarget.value);
+            if (chosen) onSave(() => ({ condition: chosen.value }));
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+type ValueField =
+  | 'name'
+  | 'sku'
+  | 'price'
+  | 'quantity'
+  | 'parcel_weight_g'
+  | 'parcel_length_cm'
+  | 'parcel_width_cm'
+  | 'parcel_height_cm';
+
+function Value({
+  field,
+  message,
+  product,
+  platform,
+  tabIndex,
+  onSave,
+  onMistake,
+}: FieldProps & { field: ValueField; message: string }) {
+  const what = fixName({ target: 'product', field });
+  const isText = field === 'name' || field === 'sku';
+
+  function commit(text: string): void {
+    const mistake = field === 'price' ? priceMistake(text) : undefined;
+    const number = Number(plainAmount(text));
+    if (mistake) onMistake(mistake);
+    else if (!isText && Number.isNaN(number)) onMistake(`${what} must be a number.`);
+    else onSave(() => ({ [field]: isText ? text : number }));
+  }
+  return (
+    <>
+      <p className={styles.gap}>{message}</p>
+      <div className={styles.field} data-missing>
+        <span aria-hidden>{what}</span>
+        <CommitField
+          label={labelOf(what, product, platform)}
+          value={isText ? String(product[field] ?? '') : ''}
+          inputMode={isText ? 'text' : 'decimal'}
+          tabIndex={tabIndex}
+          onCommit={commit}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Photos and the like take more than a line: the product's own dialog has them. */
+function Elsewhere({ gap: { field, message }, product, tabIndex, onFix }: Props) {
+  return (
+    <div className={styles.gapRow}>
+      <p className={styles.gap}>{message}</p>
+      {field && field !== 'category' && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          tabIndex={tabIndex}
+          onClick={() => onFix(fieldOf({ target: 'product', field }))}
+        >
+          Fix<span className="visually-hidden"> {product.name}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

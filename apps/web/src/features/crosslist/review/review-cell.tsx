@@ -1,0 +1,105 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { CategoryChoice } from '../components/category-choice.tsx';
+import { isListed } from '../crosslist-plan.ts';
+import type { WithCategory } from '../shown-categories.ts';
+import { GapField } from './gap-field.tsx';
+import { PriceField } from './price-field.tsx';
+import styles from './review.module.css';
+import type { CellActs } from './review-row.tsx';
+import { type CheckResult, notesOf } from './sum.ts';
+
+interface Props {
+  product: Product;
+  platform: Platform;
+  /** Undefined until it has been checked. */
+  result: CheckResult | undefined;
+  isUnchecked: boolean;
+  isOut: boolean;
+  problem: string | undefined;
+  rules: PricingRules;
+  /** Said for all of them above the grid. */
+  shared: readonly string[];
+  tabIndex: number;
+  acts: CellActs;
+}
+
+const hasCategory = (result: CheckResult): result is WithCategory => result.category !== undefined;
+
+/** One product on one platform: whether it is listed, at which price, in which category, and what is missing. */
+export function ReviewCell(props: Props) {
+  const { product, platform, result, isUnchecked, isOut, problem, rules, shared, tabIndex, acts } = props;
+  if (isListed(product, platform)) return <p className={styles.soft}>Already listed</p>;
+  if (!result && !isUnchecked) return <p className={styles.soft}>Checking...</p>;
+  const gaps = result?.gaps ?? [];
+  const isMissing = gaps.length > 0;
+  const where = (
+    <span className="visually-hidden">
+      {' '}
+      {product.name} on {platformNames[platform]}
+    </span>
+  );
+  const edits = {
+    product,
+    platform,
+    tabIndex,
+    onSave: (change: Parameters<CellActs['save']>[2]) => acts.save(product.id, platform, change),
+    onMistake: (sentence: string) => acts.note(product.id, platform, sentence),
+  };
+  return (
+    <>
+      <div className={styles.top}>
+        {isMissing ? (
+          <span className={styles.skipped}>Skipped</span>
+        ) : (
+          <label className={styles.list}>
+            <input
+              type="checkbox"
+              checked={!isOut}
+              tabIndex={tabIndex}
+              onChange={(event) => acts.leaveOut(product.id, platform, !event.currentTarget.checked)}
+            />
+            <span>
+              List
+              {where}
+            </span>
+          </label>
+        )}
+        <PriceField {...edits} rules={rules} />
+      </div>
+      {gaps.map((gap) => (
+        <GapField
+          key={gap.message}
+          {...edits}
+          gap={gap}
+          categoryId={result?.category?.id ?? null}
+          onFix={(field) => acts.fix(product.id, field)}
+        />
+      ))}
+      {result && hasCategory(result) && (
+        <div className={styles.chosen}>
+          <CategoryChoice
+            platform={platform}
+            result={result}
+            name={product.name}
+            tabIndex={tabIndex}
+            onChoose={acts.chooseCategory}
+          />
+        </div>
+      )}
+      {notesOf(result)
+        .filter((note) => !shared.includes(note))
+        .map((note) => (
+          <p key={note} className={styles.soft}>
+            {note}
+          </p>
+        ))}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

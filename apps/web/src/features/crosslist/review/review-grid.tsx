@@ -1,0 +1,115 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { plural } from '../../../lib/format.ts';
+import styles from './review.module.css';
+import { type CellActs, ReviewRow } from './review-row.tsx';
+import { sharedNotes } from './sum.ts';
+import type { ReviewState } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+const ROW_HEIGHT = 96;
+const OVERSCAN = 4;
+
+interface Props {
+  review: ReviewState;
+  /** The rows that are shown. */
+  products: readonly Product[];
+  platforms: readonly Platform[];
+  rules: PricingRules;
+  onFix: (productId: number, field: string) => void;
+}
+
+/** Product by platform. Only the rows in sight are drawn. */
+export function ReviewGrid({ review, products, platforms, rules, onFix }: Props) {
+  const { reviewed, checks, edits } = review;
+  const { results, leftOut } = reviewed;
+  const { box, active, isInside, events } = useReviewKeys({
+    rows: products.length,
+    columns: platforms.length,
+  });
+  // The active row stays drawn, because it has the focus.
+  const rangeExtractor = useCallback(
+    (shown: Range) => [...new Set([...defaultRangeExtractor(shown), active.row])].sort((a, b) => a - b),
+    [active.row],
+  );
+  const rows = useVirtualizer({
+    count: products.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => products[index]?.id ?? index,
+    overscan: OVERSCAN,
+    rangeExtractor,
+  });
+  const latest = useRef({ review, onFix });
+  useLayoutEffect(() => {
+    latest.current = { review, onFix };
+  });
+  const acts: CellActs = useMemo(
+    () => ({
+      save: (...edit) => latest.current.review.edits.save(...edit),
+      note: (...mistake) => latest.current.review.edits.note(...mistake),
+      leaveOut: (...cell) => latest.current.review.leaveOut(...cell),
+      chooseCategory: (chosen) => void latest.current.review.chooseCategory(chosen),
+      fix: (...place) => latest.current.onFix(...place),
+    }),
+    [],
+  );
+  const shared = useMemo(
+    () => new Map(platforms.map((platform) => [platform, sharedNotes(results, platform)] as const)),
+    [results, platforms],
+  );
+  const style: React.CSSProperties & Record<'--platforms', number> = { '--platforms': platforms.length };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn
+    <div
+      ref={box}
+      role="grid"
+      aria-label={plural(products.length, 'product')}
+      aria-rowcount={products.length + 1}
+      aria-colcount={platforms.length + 1}
+      className={styles.grid}
+      style={style}
+      {...events}
+    >
+      <div role="rowgroup" className={styles.headings}>
+        <div role="row" aria-rowindex={1} className={styles.headingRow}>
+          {['Product', ...platforms.map((platform) => platformNames[platform])].map((heading, n) => (
+            <div key={heading} role="columnheader" aria-colindex={n + 1} className={styles.heading}>
+              {heading}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const product = products[index];
+          if (!product) return null;
+          const { id } = product;
+          const isActive = index === active.row;
+          return (
+            <ReviewRow
+              key={id}
+              at={index}
+              top={start}
+              measure={rows.measureElement}
+              product={product}
+              platforms={platforms}
+              results={results.get(id)}
+              isUnchecked={checks.problem !== null}
+              leftOut={leftOut.get(id)}
+              problems={edits.problems.get(id)}
+              rules={rules}
+              shared={shared}
+              active={isActive ? active.column : -1}
+              isInside={isActive && isInside}
+              acts={acts}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

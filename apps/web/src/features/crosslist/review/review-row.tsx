@@ -1,0 +1,92 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { memo } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import type { ChosenCategory } from '../api/store-categories.ts';
+import styles from './review.module.css';
+import { ReviewCell } from './review-cell.tsx';
+import { type CheckResult, type Problems, resultOn } from './sum.ts';
+
+/** What can be done in a cell. The same object all the time, so that rows are drawn again only when they change. */
+export interface CellActs {
+  save: (id: number, platform: Platform, change: (product: Product) => ProductUpdate) => void;
+  /** A mistake in what was typed. */
+  note: (id: number, platform: Platform, sentence: string) => void;
+  leaveOut: (id: number, platform: Platform, isOut: boolean) => void;
+  chooseCategory: (chosen: ChosenCategory) => void;
+  fix: (id: number, field: string) => void;
+}
+
+interface Props {
+  at: number;
+  /** From the top of the grid's rows, in pixels. */
+  top: number;
+  /** Notes its height. */
+  measure: (row: HTMLElement | null) => void;
+  product: Product;
+  platforms: readonly Platform[];
+  results: readonly CheckResult[] | undefined;
+  /** It cannot be checked now. */
+  isUnchecked: boolean;
+  leftOut: readonly Platform[] | undefined;
+  problems: Problems | undefined;
+  rules: PricingRules;
+  shared: ReadonlyMap<Platform, readonly string[]>;
+  /** The column of the active cell, or -1. */
+  active: number;
+  /** The focus is in one of its fields. */
+  isInside: boolean;
+  acts: CellActs;
+}
+
+export const ReviewRow = memo(function ReviewRow(props: Props) {
+  const { at, top, measure, product, platforms, results, isUnchecked, active, isInside, acts } = props;
+  return (
+    <div
+      ref={measure}
+      role="row"
+      aria-rowindex={at + 2}
+      className={styles.row}
+      data-index={at}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="rowheader" aria-colindex={1} className={styles.product}>
+        <ProductImage src={product.images[0]?.src} size={40} />
+        <div>
+          <span className={styles.name}>{product.name}</span>
+          <span className={styles.soft}>
+            {product.sku} · {formatMoney(product.price)}
+          </span>
+        </div>
+      </div>
+      {platforms.map((platform, n) => (
+        <div
+          key={platform}
+          role="gridcell"
+          aria-colindex={n + 2}
+          className={styles.cell}
+          data-row={at}
+          data-column={n}
+          data-active={n === active || undefined}
+          tabIndex={n === active && !isInside ? 0 : -1}
+        >
+          <span className={styles.platform}>{platformNames[platform]}</span>
+          <ReviewCell
+            product={product}
+            platform={platform}
+            result={resultOn(results, platform)}
+            isUnchecked={isUnchecked}
+            isOut={props.leftOut?.includes(platform) ?? false}
+            problem={props.problems?.[platform]}
+            rules={props.rules}
+            shared={props.shared.get(platform) ?? []}
+            tabIndex={n === active && isInside ? 0 : -1}
+            acts={acts}
+          />
+        </div>
+      ))}
+    </div>
+  );
+});

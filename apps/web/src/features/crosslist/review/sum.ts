@@ -1,0 +1,116 @@
+import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { BulkTarget } from '../../../lib/dialog-props.ts';
+import { isListed } from '../crosslist-plan.ts';
+
+/** Of one product: a sentence for each platform with one. */
+export type Problems = Readonly<Partial<Record<Platform, string | undefined>>>;
+
+export type CheckResult = CrosslistCheck['results'][number];
+
+/** The products under review, and what is known of each by its id. */
+export interface Reviewed {
+  products: readonly Product[];
+  results: ReadonlyMap<number, readonly CheckResult[]>;
+  /** Where the seller does not want it. */
+  leftOut: ReadonlyMap<number, readonly Platform[]>;
+  /** What was typed and not saved. */
+  problems: ReadonlyMap<number, Problems>;
+}
+
+export interface Cause {
+  text: string;
+  /** How many listings it prevents. */
+  count: number;
+}
+
+export interface Sum {
+  list: number;
+  skip: number;
+  /** Why, the most frequent first. */
+  causes: readonly Cause[];
+  /** Ids of rows with something to mend, or with a category that nobody has looked at. */
+  toLookAt: readonly number[];
+}
+
+export const resultOn = (results: readonly CheckResult[] | undefined, platform: Platform) =>
+  results?.find((result) => result.platform === platform);
+
+/** Why a product is not listed there. Empty if it is. */
+export function skipReasons(
+  product: Product,
+  platform: Platform,
+  { results, leftOut, problems }: Omit<Reviewed, 'products'>,
+): string[] {
+  const { id } = product;
+  if (isListed(product, platform)) return ['Already listed'];
+  if (leftOut.get(id)?.includes(platform)) return ['Left out'];
+  const missing = (resultOn(results.get(id), platform)?.gaps ?? []).flatMap(({ missing, message }) =>
+    missing.length > 0 ? missing.map((name) => `Missing: ${name}`) : [message],
+  );
+  return problems.get(id)?.[platform] ? [...missing, 'An edit is not saved'] : missing;
+}
+
+/** Nobody has said yet that it belongs there. */
+export const isUnsure = ({ category }: CheckResult) =>
+  category !== undefined && (category.from === null || category.from === 'unproven');
+
+export function sumUp({ products, ...known }: Reviewed, platforms: readonly Platform[]): Sum {
+  const causes = new Map<string, number>();
+  const toLookAt = new Set<number>();
+  let list = 0;
+  for (const product of products) {
+    for (const platform of platforms) {
+      const result = resultOn(known.results.get(product.id), platform);
+      const reasons = new Set(skipReasons(product, platform, known));
+      if (reasons.size === 0) list += 1;
+      for (const reason of reasons) {
+        const text = `${platformNames[platform]}: ${reason}`;
+        causes.set(text, (causes.get(text) ?? 0) + 1);
+      }
+      const isOpen = result && !isListed(product, platform);
+      if (isOpen && (result.gaps.length > 0 || isUnsure(result))) toLookAt.add(product.id);
+    }
+  }
+  return {
+    list,
+    skip: products.length * platforms.length - list,
+    causes: [...causes]
+      .map(([text, count]) => ({ text, count }))
+      .sort((one, other) => other.count - one.count),
+    toLookAt: [...toLookAt],
+  };
+}
+
+/** The choice without what is skipped, and where the others are listed on some of the platforms only. */
+export function withoutSkipped(
+  { products, ...known }: Reviewed,
+  platforms: readonly Platform[],
+  { ids, query }: BulkTarget,
+) {
+  const skip = products.flatMap((product) => {
+    const skipped = platforms.filter((platform) => skipReasons(product, platform, known).length > 0);
+    return skipped.length > 0 ? [{ product_id: product.id, platforms: skipped }] : [];
+  });
+  const isWhole = (skipped: { platforms: Platform[] }) => skipped.platforms.length === platforms.length;
+  const gone = new Set(skip.filter(isWhole).map(({ product_id }) => product_id));
+  return {
+    target: { ids: ids.filter((id) => !gone.has(id)), ...(query && { query }) },
+    skip: skip.filter((each) => !isWhole(each)),
+  };
+}
+
+/** Notes that several products have in common, which need saying only once. */
+export function sharedNotes(results: Reviewed['results'], platform: Platform): string[] {
+  const counts = new Map<string, number>();
+  for (const row of results.values())
+    for (const note of notesOf(resultOn(row, platform))) counts.set(note, (counts.get(note) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 1).map(([note]) => note);
+}
+
+/** What it would be listed without, and what could not be checked. */
+export const notesOf = (result: CheckResult | undefined): string[] => [
+  ...(result?.warnings ?? []),
+  ...(result?.unchecked ? [`Not checked with ${platformNames[result.platform]}: ${result.unchecked}`] : []),
+];

@@ -1,0 +1,88 @@
+import type { Credentials } from '@crosslister/contract/credentials.ts';
+import { MAX_CHECKED } from '@crosslister/contract/crosslist-check.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import { checkProducts, extensionQuery, platformsByHand } from '../api/check-products.ts';
+import type { CheckResult } from './sum.ts';
+
+interface Options {
+  products: readonly Product[];
+  platforms: readonly Platform[];
+  credentials: Credentials | undefined;
+  opened: boolean;
+}
+
+interface Row {
+  /** The state of product and settings that was checked. */
+  version: string;
+  results: readonly CheckResult[];
+}
+
+const noRows: ReadonlyMap<number, Row> = new Map();
+
+/**
+ * What would be refused of many products. They are checked a hundred at a time, and again one by one as they change: a
+ * check of all of them after each edit would ask the marketplace thousands of questions.
+ */
+export function useChecks({ products, platforms, credentials, opened }: Options) {
+  const { data: extension } = useQuery({ ...extensionQuery, enabled: opened });
+  const [rows, setRows] = useState(noRows);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** What every check depends on beside the product. */
+  const context = useMemo(
+    () => JSON.stringify([platforms, credentials, extension]),
+    [platforms, credentials, extension],
+  );
+  const versionOf = (product: Product) => `${product.last_updated} ${context}`;
+  const canAsk = opened && credentials !== undefined && extension !== undefined && problem === null;
+  const stale = products.filter((product) => rows.get(product.id)?.version !== versionOf(product));
+  const batch = canAsk ? stale.slice(0, MAX_CHECKED) : [];
+  const asked = batch.map((product) => `${product.id} ${versionOf(product)}`).join('\n');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` has all of them
+  useEffect(() => {
+    if (asked === '' || !credentials || !extension) return;
+    const controller = new AbortController();
+    const ids = batch.map(({ id }) => id);
+    const byHand = platformsByHand(platforms, credentials, extension);
+    checkProducts(ids, platforms, byHand, controller.signal).then(
+      (results) => {
+        if (controller.signal.aborted) return;
+        const found = batch.map((product) => {
+          const own = results.filter(({ product_id }) => product_id === product.id);
+          return [product.id, { version: versionOf(product), results: own }] as const;
+        });
+        setRows((before) => new Map([...before, ...found]));
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setProblem(explainError(error));
+      },
+    );
+    return () => controller.abort();
+  }, [asked]);
+
+  const results = useMemo(() => new Map([...rows].map(([id, row]) => [id, row.results])), [rows]);
+  return {
+    results,
+    extension,
+    /** Of the products, how many have been checked at least once. */
+    checked: products.filter(({ id }) => rows.has(id)).length,
+    isChecking: canAsk && stale.length > 0,
+    problem,
+    tryAgain: () => setProblem(null),
+    /** The seller's choice of a category may stand for these now. */
+    checkAgain(isMeant: (results: readonly CheckResult[]) => boolean): void {
+      setRows(
+        (before) =>
+          new Map([...before].map(([id, row]) => [id, isMeant(row.results) ? { ...row, version: '' } : row])),
+      );
+    },
+    reset(): void {
+      setRows(noRows);
+      setProblem(null);
+    },
+  };
+}

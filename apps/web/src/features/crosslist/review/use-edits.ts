@@ -1,0 +1,72 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { firstProblem, nextStepOf } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { saveProduct } from '../api/save-product.ts';
+import { type ChosenCategory, storeCategories } from '../api/store-categories.ts';
+import type { Problems } from './sum.ts';
+import { reviewedKey } from './use-products.ts';
+
+const noProblems: ReadonlyMap<number, Problems> = new Map();
+
+/** What is edited in the grid is saved at once, one edit after another, each on what the one before it has left. */
+export function useEdits() {
+  const client = useQueryClient();
+  const [problems, setProblems] = useState(noProblems);
+  const [running, setRunning] = useState(0);
+  const last = useRef(Promise.resolve());
+
+  function latest(id: number): Product | undefined {
+    return client
+      .getQueriesData<Product[]>({ queryKey: reviewedKey })
+      .flatMap(([, products]) => products ?? [])
+      .find((product) => product.id === id);
+  }
+  function note(id: number, platform: Platform, sentence: string | undefined): void {
+    setProblems((before) => new Map(before).set(id, { ...before.get(id), [platform]: sentence }));
+  }
+  function run(id: number, platform: Platform, act: () => Promise<unknown>): Promise<void> {
+    setRunning((count) => count + 1);
+    last.current = last.current
+      .then(act)
+      .then(
+        () => note(id, platform, undefined),
+        (error: unknown) =>
+          note(id, platform, [firstProblem(error), nextStepOf(error)].filter(Boolean).join(' ')),
+      )
+      .finally(() => {
+        setRunning((count) => count - 1);
+        void client.invalidateQueries({ queryKey: queryKeys.productList });
+      });
+    return last.current;
+  }
+
+  return {
+    problems,
+    isSaving: running > 0,
+    note,
+    save(id: number, platform: Platform, change: (product: Product) => ProductUpdate): void {
+      void run(id, platform, async () => {
+        const product = latest(id);
+        if (!product) throw new Error('The product is not there any more.');
+        const saved = await saveProduct(product, change(product)).catch(async (error: unknown) => {
+          // It may have been changed elsewhere: what is there now is shown.
+          await client.invalidateQueries({ queryKey: reviewedKey });
+          throw error;
+        });
+        client.setQueriesData<Product[]>({ queryKey: reviewedKey }, (products) =>
+          products?.map((each) => (each.id === id ? saved : each)),
+        );
+      });
+    },
+    chooseCategory(choice: ChosenCategory): Promise<void> {
+      return run(choice.product_id, choice.platform, async () => {
+        await storeCategories([choice]);
+        await client.invalidateQueries({ queryKey: reviewedKey });
+      });
+    },
+    reset: () => setProblems(noProblems),
+  };
+}

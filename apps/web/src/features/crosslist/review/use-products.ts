@@ -1,0 +1,27 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { useQuery } from '@tanstack/react-query';
+import { readByIds } from '../../../lib/api/read-by-ids.ts';
+import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Rows of the grid at most. Each may be a question to a marketplace. */
+export const MOST_REVIEWED = 2000;
+
+/** Below the products, because every change of one may change its row. */
+export const reviewedKey = [...queryKeys.products, 'reviewed'];
+
+const none: readonly Product[] = [];
+
+/** The products of a choice as they are now: the table below has loaded only some of them. */
+export function useProducts({ products, count, target }: ProductChoice, enabled: boolean) {
+  const ids = target.ids.slice(0, MOST_REVIEWED);
+  const query = useQuery({
+    queryKey: [...reviewedKey, ids],
+    queryFn: ({ signal }) => readByIds(ids, signal),
+    enabled,
+    // Shown again, it is read again.
+    gcTime: 0,
+    ...(products.length === count && { placeholderData: products }),
+  });
+  return { ...query, products: query.data ?? none };
+}
