@@ -1,3 +1,4 @@
+import type { OperationPage } from '@crosslister/contract/operation.ts';
 import { MatchingProducts } from '@crosslister/contract/product-query.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
@@ -122,7 +123,7 @@ test('crosslist leaves out the platforms that the seller skips for a product', a
     { product_id: second, platforms: both },
   ];
   expect(await bulk({ action: 'crosslist', ids, platforms: both, skip })).toMatchObject({ operations: 1 });
-  const { results } = await seller.call<OperationPage>('GET', '/api/operations/');
+  const { results } = (await seller.call('GET', '/api/operations/')).body as OperationPage;
   const about = results.filter(({ product }) => product && ids.includes(product.id));
   expect(about).toMatchObject([{ platform: 'ebay', product: { id: first } }]);
 });

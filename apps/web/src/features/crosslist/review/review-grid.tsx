@@ -4,6 +4,7 @@ import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { plural } from '../../../lib/format.ts';
+import { partOf } from '../../../ui/grid-roles.ts';
 import styles from './review.module.css';
 import { type CellActs, ReviewRow } from './review-row.tsx';
 import { sharedNotes } from './sum.ts';
@@ -63,27 +64,23 @@ export function ReviewGrid({ review, products, platforms, rules, onFix }: Props)
   );
   const style: React.CSSProperties & Record<'--platforms', number> = { '--platforms': platforms.length };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight are drawn
     <div
       ref={box}
-      role="grid"
-      aria-label={plural(products.length, 'product')}
-      aria-rowcount={products.length + 1}
-      aria-colcount={platforms.length + 1}
+      {...partOf.grid(plural(products.length, 'product'), products.length + 1, platforms.length + 1)}
       className={styles.grid}
       style={style}
       {...events}
     >
-      <div role="rowgroup" className={styles.headings}>
-        <div role="row" aria-rowindex={1} className={styles.headingRow}>
+      <div {...partOf.group} className={styles.headings}>
+        <div {...partOf.row(1)} className={styles.headingRow}>
           {['Product', ...platforms.map((platform) => platformNames[platform])].map((heading, n) => (
-            <div key={heading} role="columnheader" aria-colindex={n + 1} className={styles.heading}>
+            <div key={heading} {...partOf.heading(n + 1)} className={styles.heading}>
               {heading}
             </div>
           ))}
         </div>
       </div>
-      <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize() }}>
+      <div {...partOf.group} className={styles.rows} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const product = products[index];
           if (!product) return null;

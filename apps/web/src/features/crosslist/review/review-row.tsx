@@ -3,6 +3,7 @@ import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { memo } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
+import { partOf } from '../../../ui/grid-roles.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import styles from './review.module.css';
@@ -46,13 +47,12 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
   return (
     <div
       ref={measure}
-      role="row"
-      aria-rowindex={at + 2}
+      {...partOf.row(at + 2)}
       className={styles.row}
       data-index={at}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div role="rowheader" aria-colindex={1} className={styles.product}>
+      <div {...partOf.rowHeading} className={styles.product}>
         <ProductImage src={product.images[0]?.src} size={40} />
         <div>
           <span className={styles.name}>{product.name}</span>
@@ -64,8 +64,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
       {platforms.map((platform, n) => (
         <div
           key={platform}
-          role="gridcell"
-          aria-colindex={n + 2}
+          {...partOf.cell(n + 2)}
           className={styles.cell}
           data-row={at}
           data-column={n}

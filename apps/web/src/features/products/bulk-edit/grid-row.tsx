@@ -1,8 +1,8 @@
 import { memo } from 'react';
+import { partOf } from '../../../ui/grid-roles.ts';
 import { CellEditor, type Move } from './cell-editor.tsx';
 import type { GridColumn } from './columns.ts';
 import styles from './grid.module.css';
-import { partOf } from './grid-roles.ts';
 import type { RowMistakes } from './mistakes.ts';
 import type { RowResult } from './results.ts';
 import { type RowEdits, type SheetRow, textOf } from './sheet.ts';
@@ -59,7 +59,9 @@ export const GridRow = memo(function GridRow(props: Props) {
         return (
           <div
             key={column.key}
-            {...partOf.cell(n + 2, n >= from && n <= to, mistake !== undefined)}
+            {...partOf.cell(n + 2)}
+            aria-selected={n >= from && n <= to}
+            aria-invalid={mistake !== undefined || undefined}
             tabIndex={isActive && editing === null ? 0 : -1}
             className={styles.cell}
             data-column={n}

@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
 import { plural } from '../../../lib/format.ts';
+import { partOf } from '../../../ui/grid-roles.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { GridColumn } from './columns.ts';
 import styles from './grid.module.css';
-import { partOf } from './grid-roles.ts';
 import { GridRow } from './grid-row.tsx';
 import { noMistakes, type RowMistakes } from './mistakes.ts';
 import { boundsOf, type CellRange } from './range.ts';
@@ -59,6 +59,7 @@ export function Grid({ mistakes, results, ...props }: Props) {
     <div
       ref={box}
       {...partOf.grid(plural(sheet.rows.length, 'product'), sheet.rows.length + 1, columns.length + 1)}
+      aria-multiselectable
       className={styles.grid}
       {...events}
     >

@@ -8,16 +8,10 @@ export const partOf = {
     'aria-label': label,
     'aria-rowcount': rows,
     'aria-colcount': columns,
-    'aria-multiselectable': true,
   }),
   group: { role: 'rowgroup' },
   row: (at: number) => ({ role: 'row', 'aria-rowindex': at }),
   heading: (at: number) => ({ role: 'columnheader', 'aria-colindex': at }),
   rowHeading: { role: 'rowheader', 'aria-colindex': 1 },
-  cell: (at: number, isMarked: boolean, isWrong: boolean) => ({
-    role: 'gridcell',
-    'aria-colindex': at,
-    'aria-selected': isMarked,
-    'aria-invalid': isWrong || undefined,
-  }),
+  cell: (at: number) => ({ role: 'gridcell', 'aria-colindex': at }),
 };

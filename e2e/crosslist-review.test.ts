@@ -1,0 +1,206 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { desktop, phone } from './browser.ts';
+import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
+
+const THINGS = 25;
+const DRESSES = '63861';
+
+let seller: Seller;
+let page: Page;
+const place = useOwnPlace('crosslist-review', async (made) => {
+  ({ seller, page } = made);
+  await connectStore(seller, made.marketplaces);
+  await connectEbay(seller, made.marketplaces);
+  await setEbayPolicies(seller, 10);
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const bar = () => page.getByRole('region', { name: 'Bulk actions' });
+const dialog = () => page.getByRole('dialog', { name: /^Crosslist \d+ Products$/ });
+const grid = () => dialog().getByRole('grid');
+const sum = (text: string) => dialog().getByText(text, { exact: true }).waitFor();
+const cell = (name: string, column: number) =>
+  grid()
+    .getByRole('row')
+    .filter({ hasText: name })
+    .locator(`[role=gridcell][aria-colindex="${column + 1}"]`);
+const price = (name: string, platform: string) => grid().getByLabel(`Price of ${name} on ${platform} (£)`);
+const images = () => [{ src: photoAddress(place.marketplaces) }];
+
+async function add(...products: object[]): Promise<void> {
+  await seller.call('POST', '/api/products/', { products, duplicate_handling: 'skip' });
+}
+async function read(sku: string): Promise<Product> {
+  const { results } = await seller.call<{ results: Product[] }>('GET', `/api/products/?search=${sku}`);
+  return results[0] as Product;
+}
+const offerOf = (sku: string) =>
+  place.marketplaces.ebay.ebay.offers().find((offer) => offer.sku.replaceAll(/X1$/g, '') === sku);
+
+/** Opens the dialog for all that a search finds. */
+async function open(search: string): Promise<void> {
+  await page.goto(`${place.server.url}/?q=${search}&size=25&sort=name_asc`);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await bar().getByRole('button', { name: 'Crosslist' }).click();
+  await dialog().waitFor();
+}
+
+test('25 things are listed in two shops with five clicks, and with three the next time', async () => {
+  await add(
+    ...Array.from({ length: 2 * THINGS }, (_, n) => ({
+      name: `${n < THINGS ? 'Clock' : 'Vase'} ${n + 1}`,
+      sku: `${n < THINGS ? 'CLOCK' : 'VASE'}-${n + 1}`,
+      price: n + 1,
+      images: images(),
+    })),
+  );
+  await page.goto(`${place.server.url}/?q=CLOCK&size=25`);
+  await page.evaluate(`{
+    window.clicks = 0;
+    addEventListener('click', (event) => { if (event.detail > 0) window.clicks += 1; }, true);
+  }`);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await bar().getByRole('button', { name: 'Crosslist' }).click();
+  for (const name of ['WooCommerce', 'eBay']) await dialog().getByLabel(name, { exact: true }).click();
+  await sum(`List ${2 * THINGS}`);
+  const button = dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true });
+  expect(
+    await button.evaluate((element) => {
+      const { ariaDescribedByElements } = element as HTMLElement & { ariaDescribedByElements: Element[] };
+      return ariaDescribedByElements[0]?.textContent;
+    }),
+  ).toBe(`List ${2 * THINGS}`);
+  await checkScreenAtBothSizes(page, 'crosslist-review');
+  await button.click();
+  await dialog().waitFor({ state: 'hidden' });
+  expect(await page.evaluate('window.clicks')).toBe(5);
+  await untilQueueIsDone(seller);
+  expect(place.marketplaces.ebay.ebay.listings()).toHaveLength(THINGS);
+  for (const number of [1, THINGS])
+    expect(place.marketplaces.store.store.product(`CLOCK-${number}`)).toBeDefined();
+  expect((await read('CLOCK-1')).listings).toMatchObject({
+    woocommerce: { status: 'active' },
+    ebay: { status: 'active' },
+  });
+
+  // The two platforms are ticked already.
+  await open('VASE');
+  for (const name of ['WooCommerce', 'eBay'])
+    expect(await dialog().getByLabel(name, { exact: true }).isChecked()).toBe(true);
+  await sum(`List ${2 * THINGS}`);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
+test('what is missing is mended in place, what is left is skipped with its reason, and a price holds for one shop', async () => {
+  await add(
+    { name: 'Mended dress', sku: 'REV-1', price: 40, images: images(), ebay_category: DRESSES },
+    { name: 'No photo', sku: 'REV-2', price: 30 },
+    { name: 'Other price', sku: 'REV-3', price: 20, images: images() },
+    { name: 'Not for eBay', sku: 'REV-4', price: 10, images: images() },
+    { name: 'Without price', sku: 'REV-5', images: images() },
+  );
+  await open('REV-');
+  await sum('List 6, skip 4');
+  const causes = dialog().getByRole('list', { name: 'Why some are skipped' });
+  await causes.getByText('eBay: Missing: Department (1)').waitFor();
+  await causes.getByText(/^eBay: eBay needs at least one photo\./).waitFor();
+  await checkScreenAtBothSizes(page, 'crosslist-review-missing');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await checkScreen(page, 'tablet-crosslist-review-missing');
+  await page.setViewportSize(desktop);
+
+  // The price after the rules is £22.00; another for eBay alone.
+  expect(await price('Other price', 'eBay').inputValue()).toBe('22.00');
+  await price('Other price', 'eBay').fill('nothing');
+  await page.keyboard.press('Enter');
+  await cell('Other price', 2).getByText('Price must be a number such as 12.50.').waitFor();
+  await sum('List 5, skip 5');
+  await price('Other price', 'eBay').fill('27.50');
+  await page.keyboard.press('Enter');
+  await cell('Other price', 2).getByText('its own; £22.00 by your rules').waitFor();
+  await sum('List 6, skip 4');
+
+  // What is missing, where it is missing.
+  for (const field of await cell('Mended dress', 2).locator('[data-missing]').all()) {
+    expect(await field.isVisible()).toBe(true);
+  }
+  for (const name of ['Department', 'Size', 'Type', 'Colour', 'Brand']) {
+    const field = grid().getByLabel(`${name} of Mended dress, for eBay`);
+    if ((await field.count()) === 0) continue;
+    const [value] = await field.evaluate((input) =>
+      [...((input as HTMLInputElement).list?.options ?? [])].map((option) => option.value),
+    );
+    await field.fill(value ?? '10');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => field.count()).toBe(0);
+  }
+  await cell('Mended dress', 2).getByRole('checkbox', { name: 'List Mended dress on eBay' }).waitFor();
+  await grid().getByLabel('Price of Without price, for WooCommerce').fill('15');
+  await page.keyboard.press('Enter');
+  await sum('List 9, skip 1');
+  await cell('Not for eBay', 2).getByRole('checkbox').uncheck();
+  await sum('List 8, skip 2');
+  await causes.getByText('eBay: Left out (1)').waitFor();
+  await dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.getByText('Skipped: 2.').waitFor();
+  await untilQueueIsDone(seller);
+
+  const { store } = place.marketplaces.store;
+  expect(store.product('REV-3')?.regular_price).toBe('20.00');
+  expect(store.product('REV-5')?.regular_price).toBe('15.00');
+  expect(offerOf('REV-3')?.pricingSummary?.price?.value).toBe('27.50');
+  expect(offerOf('REV-5')?.pricingSummary?.price?.value).toBe('16.50');
+  expect((await read('REV-3')).per_platform).toEqual({ ebay: { price: 27.5 } });
+  expect((await read('REV-1')).listings.ebay?.status).toBe('active');
+  for (const sku of ['REV-2', 'REV-4']) {
+    const { listings } = await read(sku);
+    expect(listings.woocommerce?.status).toBe('active');
+    expect(listings.ebay).toBeUndefined();
+  }
+});
+
+test('the keyboard alone: arrows, Enter into a cell and on to the next row, Space, Escape back, Tab out', async () => {
+  await open('VASE');
+  await sum(`List ${2 * THINGS}`);
+  await grid().getByRole('gridcell').first().focus();
+  const focused = () =>
+    page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toMatch(/^Price of Vase \d+ on eBay/);
+  await page.keyboard.press('Escape');
+  expect(await dialog().isVisible()).toBe(true);
+  await page.keyboard.type('99');
+  await page.keyboard.press('Enter');
+  await grid()
+    .getByText(/^its own; /)
+    .waitFor();
+  await page.keyboard.press(' ');
+  await sum(`List ${2 * THINGS - 1}, skip 1`);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toMatch(/^Price of Vase \d+ on eBay/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Cancel');
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
+test('on a phone each product is a card, and nothing is wider than the screen', async () => {
+  await page.setViewportSize(phone);
+  await open('VASE');
+  await sum(`List ${2 * THINGS}`);
+  await grid().scrollIntoViewIfNeeded();
+  await checkScreen(page, 'phone-crosslist-review-cards');
+  await dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.setViewportSize(desktop);
+});
