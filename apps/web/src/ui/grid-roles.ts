@@ -14,4 +14,10 @@ export const partOf = {
   heading: (at: number) => ({ role: 'columnheader', 'aria-colindex': at }),
   rowHeading: { role: 'rowheader', 'aria-colindex': 1 },
   cell: (at: number) => ({ role: 'gridcell', 'aria-colindex': at }),
+  /** Of a grid in which cells are marked. */
+  selectable: { 'aria-multiselectable': true },
+  state: (isMarked: boolean, isWrong: boolean) => ({
+    'aria-selected': isMarked,
+    'aria-invalid': isWrong || undefined,
+  }),
 };

@@ -9,7 +9,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import type { CrosslistDialogProps, ProductChoice } from '../../lib/dialog-props.ts';
 import { fixName } from '../../lib/fix-field.ts';
-import { formatCount, plural } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { openFix } from '../../lib/open-fix.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';

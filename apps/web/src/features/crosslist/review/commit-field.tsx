@@ -4,12 +4,11 @@ import styles from './review.module.css';
 interface Props extends Pick<React.ComponentProps<'input'>, 'inputMode' | 'list' | 'tabIndex'> {
   label: string;
   value: string;
-  isWrong?: boolean;
   onCommit: (text: string) => void;
 }
 
 /** A field that saves what was typed with Enter, or when it is left. Escape puts back what was there. */
-export function CommitField({ label, value, isWrong, onCommit, ...input }: Props) {
+export function CommitField({ label, value, onCommit, ...input }: Props) {
   const [state, setState] = useState({ value, text: value, sent: value });
   if (state.value !== value) setState({ value, text: value, sent: value });
   const { text, sent } = state;
@@ -24,7 +23,6 @@ export function CommitField({ label, value, isWrong, onCommit, ...input }: Props
       {...input}
       className={styles.input}
       aria-label={label}
-      aria-invalid={isWrong}
       autoComplete="off"
       value={text}
       onChange={(event) => setState({ ...state, text: event.currentTarget.value })}

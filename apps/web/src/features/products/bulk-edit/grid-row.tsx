@@ -60,8 +60,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           <div
             key={column.key}
             {...partOf.cell(n + 2)}
-            aria-selected={n >= from && n <= to}
-            aria-invalid={mistake !== undefined || undefined}
+            {...partOf.state(n >= from && n <= to, mistake !== undefined)}
             tabIndex={isActive && editing === null ? 0 : -1}
             className={styles.cell}
             data-column={n}

@@ -59,7 +59,7 @@ export function Grid({ mistakes, results, ...props }: Props) {
     <div
       ref={box}
       {...partOf.grid(plural(sheet.rows.length, 'product'), sheet.rows.length + 1, columns.length + 1)}
-      aria-multiselectable
+      {...partOf.selectable}
       className={styles.grid}
       {...events}
     >
