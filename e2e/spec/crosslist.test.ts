@@ -272,7 +272,7 @@ describe('Crosslist dialog', () => {
     await many.waitFor({ state: 'hidden' });
   });
 
-  test('a whole tab: no count of the loaded page is given for it, and nothing to do is not told as started', async () => {
+  test('a whole tab: all of it is read, so that a platform where all is listed is disabled, and nothing to do is not told as started', async () => {
     const all = Array.from({ length: 30 }, (_, n) => ({
       name: `Spoon ${n}`,
       sku: `SP${n}`,
@@ -287,11 +287,16 @@ describe('Crosslist dialog', () => {
       .getByRole('button', { name: 'Crosslist' })
       .click();
     const many = place.dialog('Crosslist 30 Products');
-    await many.getByText('Those already listed are left out', { exact: true }).first().waitFor();
-    expect(await many.getByText(/\d already listed/).count()).toBe(0);
-    await many.getByLabel('eBay', { exact: true }).check();
+    await many.getByText('Already listed', { exact: true }).waitFor();
+    expect(await many.getByLabel('eBay', { exact: true }).isDisabled()).toBe(true);
+    await many.getByLabel('Vinted', { exact: true }).check();
+    await many.getByText('List 0, skip 30', { exact: true }).waitFor();
+    await many.getByText('Vinted: The product needs at least one photo. (30)', { exact: true }).waitFor();
     await many.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
-    await place.toast('Nothing to Crosslist', 'Nothing was listed: 30 product(s) listed there already.');
+    await place.toast(
+      'Nothing to Crosslist',
+      'Nothing was listed: all of it is skipped. Above the rows stands why.',
+    );
     expect(await many.isVisible()).toBe(true);
   });
 });

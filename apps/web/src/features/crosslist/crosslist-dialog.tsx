@@ -160,7 +160,7 @@ export function CrosslistDialog({
       onClose={close}
       title={isMany ? `Crosslist ${formatCount(choice.count)} Products` : 'Crosslist Product'}
       size={520}
-      steady
+      steady={!isMany}
       wide={isMany}
       leave="Cancel"
       sum={isMany && selected.length > 0 && <ReviewSum id={sumId} review={review} />}

@@ -66,7 +66,8 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
       const reasons = new Set(skipReasons(product, platform, known));
       if (reasons.size === 0) list += 1;
       for (const reason of reasons) {
-        const text = `${platformNames[platform]}: ${reason}`;
+        const name = platformNames[platform];
+        const text = reason.includes(name) ? reason : `${name}: ${reason}`;
         causes.set(text, (causes.get(text) ?? 0) + 1);
       }
       const isOpen = result && !isListed(product, platform);
