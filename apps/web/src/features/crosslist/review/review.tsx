@@ -40,7 +40,7 @@ export function Review({ review, platforms, rules, isBusy, onFix }: Props) {
   const more = sum.causes.length - causes.length;
   const toLookAt = only ? only.size : sum.toLookAt.length;
   return (
-    <section className={styles.review} aria-label="Review" inert={isBusy}>
+    <div className={styles.review} inert={isBusy}>
       {checks.problem && (
         <Notice type="warning" announce>
           Not all could be checked. {checks.problem} What is missing is then reported by the queue.{' '}
@@ -85,7 +85,7 @@ export function Review({ review, platforms, rules, isBusy, onFix }: Props) {
         A price here is kept as the product's own price on that marketplace; empty it for the price by your
         rules. Whatever else you enter is saved to the product.
       </p>
-    </section>
+    </div>
   );
 }
 

@@ -16,8 +16,9 @@ interface Options {
 }
 
 interface Row {
-  /** The state of product and settings that was checked. */
-  version: string;
+  /** The state of the product, and of everything else, that was checked. */
+  updated: string;
+  context: string;
   results: readonly CheckResult[];
 }
 
@@ -36,13 +37,15 @@ export function useChecks({ products, platforms, credentials, opened }: Options)
     () => JSON.stringify([platforms, credentials, extension]),
     [platforms, credentials, extension],
   );
-  const versionOf = (product: Product) => `${product.last_updated} ${context}`;
   const canAsk = opened && credentials !== undefined && extension !== undefined && problem === null;
-  const stale = products.filter((product) => rows.get(product.id)?.version !== versionOf(product));
+  const stale = products.filter(({ id, last_updated }) => {
+    const row = rows.get(id);
+    return row?.updated !== last_updated || row.context !== context;
+  });
   const batch = canAsk ? stale.slice(0, MAX_CHECKED) : [];
-  const asked = batch.map((product) => `${product.id} ${versionOf(product)}`).join('\n');
+  const asked = batch.map(({ id, last_updated }) => `${id} ${last_updated}`).join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` has all of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two stand for all of them
   useEffect(() => {
     if (asked === '' || !credentials || !extension) return;
     const controller = new AbortController();
@@ -53,7 +56,7 @@ export function useChecks({ products, platforms, credentials, opened }: Options)
         if (controller.signal.aborted) return;
         const found = batch.map((product) => {
           const own = results.filter(({ product_id }) => product_id === product.id);
-          return [product.id, { version: versionOf(product), results: own }] as const;
+          return [product.id, { updated: product.last_updated, context, results: own }] as const;
         });
         setRows((before) => new Map([...before, ...found]));
       },
@@ -62,7 +65,7 @@ export function useChecks({ products, platforms, credentials, opened }: Options)
       },
     );
     return () => controller.abort();
-  }, [asked]);
+  }, [asked, context]);
 
   const results = useMemo(() => new Map([...rows].map(([id, row]) => [id, row.results])), [rows]);
   return {
@@ -77,7 +80,7 @@ export function useChecks({ products, platforms, credentials, opened }: Options)
     checkAgain(isMeant: (results: readonly CheckResult[]) => boolean): void {
       setRows(
         (before) =>
-          new Map([...before].map(([id, row]) => [id, isMeant(row.results) ? { ...row, version: '' } : row])),
+          new Map([...before].map(([id, row]) => [id, isMeant(row.results) ? { ...row, context: '' } : row])),
       );
     },
     reset(): void {
