@@ -124,7 +124,7 @@ test('crosslist leaves out the platforms that the seller skips for a product', a
   ];
   expect(await bulk({ action: 'crosslist', ids, platforms: both, skip })).toMatchObject({ operations: 1 });
   const { results } = (await seller.call('GET', '/api/operations/')).body as OperationPage;
-  const about = results.filter(({ product }) => product && ids.includes(product.id));
+  const about = results.filter(({ product }) => ids.includes(product?.id ?? 0));
   expect(about).toMatchObject([{ platform: 'ebay', product: { id: first } }]);
 });
 

@@ -1,0 +1,91 @@
+import type { CategorySource } from '@crosslister/contract/category-choice.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { expect, test } from 'vitest';
+import { type CheckResult, type Reviewed, sharedNotes, sumUp, withoutSkipped } from './sum.ts';
+
+const product = (id: number, listedOn: Platform[] = []) =>
+  ({
+    id,
+    listings: Object.fromEntries(listedOn.map((platform) => [platform, { url: 'https://shop.test/1' }])),
+  }) as unknown as Product;
+
+interface Found {
+  missing?: string[];
+  from?: CategorySource;
+  warnings?: string[];
+}
+const result = (
+  product_id: number,
+  platform: Platform,
+  { missing = [], from, warnings = [] }: Found = {},
+) => ({
+  product_id,
+  platform,
+  gaps: missing.length > 0 ? [{ message: 'Long.', field: 'specifics' as const, missing }] : [],
+  warnings,
+  filled: [],
+  unchecked: null,
+  ...(from && { category: { id: '1', from, kinds: [] } }),
+});
+
+const reviewed = (
+  products: Product[],
+  results: CheckResult[],
+  rest: Partial<Pick<Reviewed, 'leftOut' | 'problems'>> = {},
+): Reviewed => ({
+  products,
+  results: new Map(products.map(({ id }) => [id, results.filter((each) => each.product_id === id)])),
+  leftOut: new Map(),
+  problems: new Map(),
+  ...rest,
+});
+const both: Platform[] = ['ebay', 'vinted'];
+
+test('each product on each platform is listed or skipped, with the most frequent cause first', () => {
+  const all = reviewed(
+    [product(1, ['ebay']), product(2), product(3), product(4)],
+    [
+      result(2, 'ebay', { missing: ['Size', 'Type'] }),
+      result(3, 'ebay', { missing: ['Size'] }),
+      result(4, 'ebay', { from: 'unproven' }),
+      result(4, 'vinted'),
+    ],
+    { leftOut: new Map([[4, ['vinted']]]), problems: new Map([[1, { vinted: 'Too large.' }]]) },
+  );
+  expect(sumUp(all, both)).toEqual({
+    list: 3,
+    skip: 5,
+    causes: [
+      { text: 'eBay: Missing: Size', count: 2 },
+      { text: 'eBay: Already listed', count: 1 },
+      { text: 'Vinted: An edit is not saved', count: 1 },
+      { text: 'eBay: Missing: Type', count: 1 },
+      { text: 'Vinted: Left out', count: 1 },
+    ],
+    toLookAt: [2, 3, 4],
+  });
+  // On the platforms that are ticked, and no others.
+  expect(sumUp(all, ['vinted'])).toMatchObject({ list: 2, skip: 2 });
+});
+
+test('a product that is skipped everywhere is not sent, and one that is skipped somewhere says where', () => {
+  const all = reviewed(
+    [product(1), product(2, both), product(3)],
+    [result(1, 'ebay', { missing: ['Size'] })],
+  );
+  const query = { search: 'vase' };
+  expect(withoutSkipped(all, both, { ids: [1, 2, 3, 4], query })).toEqual({
+    target: { ids: [1, 3, 4], query },
+    skip: [{ product_id: 1, platforms: ['ebay'] }],
+  });
+});
+
+test('what several products have in common is said once', () => {
+  const warnings = ['No photos there.'];
+  const all = reviewed(
+    [product(1), product(2)],
+    [result(1, 'ebay', { warnings: [...warnings, 'Its name is long.'] }), result(2, 'ebay', { warnings })],
+  );
+  expect(sharedNotes(all.results, 'ebay')).toEqual(warnings);
+});
