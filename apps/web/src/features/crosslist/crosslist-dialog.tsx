@@ -72,7 +72,7 @@ export function CrosslistDialog({
   const check = useCrosslistCheck(choice, platforms, credentials, opened && !isMany);
   const review = useReview({ choice, platforms, ticked, credentials, opened: opened && isMany });
   const crosslist = useCrosslist(() => {
-    if (isMany) storeLastPlatforms(selected);
+    if (isMany) storeLastPlatforms(ticked);
     close();
     // The others stay selected: they are listed next.
     if (!one) onDone?.();

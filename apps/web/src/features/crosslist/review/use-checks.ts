@@ -12,7 +12,7 @@ interface Options {
   products: readonly Product[];
   platforms: readonly Platform[];
   credentials: Credentials | undefined;
-  opened: boolean;
+  enabled: boolean;
 }
 
 interface Row {
@@ -28,8 +28,8 @@ const noRows: ReadonlyMap<number, Row> = new Map();
  * What would be refused of many products. They are checked a hundred at a time, and again one by one as they change: a
  * check of all of them after each edit would ask the marketplace thousands of questions.
  */
-export function useChecks({ products, platforms, credentials, opened }: Options) {
-  const { data: extension } = useQuery({ ...extensionQuery, enabled: opened });
+export function useChecks({ products, platforms, credentials, enabled }: Options) {
+  const { data: extension } = useQuery({ ...extensionQuery, enabled });
   const [rows, setRows] = useState(noRows);
   const [problem, setProblem] = useState<string | null>(null);
   /** What every check depends on beside the product. */
@@ -37,7 +37,7 @@ export function useChecks({ products, platforms, credentials, opened }: Options)
     () => JSON.stringify([platforms, credentials, extension]),
     [platforms, credentials, extension],
   );
-  const canAsk = opened && credentials !== undefined && extension !== undefined && problem === null;
+  const canAsk = enabled && credentials !== undefined && extension !== undefined && problem === null;
   const stale = products.filter(({ id, last_updated }) => {
     const row = rows.get(id);
     return row?.updated !== last_updated || row.context !== context;

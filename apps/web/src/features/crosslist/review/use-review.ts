@@ -25,7 +25,8 @@ const nowhere: ReadonlyMap<number, readonly Platform[]> = new Map();
 /** The state of a crosslist of several products: each of them on each ticked platform, until the button is pressed. */
 export function useReview({ choice, platforms, ticked, credentials, opened }: Options) {
   const { products, error, isPlaceholderData, refetch } = useProducts(choice, opened);
-  const checks = useChecks({ products, platforms, credentials, opened });
+  // Nothing can be edited before the products have been read as they are now.
+  const checks = useChecks({ products, platforms, credentials, enabled: opened && !isPlaceholderData });
   const edits = useEdits();
   const [leftOut, setLeftOut] = useState(nowhere);
   const { results } = checks;
