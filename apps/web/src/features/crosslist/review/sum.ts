@@ -19,7 +19,7 @@ export interface Reviewed {
   problems: ReadonlyMap<number, Problems>;
 }
 
-export interface Cause {
+interface Cause {
   text: string;
   /** How many listings it prevents. */
   count: number;
@@ -53,7 +53,7 @@ export function skipReasons(
 }
 
 /** Nobody has said yet that it belongs there. */
-export const isUnsure = ({ category }: CheckResult) =>
+const isUnsure = ({ category }: CheckResult) =>
   category !== undefined && (category.from === null || category.from === 'unproven');
 
 export function sumUp({ products, ...known }: Reviewed, platforms: readonly Platform[]): Sum {
