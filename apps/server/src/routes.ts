@@ -20,6 +20,7 @@ import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts'
 import { policyRoutes } from './features/policies/routes.ts';
 import { bulkRoutes } from './features/products/actions/bulk-routes.ts';
 import { delistRoutes } from './features/products/actions/delist-routes.ts';
+import { labelRoutes } from './features/products/actions/label-routes.ts';
 import { productActionRoutes } from './features/products/actions/routes.ts';
 import { productEditRoutes } from './features/products/edit/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
@@ -44,6 +45,7 @@ const features = [
   imageRoutes,
   productActionRoutes,
   bulkRoutes,
+  labelRoutes,
   statisticsRoutes,
   crosslistRoutes,
   crosslistCheckRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CategoryRule } from './category-choice.ts';
+import { LabelName, labelActions } from './label-schemas.ts';
 import { DEFAULT_PAGE_SIZE, pageSizes, productSorts } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
@@ -36,6 +37,12 @@ const platformList = z.preprocess(
   z.array(Platform).optional(),
 );
 
+const text = (name: string) =>
+  z
+    .string()
+    .max(500)
+    .refine((value) => !value.includes('\0'), `${name} must not contain NUL characters.`);
+
 /**
  * Which products are selected: the tab, the search and the filters. Dates are days in Europe/London, prices are pounds.
  */
@@ -54,6 +61,13 @@ const selection = {
   platforms: platformList,
   /** Keeps products with no listing on every one of these. */
   not_listed_on: platformList,
+  /** Keeps products with one of these labels, whatever their case. */
+  labels: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(text('Labels')).max(100).optional(),
+  ),
+  /** Keeps products that are stored exactly there, whatever the case. */
+  location: z.preprocess(emptyIsAbsent, text('Location').optional()),
 };
 
 export const ProductSelection = z.object(selection);
@@ -89,16 +103,25 @@ export type TabCounts = z.infer<typeof TabCounts>;
 const MAX_IDS = 2_000_000;
 const MAX_SKIPPED = 10_000;
 
+/** Which products a bulk action is for. */
+const target = {
+  ids: z.array(z.int()).max(MAX_IDS).optional(),
+  /**
+   * Everything that matches now, except `exclude_ids`. With ids: only those of them that still match. Values are text,
+   * as in the list's query.
+   */
+  query: ProductSelection.optional(),
+  exclude_ids: z.array(z.int()).max(MAX_IDS).default([]),
+};
+export type BulkTarget = z.infer<z.ZodObject<typeof target>>;
+const hasTarget = ({ ids, query }: { ids?: unknown; query?: unknown }) =>
+  ids !== undefined || query !== undefined;
+const SEND_A_TARGET = 'Send ids, or a query.';
+
 export const BulkAction = z
   .object({
     action: BulkActionName,
-    ids: z.array(z.int()).max(MAX_IDS).optional(),
-    /**
-     * Everything that matches now, except `exclude_ids`. With ids: only those of them that still match. Values are text,
-     * as in the list's query.
-     */
-    query: ProductSelection.optional(),
-    exclude_ids: z.array(z.int()).max(MAX_IDS).default([]),
+    ...target,
     platforms: z.array(Platform).optional(),
     /** Platforms where the seller crosslists by hand with the extension, although the server could. */
     with_extension: z.array(Platform).optional(),
@@ -109,5 +132,11 @@ export const BulkAction = z
       .max(MAX_SKIPPED)
       .optional(),
   })
-  .refine(({ ids, query }) => ids !== undefined || query !== undefined, 'Send ids, or a query.');
+  .refine(hasTarget, SEND_A_TARGET);
 export type BulkAction = z.infer<typeof BulkAction>;
+
+/** One label, given to many products or taken from them. */
+export const BulkLabel = z
+  .object({ action: z.enum(labelActions), label: LabelName, ...target })
+  .refine(hasTarget, SEND_A_TARGET);
+export type BulkLabel = z.infer<typeof BulkLabel>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EbayCondition } from './credentials.ts';
 import { isPhotoAddress } from './image.ts';
 import { ItemSpecifics } from './item-specifics.ts';
+import { LabelList } from './label-schemas.ts';
 import { listingAddressIn } from './listing-address.ts';
 import { listingStatuses, productStatuses } from './lists.ts';
 import { Measure } from './parcel.ts';
@@ -12,6 +13,7 @@ import { Price } from './price.ts';
 import {
   bySellerField,
   isAmount,
+  isLabels,
   isMeasure,
   isNumber,
   type SellerFieldName,
@@ -121,7 +123,10 @@ export const Product = z.object({
   /** What it says on one platform otherwise than everywhere. */
   per_platform: PerPlatform,
   quantity: z.number(),
-  ...bySellerField<SellerShape>((name) => (isNumber(name) ? z.number().nullable() : z.string())),
+  ...bySellerField<SellerShape>((name) => {
+    if (isLabels(name)) return z.array(z.string());
+    return isNumber(name) ? z.number().nullable() : z.string();
+  }),
   date_added: Timestamp,
   last_updated: Timestamp,
   date_sold: Timestamp.nullable(),
@@ -166,6 +171,7 @@ const productFields = {
   quantity: z.int().min(0).max(1_000_000),
   ...bySellerField<SellerShape>((name) => {
     if (isAmount(name)) return Price.nullable();
+    if (isLabels(name)) return LabelList;
     return isMeasure(name) ? Measure(name) : text(sellerField(name).max ?? 0);
   }),
   listings: ListingsInput,

@@ -1,10 +1,10 @@
 interface SellerField {
   readonly label: string;
   /**
-   * An amount in pounds, which the database keeps in pence; a weight or a length in its unit; a line of text; or a text
-   * of several lines.
+   * An amount in pounds, which the database keeps in pence; a weight or a length in its unit; a line of text; a text of
+   * several lines; or labels (labels.ts).
    */
-  readonly kind: 'amount' | 'measure' | 'line' | 'text';
+  readonly kind: 'amount' | 'measure' | 'line' | 'text' | 'labels';
   /** Of a measure. */
   readonly unit?: 'g' | 'cm';
   /** Characters of a text; the most of a measure. */
@@ -25,6 +25,7 @@ export const sellerFields = {
   parcel_width_cm: { label: 'Parcel width', kind: 'measure', unit: 'cm', max: 1000 },
   parcel_height_cm: { label: 'Parcel height', kind: 'measure', unit: 'cm', max: 1000 },
   storage_location: { label: 'Storage location', kind: 'line', max: 500 },
+  labels: { label: 'Labels', kind: 'labels', hint: 'Your own words for it. Never shown on a marketplace.' },
   private_note: {
     label: 'Private note',
     kind: 'text',
@@ -41,16 +42,20 @@ type OfKind<Kind> = {
 export type AmountField = OfKind<'amount'>;
 export type MeasureField = OfKind<'measure'>;
 type NumberField = AmountField | MeasureField;
-type TextField = Exclude<SellerFieldName, NumberField>;
+type LabelsField = OfKind<'labels'>;
+type TextField = Exclude<SellerFieldName, NumberField | LabelsField>;
 
 /** As the API has them: amounts in pounds, measures in their unit, null where there is none. */
-export type SellerValues = Record<NumberField, number | null> & Record<TextField, string>;
+export type SellerValues = Record<NumberField, number | null> &
+  Record<LabelsField, string[]> &
+  Record<TextField, string>;
 
 /** The columns they are kept in: amounts in pence. */
 export type SellerColumns = { [Name in AmountField as `${Name}_pence`]: number | null } & Record<
   MeasureField,
   number | null
 > &
+  Record<LabelsField, string[]> &
   Record<TextField, string>;
 
 export const sellerFieldNames = Object.keys(sellerFields) as SellerFieldName[];
@@ -61,6 +66,7 @@ export const sellerField = (name: SellerFieldName): SellerField => sellerFields[
 const kindOf = (name: string) => (sellerFields as Record<string, SellerField>)[name]?.kind;
 export const isAmount = (name: string): name is AmountField => kindOf(name) === 'amount';
 export const isMeasure = (name: string): name is MeasureField => kindOf(name) === 'measure';
+export const isLabels = (name: string): name is LabelsField => kindOf(name) === 'labels';
 /** An amount or a measure: a number, or null. */
 export const isNumber = (name: string): name is NumberField => isAmount(name) || isMeasure(name);
 

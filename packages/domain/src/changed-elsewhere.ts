@@ -1,7 +1,9 @@
+import { labelsText } from '@crosslister/contract/labels.ts';
 import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import {
   bySellerField,
   isAmount,
+  isLabels,
   isMeasure,
   type SellerFieldName,
   sellerFields,
@@ -29,6 +31,7 @@ const MAX_LENGTH = 60;
 
 /** A value as a part of a sentence. Null if it is too long or not a text. */
 function inWords(field: Field, value: unknown): string | null {
+  if (isLabels(field) && Array.isArray(value)) return inWords('name', labelsText(value as string[]));
   if (value === null || value === '') return 'nothing';
   if ((field === 'price' || isAmount(field)) && typeof value === 'number')
     return formatPence(toPence(value)).replace(/\.00$/, '');

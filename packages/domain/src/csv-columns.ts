@@ -23,6 +23,7 @@ const otherNames: Record<string, readonly string[]> = {
   ],
   description: ['product description', 'item description'],
   'date added': ['date created', 'created', 'added'],
+  labels: ['label'],
   'last updated': ['date updated', 'updated', 'modified'],
   ...Object.fromEntries(
     Object.values(urlColumns).map((title) => {

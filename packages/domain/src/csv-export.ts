@@ -1,3 +1,4 @@
+import { labelsText } from '@crosslister/contract/labels.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import Papa from 'papaparse';
@@ -6,7 +7,7 @@ import { toDecimalText, toPence } from './money.ts';
 
 type CsvSource = Pick<
   Product,
-  'name' | 'sku' | 'price' | 'status' | 'description' | 'date_added' | 'last_updated' | 'listings'
+  'name' | 'sku' | 'price' | 'status' | 'description' | 'date_added' | 'last_updated' | 'listings' | 'labels'
 >;
 
 const columns = [
@@ -21,11 +22,17 @@ const columns = [
 ];
 const ukDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
 
+/** Columns that are only there if a product has something in them. */
+interface Extra {
+  labels: boolean;
+}
+
 /** First line of an export, with its line break. */
-export const productsCsvHeader = csvLines([columns]);
+export const productsCsvHeader = ({ labels }: Extra) =>
+  csvLines([[...columns, ...(labels ? ['Labels'] : [])]]);
 
 /** Lines of an export without the header. Cells a spreadsheet would run as a formula are escaped. */
-export function productCsvLines(products: readonly CsvSource[]): string {
+export function productCsvLines(products: readonly CsvSource[], { labels }: Extra): string {
   return csvLines(
     products.map((product) => [
       product.name,
@@ -36,13 +43,15 @@ export function productCsvLines(products: readonly CsvSource[]): string {
       ukDay.format(new Date(product.date_added)),
       ukDay.format(new Date(product.last_updated)),
       ...platforms.map((platform) => product.listings[platform]?.url ?? ''),
+      ...(labels ? [labelsText(product.labels)] : []),
     ]),
   );
 }
 
 /** A whole export. */
 export function productsToCsv(products: readonly CsvSource[]): string {
-  return productsCsvHeader + productCsvLines(products);
+  const extra = { labels: products.some(({ labels }) => labels.length > 0) };
+  return productsCsvHeader(extra) + productCsvLines(products, extra);
 }
 
 /** Lines of a CSV file. Cells a spreadsheet would run as a formula are escaped. */

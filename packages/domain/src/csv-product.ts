@@ -1,3 +1,4 @@
+import { labelsIn, MAX_LABEL_LENGTH, MAX_LABELS } from '@crosslister/contract/labels.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';
@@ -18,6 +19,7 @@ export interface CsvProduct {
   /** ISO. */
   date_added?: string;
   last_updated?: string;
+  labels?: string[];
   listings: Partial<Record<Platform, { url: string }>>;
 }
 
@@ -66,6 +68,7 @@ export function productOf(
   const price = readPrice(cell('price'));
   const dates = datesOf(cell);
   const addresses = addressesOf(cell, addressIn);
+  const labels = labelsOf(cell('labels'));
   const product = {
     name,
     sku,
@@ -73,10 +76,11 @@ export function productOf(
     status: isStatus(status) ? status : ('active' as const),
     ...(places.has('description') && { description }),
     ...dates.read,
+    ...(places.has('labels') && { labels: labels.read }),
     listings: addresses.read,
   };
   const prices = price === null ? [notAPrice(cell('price'))] : [];
-  return { product, warnings: [...prices, ...dates.warnings, ...addresses.warnings] };
+  return { product, warnings: [...prices, ...dates.warnings, ...addresses.warnings, ...labels.warnings] };
 }
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
@@ -115,6 +119,17 @@ function addressesOf(cell: (column: string) => string, addressIn: AddressIn) {
         `Its ${column} "${short(said)}" is not an address that starts with https://, so it is left out.`,
       );
   }
+  return { read, warnings };
+}
+
+function labelsOf(said: string) {
+  const all = labelsIn(said);
+  const read = all.filter((label) => label.length <= MAX_LABEL_LENGTH).slice(0, MAX_LABELS);
+  const left = all.filter((label) => !read.includes(label));
+  const warnings = left.map(
+    (label) =>
+      `Its label "${short(label)}" is left out: a product takes ${MAX_LABELS} labels of up to ${MAX_LABEL_LENGTH} characters.`,
+  );
   return { read, warnings };
 }
 

@@ -241,8 +241,28 @@ describe('writing', () => {
     );
   });
 
+  test('a column of labels is there if a product has some, and is read again', () => {
+    const csv = productsToCsv([exported({ labels: ['Box 3', 'Mum\'s "best"'] }), exported({ sku: 'V2' })]);
+    expect(csv.split('\r\n')[0]).toMatch(/,Vinted URL,Labels$/);
+    const { products } = read(csv);
+    expect(products.map(({ labels }) => labels)).toEqual([['Box 3', 'Mum\'s "best"'], []]);
+  });
+
+  test('labels of a file: commas or semicolons, each once; those that are too many or too long are named', () => {
+    const { products, warned } = read(
+      `Name,SKU,labels\nA,1,"x, y;X"\nB,2,${'l'.repeat(41)};short\nC,3,${Array.from({ length: 21 }, (_, n) => `n${n}`).join(';')}`,
+    );
+    expect(products.map(({ labels }) => labels?.length)).toEqual([2, 1, 20]);
+    expect(products[0]?.labels).toEqual(['x', 'y']);
+    expect(warned.map(({ row, reason }) => [row, reason.slice(0, 11)])).toEqual([
+      [3, 'Its label "'],
+      [4, 'Its label "'],
+    ]);
+    expect(first('Name,SKU\nA,1')).not.toHaveProperty('labels');
+  });
+
   test('no products are the header alone', () => {
-    expect(productsToCsv([])).toBe(productsCsvHeader);
+    expect(productsToCsv([])).toBe(productsCsvHeader({ labels: false }));
   });
 
   test.each(['=SUM(A1)', '+1', '-1', '@x', '\tx', '\rx', "'=1", "''-1"])(

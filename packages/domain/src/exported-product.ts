@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { bySellerField, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
+import { bySellerField, isLabels, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
 
 /** For tests: a product as the export sees it. */
 export const exported = (fields: Partial<Product>): Product => ({
@@ -16,7 +16,7 @@ export const exported = (fields: Partial<Product>): Product => ({
   overrides: {},
   per_platform: {},
   quantity: 1,
-  ...bySellerField<SellerValues>((name) => (isNumber(name) ? null : '')),
+  ...bySellerField<SellerValues>((name) => (isLabels(name) ? [] : isNumber(name) ? null : '')),
   date_added: '2026-06-30T23:30:00Z',
   last_updated: '2026-01-05T12:00:00Z',
   date_sold: null,

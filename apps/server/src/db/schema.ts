@@ -46,6 +46,7 @@ export interface Database
     source_platform: ColumnType<Platform, Platform | undefined, Platform>;
     platform_settings: Json<PlatformSettings>;
     views: Json<unknown>;
+    label_colours: Json<Record<string, string>>;
   };
   connections: {
     id: Generated<number>;

@@ -17,6 +17,7 @@ import {
   DelistDialog,
   ImportDialog,
   InstallDialog,
+  LabelDialog,
   NewProductDialog,
   NotificationDrawer,
   OversellDialog,
@@ -45,6 +46,7 @@ export function useDialogs() {
     crosslist: useDialog<Chosen & { platform?: Platform }>(),
     delist: useDialog<Chosen>(),
     bulkEdit: useDialog<Chosen>(),
+    labelling: useDialog<ProductChoice>(),
     importing: useDialog<true>(),
     settings: useDialog<SettingsPlace>(),
     help: useDialog<true>(),
@@ -154,6 +156,7 @@ export function DashboardDialogs({ dialogs, onStale }: Props) {
           <BulkEditDialog {...chosen} {...dialog} onFix={(id) => openProduct({ id, focus: null })} />
         )}
       </Place>
+      <Place of={dialogs.labelling}>{(choice, dialog) => <LabelDialog choice={choice} {...dialog} />}</Place>
       <Place of={dialogs.importing}>{(_, dialog) => <ImportDialog {...dialog} />}</Place>
       <Place of={dialogs.settings}>
         {(place, dialog) => <SettingsDialog key={place.panel} first={place} {...dialog} />}

@@ -182,6 +182,7 @@ export function Dashboard() {
               onCrosslist={(choice, onDone) => crosslist.open({ choice, onDone })}
               onDelist={(choice, onDone) => delist.open({ choice, onDone })}
               onEdit={(choice, onDone) => bulkEdit.open({ choice, onDone })}
+              onLabel={dialogs.labelling.open}
               onDelete={deletion.open}
               onMarkAsSold={sold.open}
               onSaleDetails={sale.open}

@@ -25,6 +25,9 @@ export const ImportDialog = lazyPiece(() =>
 export const InstallDialog = lazyPiece(() =>
   import('../features/extension/install-dialog.tsx').then((module) => module.InstallDialog),
 );
+export const LabelDialog = lazyPiece(() =>
+  import('../features/products/labels/label-dialog.tsx').then((module) => module.LabelDialog),
+);
 export const NewProductDialog = lazyPiece(() =>
   import('../features/products/product-dialog/new-product-dialog.tsx').then(
     (module) => module.NewProductDialog,

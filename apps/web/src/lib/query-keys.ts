@@ -6,6 +6,9 @@ export const queryKeys = {
   products: ['products'],
   productList: ['products', 'list'],
   productCounts: ['products', 'counts'],
+  /** Below the products, because every change of one may change them. */
+  labels: ['products', 'labels'],
+  storageLocations: ['products', 'storage-locations'],
   product: (id: number) => ['products', 'one', id],
   statistics: ['statistics'],
   views: ['views'],

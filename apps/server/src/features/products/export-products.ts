@@ -1,6 +1,6 @@
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
 import { productCsvLines, productsCsvHeader } from '@crosslister/domain/csv-export.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { loadProducts } from './find-product.ts';
 import { selectProductIds } from './select-products.ts';
@@ -17,8 +17,21 @@ export async function* exportProducts(
   selection: ProductSelection,
 ): AsyncGenerator<string> {
   const ids = await selectProductIds(db, userId, selection);
-  yield productsCsvHeader;
+  const extra = { labels: await isAnyLabelled(db, userId, ids) };
+  yield productsCsvHeader(extra);
   for (let start = 0; start < ids.length; start += BATCH) {
-    yield productCsvLines(await loadProducts(db, userId, ids.slice(start, start + BATCH)));
+    yield productCsvLines(await loadProducts(db, userId, ids.slice(start, start + BATCH)), extra);
   }
+}
+
+async function isAnyLabelled(db: Kysely<Database>, userId: number, ids: readonly number[]): Promise<boolean> {
+  const labelled = await db
+    .selectFrom('products')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('labels', '<>', sql<string[]>`'{}'`)
+    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return labelled !== undefined;
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ProductsById } from '@crosslister/contract/bulk-edit.ts';
+import { Labels, StorageLocations } from '@crosslister/contract/label-schemas.ts';
 import { Product } from '@crosslister/contract/product.ts';
 import {
   MatchingProducts,
@@ -15,6 +16,7 @@ import type { App, Services } from '../../services.ts';
 import { exportProducts } from './export-products.ts';
 import { findProduct, loadProducts } from './find-product.ts';
 import { listMatching, listProducts } from './list-products.ts';
+import { readLabels, readLocations } from './read-labels.ts';
 import { countByTab } from './select-products.ts';
 
 /** Reading the catalogue: lists, one product, CSV. */
@@ -53,6 +55,18 @@ export async function productRoutes(app: App, services: Services): Promise<void>
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="products.csv"')
       .send(Readable.from(exportProducts(db, request.userId, request.query))),
+  );
+
+  app.get('/api/labels/', { schema: { response: { 200: Labels } } }, async ({ userId }) => ({
+    results: await readLabels(db, userId),
+  }));
+
+  app.get(
+    '/api/storage_locations/',
+    { schema: { response: { 200: StorageLocations } } },
+    async ({ userId }) => ({
+      results: await readLocations(db, userId),
+    }),
   );
 
   app.get('/api/products/:id/', { schema: { params, response: { 200: Product } } }, async (request) => {

@@ -1,6 +1,13 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ProductSelection, TabCounts } from '@crosslister/contract/product-query.ts';
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 /** A condition for the selected rows of the catalogue: `.where(productsMeant(userId, selection))`. */
@@ -58,7 +65,7 @@ export async function selectProductIds(
 }
 
 function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
-  const { price_min, price_max, date_from, date_to, platforms, not_listed_on } = selection;
+  const { price_min, price_max, date_from, date_to, platforms, not_listed_on, labels, location } = selection;
   const conditions = wordsOf(selection.search).map(hasWord);
   if (price_min !== undefined) conditions.push(sql`catalogue.price_pence >= ${price_min}::numeric * 100`);
   if (price_max !== undefined) conditions.push(sql`catalogue.price_pence <= ${price_max}::numeric * 100`);
@@ -66,6 +73,8 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
   if (date_to !== undefined) conditions.push(sql`catalogue.date_added < ${startOfDay(date_to, 1)}`);
   if (platforms?.length) conditions.push(lacksOneOf(platforms));
   if (not_listed_on?.length) conditions.push(notListedOn(not_listed_on));
+  if (labels?.length) conditions.push(isProductWith(hasOneOf(labels)));
+  if (location !== undefined) conditions.push(isProductWith(isStoredAt(location)));
   return conditions;
 }
 
@@ -89,6 +98,18 @@ function hasWord(word: string): Expression<SqlBool> {
 function startOfDay(day: string, later = 0) {
   return sql`((${day}::date + ${later}::integer)::timestamp AT TIME ZONE 'Europe/London')`;
 }
+
+/** What the catalogue's narrow rows lack is found by indexes on the products. */
+function isProductWith(condition: RawBuilder<SqlBool>): Expression<SqlBool> {
+  return sql`EXISTS (SELECT FROM products
+    WHERE products.id = catalogue.product_id AND products.user_id = catalogue.user_id AND ${condition})`;
+}
+
+const hasOneOf = (labels: readonly string[]) =>
+  sql<SqlBool>`products.labels <> '{}' AND label_keys(products.labels) && label_keys(${[...labels]}::text[])`;
+
+const isStoredAt = (location: string) =>
+  sql<SqlBool>`products.storage_location <> '' AND lower(products.storage_location) = lower(${location.trim()})`;
 
 function lacksOneOf(platforms: readonly Platform[]): Expression<SqlBool> {
   const lacking = [...new Set(platforms)].map((platform) => notListedOn([platform]));

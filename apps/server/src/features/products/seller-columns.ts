@@ -1,5 +1,6 @@
 import {
   isAmount,
+  isLabels,
   isMeasure,
   isNumber,
   type SellerColumns,
@@ -20,7 +21,7 @@ export const sellerColumnNames = sellerFieldNames.map(columnOf);
 
 /** The columns of a product that says nothing of them. */
 export const emptySellerColumns = Object.fromEntries(
-  sellerFieldNames.map((name) => [columnOf(name), isNumber(name) ? null : '']),
+  sellerFieldNames.map((name) => [columnOf(name), isLabels(name) ? [] : isNumber(name) ? null : '']),
 ) as unknown as SellerColumns;
 
 /** The columns of the fields that were sent. */
@@ -47,8 +48,10 @@ export function sellerValues(row: SellerColumns): SellerValues {
   ) as unknown as SellerValues;
 }
 
-const typeOf = (name: SellerFieldName) =>
-  isAmount(name) ? 'bigint' : isMeasure(name) ? 'double precision' : 'text';
+function typeOf(name: SellerFieldName): string {
+  if (isLabels(name)) return 'text[]';
+  return isAmount(name) ? 'bigint' : isMeasure(name) ? 'double precision' : 'text';
+}
 
 /** For a statement that writes many products at once: their names, with what stands before each, and their types. */
 export const sellerColumnList = (from?: string) =>

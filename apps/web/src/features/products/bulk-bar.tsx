@@ -17,6 +17,7 @@ interface Props {
   actions: readonly BulkRowAction[];
   busy: boolean;
   onEdit: () => void;
+  onLabel: () => void;
   onAction: (action: BulkRowAction) => void;
   onSelectMatching: () => void;
   onClear: () => void;
@@ -51,6 +52,9 @@ export function BulkBar(props: Props) {
       <div className={styles.actions}>
         <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onEdit}>
           Edit{toHowMany}
+        </PlainButton>
+        <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onLabel}>
+          Label{toHowMany}
         </PlainButton>
         {actions.map((action) => (
           <PlainButton

@@ -6,6 +6,7 @@ import { plainAmount } from '../../lib/typed-numbers.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import styles from './filters.module.css';
+import { LabelBoxes, LocationSelect } from './labels/label-filters.tsx';
 import { useDebouncedText } from './use-debounced-text.ts';
 import type { ProductFilters } from './view.ts';
 
@@ -48,6 +49,8 @@ export function FilterPanel({ id, filters, platforms, onChange: set }: Props) {
         platforms={platforms}
         onChange={(notListedOn) => set({ notListedOn })}
       />
+      <LabelBoxes value={filters.labels} onChange={(labels) => set({ labels })} />
+      <LocationSelect value={filters.location} onChange={(location) => set({ location })} />
     </section>
   );
 }

@@ -10,6 +10,8 @@ const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => st
   platforms: (platforms) =>
     `Missing from ${platforms.map((platform) => platformNames[platform]).join(' or ')}`,
   notListedOn: (platforms) => `Not on ${platforms.map((platform) => platformNames[platform]).join(' nor ')}`,
+  labels: (labels) => `Labelled ${labels.join(' or ')}`,
+  location: (location) => `Stored at ${location}`,
 };
 
 interface Chip {
@@ -28,5 +30,7 @@ export function chipsOf(filters: ProductFilters): Chip[] {
     ...chip('dateTo'),
     ...chip('platforms'),
     ...chip('notListedOn'),
+    ...chip('labels'),
+    ...chip('location'),
   ];
 }

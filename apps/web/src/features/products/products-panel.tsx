@@ -48,6 +48,7 @@ interface Props extends ProductDialogs {
   onChange: ChangeView;
   onOpen: (product: Product) => void;
   onEdit: (choice: ProductChoice, onDone: () => void) => void;
+  onLabel: (choice: ProductChoice) => void;
   onAdd: () => void;
   onImport: () => void;
   onExport: () => void;
@@ -264,6 +265,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           actions={bulkActions[view.tab]}
           busy={busy}
           onEdit={() => on.onEdit(choice, clear)}
+          onLabel={() => on.onLabel(choice)}
           onAction={actOnSelection}
           onSelectMatching={selectMatching}
           onClear={clear}

@@ -1,3 +1,4 @@
+import { labelsIn } from '@crosslister/contract/labels.ts';
 import { DEFAULT_PAGE_SIZE, pageSizes, productSorts, productStatuses } from '@crosslister/contract/lists.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
@@ -13,6 +14,9 @@ export interface ProductFilters {
   /** Keeps products that lack at least one of these. */
   platforms: Platform[];
   notListedOn: Platform[];
+  /** Keeps products with one of these. */
+  labels: string[];
+  location: string;
 }
 
 /** Which page of which products is shown. All of it is in the page's URL. */
@@ -25,7 +29,20 @@ export interface ProductView {
   filters: ProductFilters;
 }
 
-type Parameter = 'tab' | 'q' | 'sort' | 'page' | 'size' | 'min' | 'max' | 'from' | 'to' | 'lacks' | 'not_on';
+type Parameter =
+  | 'tab'
+  | 'q'
+  | 'sort'
+  | 'page'
+  | 'size'
+  | 'min'
+  | 'max'
+  | 'from'
+  | 'to'
+  | 'lacks'
+  | 'not_on'
+  | 'label'
+  | 'location';
 
 export const noFilters: ProductFilters = {
   priceMin: '',
@@ -34,10 +51,13 @@ export const noFilters: ProductFilters = {
   dateTo: '',
   platforms: [],
   notListedOn: [],
+  labels: [],
+  location: '',
 };
 
 const MAX_SEARCH = 200;
 const MAX_PAGE = 1_000_000;
+const MAX_LOCATION = 500;
 
 function amountOf(text: string): string {
   return /^\d{1,9}(\.\d+)?$/.test(text) ? text : '';
@@ -74,6 +94,8 @@ export function parseView(address: string): ProductView {
       dateTo: dayOf(said('to')),
       platforms: platformsOf(said('lacks')),
       notListedOn: platformsOf(said('not_on')),
+      labels: labelsIn(said('label')),
+      location: said('location').length <= MAX_LOCATION ? said('location') : '',
     },
   };
 }
@@ -105,6 +127,8 @@ export function addressOf(view: ProductView, current: string): string {
     to: filters.dateTo,
     lacks: filters.platforms.join(','),
     not_on: filters.notListedOn.join(','),
+    label: filters.labels.join(','),
+    location: filters.location,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === '') parameters.delete(name);
@@ -129,12 +153,14 @@ export function selectionOf({ tab, search, filters }: ProductView): SelectionQue
     price_max: filters.priceMax,
     date_from: filters.dateFrom,
     date_to: filters.dateTo,
+    location: filters.location,
   };
   return {
     status: tab,
     ...Object.fromEntries(Object.entries(text).filter(([, value]) => value !== '')),
     ...(filters.platforms.length > 0 && { platforms: filters.platforms }),
     ...(filters.notListedOn.length > 0 && { not_listed_on: filters.notListedOn }),
+    ...(filters.labels.length > 0 && { labels: filters.labels }),
   };
 }
 

@@ -2,7 +2,7 @@ import { Connection, Credentials } from '@crosslister/contract/credentials.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { ProductPage, TabCounts } from '@crosslister/contract/product-query.ts';
 import { SaleDetectionRun, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
-import { bySellerField, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
+import { bySellerField, isLabels, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
 import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { Views } from '@crosslister/contract/views.ts';
 import { z } from 'zod';
@@ -97,7 +97,7 @@ export const answers = {
             },
           },
           quantity: 1,
-          ...bySellerField<SellerValues>((name) => (isNumber(name) ? 4 : '')),
+          ...bySellerField<SellerValues>((name) => (isLabels(name) ? ['Summer'] : isNumber(name) ? 4 : '')),
           date_added: time,
           last_updated: time,
           date_sold: time,

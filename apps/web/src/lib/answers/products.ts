@@ -1,3 +1,5 @@
+import type { Labels } from '@crosslister/contract/label-schemas.ts';
+import { labelColours } from '@crosslister/contract/labels.ts';
 import {
   listingStatuses,
   optionalColumns,
@@ -17,6 +19,7 @@ import type {
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import {
   bySellerField,
+  isLabels,
   isNumber,
   type SellerFieldName,
   type SellerValues,
@@ -88,7 +91,7 @@ const product = object<Product>({
   per_platform: perPlatform,
   quantity: amount,
   ...bySellerField<{ [Name in SellerFieldName]: Shape<SellerValues[Name]> }>((name) =>
-    isNumber(name) ? orNull(amount) : text,
+    isLabels(name) ? listOf(text) : isNumber(name) ? orNull(amount) : text,
   ),
   date_added: text,
   last_updated: text,
@@ -116,6 +119,14 @@ export const productsAnswer: AnswerSchema<ProductPage> = {
     return productPage(page) ? { success: true, data: page } : { success: false, error: data };
   },
 };
+
+export const labelsAnswer = schemaOf(
+  object<Labels>({
+    results: listOf(
+      object<Labels['results'][number]>({ name: text, colour: oneOf(...labelColours), count: amount }),
+    ),
+  }),
+);
 
 const columns = byKey(optionalColumns, flag);
 const tabView = object<TabView>({

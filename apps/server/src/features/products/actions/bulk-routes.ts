@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
-import { type BulkAction, BulkAction as BulkActionBody } from '@crosslister/contract/product-query.ts';
+import { BulkAction } from '@crosslister/contract/product-query.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import type { OperationRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
@@ -11,8 +11,8 @@ import { seeEach } from '../../../operations/refusals.ts';
 import { isLive } from '../../../operations/store.ts';
 import type { App, Services } from '../../../services.ts';
 import { settleFirst } from '../../listings/first-listing/settle-first.ts';
-import { selectProductIds } from '../select-products.ts';
 import { applyToChunk } from './apply-bulk-action.ts';
+import { chosenIds } from './chosen-ids.ts';
 
 /** Products changed in one transaction. Few enough that a sale never waits long for a locked row. */
 const CHUNK = 100;
@@ -39,7 +39,7 @@ const products = (count: number) => `${count} product(s)`;
 export async function bulkRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/products/bulk_action/',
-    { schema: { body: BulkActionBody, response: { 200: BulkActionResult, 202: BulkActionResult } } },
+    { schema: { body: BulkAction, response: { 200: BulkActionResult, 202: BulkActionResult } } },
     async (request, reply) => {
       const { userId, body } = request;
       if (body.action === 'crosslist' && !body.platforms?.length) {
@@ -131,11 +131,4 @@ function whyNothing(alreadyListed: number) {
         message: 'Nothing was done: none of these products is here any more.',
         next_step: 'Reload the page, then choose again.',
       };
-}
-
-async function chosenIds(services: Services, userId: number, body: BulkAction): Promise<number[]> {
-  const { ids, query, exclude_ids: excludeIds } = body;
-  if (query) return selectProductIds(services.db, userId, query, excludeIds, ids);
-  const excluded = new Set(excludeIds);
-  return [...new Set(ids)].filter((id) => !excluded.has(id));
 }

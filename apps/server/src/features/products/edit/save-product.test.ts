@@ -1,5 +1,5 @@
 import { Product } from '@crosslister/contract/product.ts';
-import { isAmount, isNumber, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
+import { isAmount, isLabels, isNumber, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -57,18 +57,20 @@ describe('create', () => {
         ? isAmount(name)
           ? [4.2, 5.31, 6, null]
           : [4, 5, 6, null]
-        : ['a', 'b', 'c', ''];
+        : isLabels(name)
+          ? [['a'], ['b', 'B b'], ['c'], []]
+          : ['a', 'b', 'c', ''];
       const body = { name: 'Vase', sku: 'OWN-1', price: 5 };
       const { id, ...made } = await addProduct(seller, { ...body, [name]: first });
-      expect(made[name]).toBe(first);
+      expect(made[name]).toEqual(first);
       const overwrite = (row: object) =>
         seller.call('POST', '/api/products/', { products: [row], duplicate_handling: 'update' });
       await overwrite({ ...body, [name]: second });
-      expect((await readProduct(seller, id))[name]).toBe(second);
+      expect((await readProduct(seller, id))[name]).toEqual(second);
       await overwrite(body);
-      expect((await readProduct(seller, id))[name]).toBe(second);
-      expect((await put(id, { [name]: third }))[name]).toBe(third);
-      expect((await put(id, { [name]: none }))[name]).toBe(none);
+      expect((await readProduct(seller, id))[name]).toEqual(second);
+      expect((await put(id, { [name]: third }))[name]).toEqual(third);
+      expect((await put(id, { [name]: none }))[name]).toEqual(none);
     },
   );
 

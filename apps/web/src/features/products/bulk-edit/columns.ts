@@ -1,8 +1,10 @@
+import { labelsIn, labelsMistake, labelsText } from '@crosslister/contract/labels.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MAX_PRICE } from '@crosslister/contract/price.ts';
 import {
   type AmountField,
   isAmount,
+  isLabels,
   isMeasure,
   isNumber,
   type SellerFieldName,
@@ -83,8 +85,22 @@ const amountColumn = (key: AmountField): GridColumn => ({
   write: (text) => ({ [key]: text }),
 });
 
+/** Several labels are separated by semicolons. */
+const labelsColumn: GridColumn = {
+  key: 'labels',
+  label: sellerFields.labels.label,
+  field: 'labels',
+  width: 160,
+  shown: true,
+  read: ({ labels }) => labels,
+  tidy: (text) => labelsText(labelsIn(text)),
+  mistake: (text) => labelsMistake(labelsIn(text)),
+  write: (labels) => ({ labels }),
+};
+
 function sellerColumn(key: SellerFieldName): GridColumn {
   if (isAmount(key)) return amountColumn(key);
+  if (isLabels(key)) return labelsColumn;
   const { label } = sellerFields[key];
   if (isMeasure(key)) {
     return {

@@ -11,6 +11,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { amountMistake, type FormErrors, measureMistake, quantityMistake } from './form-errors.ts';
+import { LabelsField } from './labels-field.tsx';
 import styles from './product-dialog.module.css';
 import type { ProductForm } from './product-form.ts';
 
@@ -64,7 +65,10 @@ export function ParcelFields({ form, errors, onChange }: Props) {
 export function StockFields({ form, errors, onChange }: Props) {
   const amounts = sellerFieldNames.filter(isAmount);
   return (
-    <Fold title="Stock and notes" isWrong={Boolean(errors.quantity || amounts.some((name) => errors[name]))}>
+    <Fold
+      title="Stock and notes"
+      isWrong={Boolean(errors.quantity || errors.labels || amounts.some((name) => errors[name]))}
+    >
       <div className={styles.pair}>
         <NumberField
           label="Quantity"
@@ -105,6 +109,8 @@ function NoteField({
   onChange: Props['onChange'];
 }) {
   const { label, kind, max, hint } = sellerField(name);
+  if (kind === 'labels')
+    return <LabelsField value={value} onChange={(labels) => onChange({ [name]: labels })} />;
   const input = {
     label,
     description: hint,

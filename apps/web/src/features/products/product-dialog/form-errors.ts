@@ -1,3 +1,4 @@
+import { labelsIn, labelsMistake } from '@crosslister/contract/labels.ts';
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { MAX_PRICE } from '@crosslister/contract/price.ts';
@@ -23,6 +24,7 @@ export type FormErrors = Partial<
     | 'quantity'
     | 'specifics'
     | 'images'
+    | 'labels'
     | AmountField
     | MeasureField
     | Platform
@@ -73,6 +75,8 @@ export function formErrors(form: ProductForm): FormErrors {
     const mistake = measureMistake(name, form[name]);
     if (mistake) errors[name] = mistake;
   }
+  const labels = labelsMistake(labelsIn(form.labels));
+  if (labels) errors.labels = labels;
   for (const platform of platforms) {
     const url = form.urls[platform].trim();
     if (url !== '' && listingAddressIn(url) === null) {

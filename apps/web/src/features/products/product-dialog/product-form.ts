@@ -1,10 +1,12 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { storedAddress } from '@crosslister/contract/image.ts';
+import { labelsIn, labelsText } from '@crosslister/contract/labels.ts';
 import { byPlatform, type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import {
   bySellerField,
   isAmount,
+  isLabels,
   isNumber,
   type SellerFieldName,
   type SellerValues,
@@ -57,9 +59,10 @@ export function formOf(product: Product): ProductForm {
     urls: byPlatform((platform) => product.listings[platform]?.url ?? ''),
     images: product.images.map(({ src }) => src),
     quantity: String(product.quantity),
-    ...bySellerField<SellerTexts>((name) =>
-      isAmount(name) ? (product[name]?.toFixed(2) ?? '') : String(product[name] ?? ''),
-    ),
+    ...bySellerField<SellerTexts>((name) => {
+      if (isLabels(name)) return labelsText(product[name]);
+      return isAmount(name) ? (product[name]?.toFixed(2) ?? '') : String(product[name] ?? '');
+    }),
   };
 }
 
@@ -107,6 +110,7 @@ const imagesOf = ({ images }: ProductForm) => images.map((src) => ({ src: stored
 /** What a field of the seller's own says, as typed without a mistake. */
 function sellerValue(name: SellerFieldName, typed: string): SellerValues[SellerFieldName] {
   if (isNumber(name)) return typed.trim() === '' ? null : Number(plainAmount(typed));
+  if (isLabels(name)) return labelsIn(typed);
   return sellerFields[name].kind === 'line' ? typed.trim() : typed;
 }
 

@@ -1,0 +1,11 @@
+-- A seller's own words for their products, and the colour of each, by the label in small letters.
+ALTER TABLE products ADD COLUMN labels text[] NOT NULL DEFAULT '{}';
+ALTER TABLE settings ADD COLUMN label_colours jsonb NOT NULL DEFAULT '{}';
+
+CREATE FUNCTION label_keys(labels text[]) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT lower(labels::text)::text[]
+$$;
+
+-- Few products of few sellers have a label or a place: the others cost nothing.
+CREATE INDEX products_labels ON products USING gin (user_id, label_keys(labels)) WHERE labels <> '{}';
+CREATE INDEX products_location ON products (user_id, lower(storage_location)) WHERE storage_location <> '';

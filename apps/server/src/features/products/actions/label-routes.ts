@@ -1,0 +1,56 @@
+import { BulkLabelResult, LabelChange, LabelChanged } from '@crosslister/contract/label-schemas.ts';
+import { labelKey, MAX_LABELS } from '@crosslister/contract/labels.ts';
+import { BulkLabel } from '@crosslister/contract/product-query.ts';
+import { changed } from '../../../db/change-feed.ts';
+import { transact } from '../../../db/transact.ts';
+import type { App, Services } from '../../../services.ts';
+import { chosenIds } from './chosen-ids.ts';
+import { labelProducts, renameLabel } from './label-products.ts';
+
+const doneWords = { add: 'labelled', remove: 'no longer labelled' };
+
+/** Labels of many products at once, and what a label is called and looks like. */
+export async function labelRoutes(app: App, services: Services): Promise<void> {
+  const { db } = services;
+
+  app.post(
+    '/api/products/bulk_label/',
+    { schema: { body: BulkLabel, response: { 200: BulkLabelResult } } },
+    async ({ userId, body }) => {
+      const ids = await chosenIds(services, userId, body);
+      const { changed: done, full } = await labelProducts(db, userId, ids, body);
+      const message = [
+        `${done.length} product(s) ${doneWords[body.action]} "${body.label}"`,
+        full > 0 ? `${full} product(s) have ${MAX_LABELS} labels already, and take no more` : '',
+      ];
+      return { message: message.filter(Boolean).join('. '), ids: done };
+    },
+  );
+
+  app.put(
+    '/api/labels/',
+    { schema: { body: LabelChange, response: { 200: LabelChanged } } },
+    async ({ userId, body: { name, colour, new_name: newName } }) => {
+      const count = newName === undefined ? 0 : await renameLabel(db, userId, name, newName);
+      const [before, after] = [labelKey(name), labelKey(newName ?? name)];
+      await transact(db, async (trx) => {
+        const { label_colours } = await trx
+          .selectFrom('settings')
+          .select('label_colours')
+          .where('user_id', '=', userId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const { [before]: kept, ...others } = label_colours;
+        // A renamed label keeps its colour, unless the other name has one.
+        const chosen = colour ?? others[after] ?? kept;
+        await trx
+          .updateTable('settings')
+          .set({ label_colours: JSON.stringify({ ...others, ...(chosen && { [after]: chosen }) }) })
+          .where('user_id', '=', userId)
+          .execute();
+        await changed(trx, userId, 'products');
+      });
+      return { count };
+    },
+  );
+}

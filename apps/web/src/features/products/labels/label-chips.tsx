@@ -1,0 +1,19 @@
+import { type LabelColour, labelKey } from '@crosslister/contract/labels.ts';
+import { useLabelColours } from '../api/get-labels.ts';
+import styles from './label-chips.module.css';
+
+/** Labels as small coloured chips. They are grey until their colours are known. */
+export function LabelChips({ labels }: { labels: readonly string[] }) {
+  const colours = useLabelColours();
+  return labels.map((label) => (
+    <LabelChip key={label} name={label} colour={colours?.get(labelKey(label)) ?? 'grey'} />
+  ));
+}
+
+export function LabelChip({ name, colour }: { name: string; colour: LabelColour }) {
+  return (
+    <span className={styles.chip} data-colour={colour}>
+      {name}
+    </span>
+  );
+}

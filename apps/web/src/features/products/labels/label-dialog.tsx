@@ -1,0 +1,104 @@
+import { type LabelColour, labelKey } from '@crosslister/contract/labels.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
+import { plural } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type KnownLabel, useLabels } from '../api/get-labels.ts';
+import { type LabelAction, useChangeLabel, useLabelProducts } from './change-labels.ts';
+import styles from './label-dialog.module.css';
+import { LabelForm } from './label-form.tsx';
+import { LabelRow } from './label-row.tsx';
+
+interface Props extends DialogProps {
+  choice: ProductChoice;
+}
+
+type Actions = ReadonlyMap<string, LabelAction>;
+
+/** Gives labels to many products, takes them away, and says what each label is called and looks like. */
+export function LabelDialog({ opened, onClose, choice }: Props) {
+  const known = useLabels();
+  /** New labels, which no product has yet. */
+  const [fresh, setFresh] = useState<KnownLabel[]>([]);
+  const [actions, setActions] = useState<Actions>(new Map());
+  const label = useLabelProducts();
+  const change = useChangeLabel();
+  const labels = [...known, ...fresh];
+
+  function close(): void {
+    setFresh([]);
+    setActions(new Map());
+    onClose();
+  }
+  const choose = (name: string, action: LabelAction | null) =>
+    setActions((before) => {
+      const after = new Map(before);
+      if (action) after.set(name, action);
+      else after.delete(name);
+      return after;
+    });
+
+  function add(name: string, colour: LabelColour): void {
+    const same = labels.find((each) => labelKey(each.name) === labelKey(name));
+    if (!same) setFresh([...fresh, { name, colour, count: 0 }]);
+    choose(same?.name ?? name, 'add');
+  }
+
+  async function apply(): Promise<void> {
+    const steps = [...actions].map(([name, action]) => ({ label: name, action }));
+    const { target } = choice;
+    for (const { name, colour } of fresh.filter((each) => actions.has(each.name)))
+      await change.mutateAsync({ name, colour });
+    await label.mutateAsync({ target, steps, title: 'Labels Changed' });
+    close();
+  }
+  const busy = label.isPending || change.isPending;
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={`Label ${plural(choice.count, 'Product')}`}
+      size={520}
+      leave="Cancel"
+      footer={
+        // A failure stays in a toast, and the dialog open.
+        <Button loading={busy} disabled={actions.size === 0} onClick={() => apply().catch(() => undefined)}>
+          Apply
+        </Button>
+      }
+    >
+      <LabelForm label="New label" button="Add" onSubmit={add} />
+      {labels.length > 0 && (
+        <ul className={styles.list} aria-label="Labels">
+          {labels.map((each) => (
+            <LabelRow
+              key={each.name}
+              label={each}
+              action={actions.get(each.name) ?? null}
+              busy={busy}
+              onChoose={(action) => choose(each.name, action)}
+              onChange={(name, colour) => {
+                choose(each.name, null);
+                change.mutate({
+                  name: each.name,
+                  colour,
+                  ...(name !== each.name && { new_name: name }),
+                });
+              }}
+              onDelete={() => {
+                choose(each.name, null);
+                label.mutate({
+                  target: { query: { labels: [each.name] } },
+                  steps: [{ label: each.name, action: 'remove' }],
+                  title: 'Label Deleted',
+                });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

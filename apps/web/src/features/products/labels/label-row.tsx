@@ -1,0 +1,79 @@
+import type { LabelColour } from '@crosslister/contract/labels.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { plural } from '../../../lib/format.ts';
+import type { KnownLabel } from '../api/get-labels.ts';
+import type { LabelAction } from './change-labels.ts';
+import { LabelChip } from './label-chips.tsx';
+import styles from './label-dialog.module.css';
+import { LabelForm } from './label-form.tsx';
+
+interface Props {
+  label: KnownLabel;
+  action: LabelAction | null;
+  busy: boolean;
+  onChoose: (action: LabelAction | null) => void;
+  onChange: (name: string, colour: LabelColour) => void;
+  /** From all products that have it. */
+  onDelete: () => void;
+}
+
+const words: Record<LabelAction, string> = { add: 'Add', remove: 'Remove' };
+const actions = ['add', 'remove'] as const;
+
+/** One label: what becomes of it in the chosen products, and on request its name and colour. */
+export function LabelRow({ label, action, busy, onChoose, onChange, onDelete }: Props) {
+  const [editing, setEditing] = useState(false);
+  const { name, colour, count } = label;
+  // What no product has yet can only be added.
+  const possible = actions.filter((each) => each === 'add' || count > 0);
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.what}>
+          <LabelChip name={name} colour={colour} />
+          <span className={styles.count}>{count > 0 ? plural(count, 'product') : 'new'}</span>
+        </span>
+        {possible.map((each) => (
+          <Button
+            key={each}
+            size="xs"
+            variant={each === action ? 'filled' : 'default'}
+            aria-pressed={each === action}
+            aria-label={`${words[each]} ${name}`}
+            disabled={busy}
+            onClick={() => onChoose(each === action ? null : each)}
+          >
+            {words[each]}
+          </Button>
+        ))}
+        {count > 0 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-expanded={editing}
+            aria-label={`Edit ${name}`}
+            onClick={() => setEditing(!editing)}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      {editing && (
+        <LabelForm
+          label={`Name of ${name}`}
+          button="Save"
+          first={label}
+          onSubmit={(newName, newColour) => {
+            setEditing(false);
+            onChange(newName, newColour);
+          }}
+        >
+          <Button variant="subtle" color="red.9" onClick={onDelete}>
+            Delete
+          </Button>
+        </LabelForm>
+      )}
+    </li>
+  );
+}
