@@ -1,3 +1,5 @@
+import { platforms } from './platforms.ts';
+
 // Lists without the validation library, because the dashboard's first screen needs them without it.
 
 export const productStatuses = ['active', 'sold', 'inactive', 'action_required'] as const;
@@ -6,13 +8,37 @@ export const listingStatuses = ['active', 'scheduled', 'draft', 'delisted'] as c
 /** Listings that exist there but that nobody can buy yet. */
 export const unpublishedStatuses = ['scheduled', 'draft'] as const;
 
-export const productSorts = ['newest', 'oldest', 'name_asc', 'name_desc', 'price_asc', 'price_desc'] as const;
+/** The orders of the list that stand in its menu. */
+export const menuSorts = ['newest', 'oldest', 'name_asc', 'name_desc', 'price_asc', 'price_desc'] as const;
+/** Those that the title of an optional column asks for. What has no value stands last. */
+const columnSorts = [
+  'days_asc',
+  'days_desc',
+  'quantity_asc',
+  'quantity_desc',
+  'cost_asc',
+  'cost_desc',
+] as const;
+export const productSorts = [...menuSorts, ...columnSorts] as const;
 
 export const pageSizes = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** Columns of the product table that can be shown or hidden. */
-export const optionalColumns = ['date_added', 'last_updated', 'date_sold', 'description', 'id'] as const;
+export const optionalColumns = [
+  'date_added',
+  'last_updated',
+  'date_sold',
+  'days_listed',
+  'quantity',
+  'cost',
+  'margin',
+  ...platforms.map((platform) => `price_${platform}` as const),
+  'location',
+  'labels',
+  'description',
+  'id',
+] as const;
 
 export const operationKinds = [
   'crosslist',

@@ -19,7 +19,17 @@ const orders = {
   name_desc: ['name_key', 'desc'],
   price_asc: ['price_pence', 'asc'],
   price_desc: ['price_pence', 'desc'],
+  // Few days are a late beginning.
+  days_asc: ['listed_at', 'desc'],
+  days_desc: ['listed_at', 'asc'],
+  quantity_asc: ['quantity', 'asc'],
+  quantity_desc: ['quantity', 'desc'],
+  cost_asc: ['cost_pence', 'asc'],
+  cost_desc: ['cost_pence', 'desc'],
 } as const satisfies Record<ProductSort, [column: string, direction: 'asc' | 'desc']>;
+
+type Order = (typeof orders)[ProductSort][0];
+type NotInCatalogue = 'listed_at' | 'quantity' | 'cost_pence';
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
@@ -87,13 +97,31 @@ function inOrder(
   query: MatchingQuery,
   direction: 'asc' | 'desc' = orders[query.sort][1],
 ) {
-  const [column] = orders[query.sort];
+  const [column, usual] = orders[query.sort];
   return db
     .selectFrom('catalogue')
-    .select(['product_id', `${column} as place`])
+    .select(['product_id', placeOf(column, usual).as('place')])
     .where(productsMeant(userId, query))
-    .orderBy(column, direction)
+    .orderBy('place', direction)
     .orderBy('product_id', direction);
+}
+
+const isInCatalogue = (column: Order): column is Exclude<Order, NotInCatalogue> =>
+  column !== 'listed_at' && column !== 'quantity' && column !== 'cost_pence';
+
+/**
+ * What a product is ordered by. What the catalogue lacks is looked up for each match: only these orders take that long,
+ * and no sale has one more column and index to write. What has no value stands last.
+ */
+function placeOf(column: Order, usual: 'asc' | 'desc'): RawBuilder<unknown> {
+  if (isInCatalogue(column)) return sql`${sql.ref(`catalogue.${column}`)}`;
+  const isUp = usual === 'asc';
+  if (column === 'listed_at') {
+    return sql`coalesce((SELECT min(created_at) FROM listings WHERE listings.product_id = catalogue.product_id
+      AND listings.user_id = catalogue.user_id AND listings.status = 'active'), ${isUp ? 'infinity' : '-infinity'}::timestamptz)`;
+  }
+  return sql`coalesce((SELECT ${sql.ref(`products.${column}`)} FROM products WHERE products.id = catalogue.product_id
+    AND products.user_id = catalogue.user_id), ${isUp ? Number.MAX_SAFE_INTEGER : -1}::bigint)`;
 }
 
 /** Whether the index catalogue_page has the order of this tab. */

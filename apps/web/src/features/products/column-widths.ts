@@ -1,3 +1,4 @@
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 
@@ -24,6 +25,16 @@ const optional: Record<OptionalColumn, Width> = {
   date_added: { least: 100 },
   last_updated: { least: 116 },
   date_sold: { least: 100 },
+  days_listed: { least: 112 },
+  quantity: { least: 96 },
+  cost: { least: 92 },
+  margin: { least: 124 },
+  ...(Object.fromEntries(platforms.map((platform) => [`price_${platform}`, { least: 152 }])) as Record<
+    `price_${Platform}`,
+    Width
+  >),
+  location: { least: 120, share: 1 },
+  labels: { least: 150, share: 1 },
   description: { least: 240, share: 2 },
   id: { least: 88 },
 };

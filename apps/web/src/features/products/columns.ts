@@ -1,14 +1,38 @@
 import { optionalColumns } from '@crosslister/contract/lists.ts';
+import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
+import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { ColumnChoices, OptionalColumn } from '@crosslister/contract/views.ts';
+
+const priceColumnNames = Object.fromEntries(
+  platforms.map((platform) => [`price_${platform}`, `Price on ${platformNames[platform]}`]),
+) as Record<`price_${Platform}`, string>;
 
 export const columnNames: Record<OptionalColumn, string> = {
   date_added: 'Date Added',
   last_updated: 'Last Updated',
   date_sold: 'Date Sold',
+  days_listed: 'Days Listed',
+  quantity: 'Quantity',
+  cost: 'Cost',
+  margin: 'Margin',
+  ...priceColumnNames,
+  location: 'Location',
+  labels: 'Labels',
   description: 'Description',
   id: 'ID',
 };
+
+/** The orders that a column's title asks for. */
+export const columnSorts: Partial<Record<OptionalColumn, { up: ProductSort; down: ProductSort }>> = {
+  days_listed: { up: 'days_asc', down: 'days_desc' },
+  quantity: { up: 'quantity_asc', down: 'quantity_desc' },
+  cost: { up: 'cost_asc', down: 'cost_desc' },
+};
+
+const amounts: readonly OptionalColumn[] = ['days_listed', 'quantity', 'cost', 'margin'];
+/** Numbers, which end at the same edge. */
+export const isNumeric = (column: OptionalColumn) => amounts.includes(column) || column.startsWith('price_');
 
 function isDefault(column: OptionalColumn, tab: ProductStatus): boolean {
   return column === 'date_added' || (column === 'date_sold' && tab === 'sold');

@@ -6,6 +6,7 @@ import { ActionInfoText } from './action-info-text.tsx';
 import styles from './condensed-details.module.css';
 import { PlatformLetters } from './platform-letters.tsx';
 import type { PlatformWork } from './platform-work.ts';
+import { SecondLine } from './second-line.tsx';
 import { Sku } from './sku.tsx';
 import { StatusPill } from './status-pill.tsx';
 
@@ -27,6 +28,7 @@ export function CondensedDetails({ product, platforms, columns, withActionInfo, 
         </span>
         <Sku sku={product.sku} />
       </div>
+      <SecondLine product={product} columns={[]} />
       <div className={styles.line}>
         <span className={styles.letters}>
           <PlatformLetters product={product} platforms={platforms} work={work} />

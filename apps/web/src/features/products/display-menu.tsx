@@ -16,7 +16,7 @@ export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset
     <Menu
       position="bottom-end"
       closeOnItemClick={false}
-      width={200}
+      width={220}
       opened={useOpened(opened)}
       onChange={onChange}
     >

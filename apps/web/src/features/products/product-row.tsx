@@ -1,29 +1,23 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { truncate } from '@crosslister/domain/text.ts';
 import { memo } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
-import { Day } from '../../ui/day.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { ActionInfoText } from './action-info-text.tsx';
+import { isNumeric } from './columns.ts';
 import { CondensedDetails } from './condensed-details.tsx';
+import optional from './optional-cells.module.css';
+import { optionalCells } from './optional-cells.tsx';
 import { PlatformLetters } from './platform-letters.tsx';
 import type { PlatformWork } from './platform-work.ts';
 import styles from './product-table.module.css';
+import { SecondLine } from './second-line.tsx';
 import { Sku } from './sku.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { roles } from './table-roles.ts';
 
 const IMAGE_SIZE = 37;
-
-const optionalCells: Record<OptionalColumn, (product: Product) => React.ReactNode> = {
-  date_added: ({ date_added }) => <Day iso={date_added} />,
-  last_updated: ({ last_updated }) => <Day iso={last_updated} />,
-  date_sold: ({ date_sold }) => <Day iso={date_sold} />,
-  description: ({ description }) => truncate(description),
-  id: ({ id }) => id,
-};
 
 export interface RowHandlers {
   onToggle: (product: Product, isRange: boolean) => void;
@@ -131,7 +125,10 @@ const Cells = memo(function Cells(props: CellsProps) {
     <>
       <td role={roles.cell} className={styles.product}>
         {image}
-        {name}
+        <div className={styles.productText}>
+          {name}
+          <SecondLine product={product} columns={columns} />
+        </div>
       </td>
       <td role={roles.cell}>
         <Sku sku={product.sku} />
@@ -151,7 +148,13 @@ const Cells = memo(function Cells(props: CellsProps) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column} role={roles.cell} className={styles.optional} data-column={column}>
+        <td
+          key={column}
+          role={roles.cell}
+          className={optional.cell}
+          data-column={column}
+          data-numeric={isNumeric(column)}
+        >
           {optionalCells[column](product)}
         </td>
       ))}

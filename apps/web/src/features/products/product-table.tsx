@@ -4,7 +4,7 @@ import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { useEffect, useRef } from 'react';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { columnWidths } from './column-widths.ts';
-import { columnNames } from './columns.ts';
+import { columnNames, columnSorts, isNumeric } from './columns.ts';
 import type { PlatformWork } from './platform-work.ts';
 import { ProductRow, type RowHandlers } from './product-row.tsx';
 import styles from './product-table.module.css';
@@ -87,11 +87,24 @@ export function ProductTable(props: Props) {
                     Action Required
                   </th>
                 )}
-                {columns.map((column) => (
-                  <th key={column} role={roles.header} scope="col" data-column={column}>
-                    {columnNames[column]}
-                  </th>
-                ))}
+                {columns.map((column) => {
+                  const sorts = columnSorts[column];
+                  const numeric = isNumeric(column);
+                  const label = columnNames[column];
+                  if (sorts)
+                    return <SortHeader key={column} {...sorts} {...{ label, sort, onSort, numeric }} />;
+                  return (
+                    <th
+                      key={column}
+                      role={roles.header}
+                      scope="col"
+                      data-column={column}
+                      className={numeric ? styles.price : undefined}
+                    >
+                      {label}
+                    </th>
+                  );
+                })}
               </>
             )}
             <th role={roles.header} scope="col" className={styles.menuCell}>

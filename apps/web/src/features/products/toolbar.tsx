@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, productSorts } from '@crosslister/contract/lists.ts';
+import { DEFAULT_PAGE_SIZE, menuSorts, productSorts } from '@crosslister/contract/lists.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { IconBookmark, IconColumns3, IconFilter, IconPlus } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -22,7 +22,17 @@ export const sortLabels: Record<ProductSort, string> = {
   name_desc: 'Name Z-A',
   price_asc: 'Price low to high',
   price_desc: 'Price high to low',
+  days_asc: 'Fewest days listed',
+  days_desc: 'Most days listed',
+  quantity_asc: 'Quantity low to high',
+  quantity_desc: 'Quantity high to low',
+  cost_asc: 'Cost low to high',
+  cost_desc: 'Cost high to low',
 };
+
+/** The order that a column's title asked for stands in the menu while it lasts. */
+const sortsFor = (sort: ProductSort) =>
+  productSorts.filter((each) => each === sort || menuSorts.some((one) => one === each));
 
 interface Props {
   view: ProductView;
@@ -60,7 +70,7 @@ export function Toolbar(props: Props) {
       <PlainSelect
         className={styles.sort ?? ''}
         aria-label="Sort by"
-        options={productSorts.map((value) => ({ value, label: sortLabels[value] }))}
+        options={sortsFor(view.sort).map((value) => ({ value, label: sortLabels[value] }))}
         value={view.sort}
         onChange={(event) => {
           const sort = productSorts.find((sort) => sort === event.currentTarget.value);

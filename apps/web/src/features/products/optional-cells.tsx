@@ -1,0 +1,60 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { byPlatform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { OptionalColumn } from '@crosslister/contract/views.ts';
+import { truncate } from '@crosslister/domain/text.ts';
+import { formatCount, formatMoney } from '../../lib/format.ts';
+import { Day } from '../../ui/day.tsx';
+import { daysListed } from './days-listed.ts';
+import { LabelChips } from './labels/label-chips.tsx';
+
+type Cell = (product: Product) => React.ReactNode;
+
+/** What the price leaves of it, before any fees. */
+export function marginOf({
+  price,
+  cost,
+  postage_cost,
+}: Pick<Product, 'price' | 'cost' | 'postage_cost'>): number | null {
+  return cost === null ? null : Math.round((price - cost - (postage_cost ?? 0)) * 100) / 100;
+}
+
+const NOTHING = '–';
+const moneyOr = (amount: number | null) => (amount === null ? NOTHING : formatMoney(amount));
+
+function margin(product: Product): string {
+  const left = marginOf(product);
+  if (left === null) return NOTHING;
+  const percent = product.price > 0 ? ` (${Math.round((left / product.price) * 100)}%)` : '';
+  return formatMoney(left) + percent;
+}
+
+/** What it costs there while it is listed. */
+function priceOn({ listings }: Product, platform: Platform): string {
+  const listing = listings[platform];
+  return listing && listing.status !== 'delisted' ? formatMoney(listing.price) : NOTHING;
+}
+
+const prices = Object.fromEntries(
+  Object.entries(byPlatform((platform) => (product: Product) => priceOn(product, platform))).map(
+    ([platform, cell]) => [`price_${platform}`, cell],
+  ),
+) as Record<`price_${Platform}`, Cell>;
+
+export const optionalCells: Record<OptionalColumn, Cell> = {
+  date_added: ({ date_added }) => <Day iso={date_added} />,
+  last_updated: ({ last_updated }) => <Day iso={last_updated} />,
+  date_sold: ({ date_sold }) => <Day iso={date_sold} />,
+  days_listed: (product) => {
+    const days = daysListed(product, Date.now());
+    return days === null ? NOTHING : formatCount(days);
+  },
+  quantity: ({ quantity }) => formatCount(quantity),
+  cost: ({ cost }) => moneyOr(cost),
+  margin,
+  ...prices,
+  location: ({ storage_location }) => storage_location || NOTHING,
+  labels: ({ labels }) => <LabelChips labels={labels} />,
+  description: ({ description }) => truncate(description),
+  id: ({ id }) => id,
+};

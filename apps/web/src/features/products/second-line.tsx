@@ -1,0 +1,32 @@
+import { conditionNames } from '@crosslister/contract/conditions.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { OptionalColumn } from '@crosslister/contract/views.ts';
+import { plural } from '../../lib/format.ts';
+import { daysListed } from './days-listed.ts';
+import { LabelChips } from './labels/label-chips.tsx';
+import styles from './second-line.module.css';
+
+interface Props {
+  product: Product;
+  /** What has a column of its own is not said twice. */
+  columns: readonly OptionalColumn[];
+}
+
+/** Below the name: where it is stored, its condition, how long it is for sale, and its labels. */
+export function SecondLine({ product, columns }: Props) {
+  const { storage_location: location, condition, labels } = product;
+  const days = columns.includes('days_listed') ? null : daysListed(product, Date.now());
+  const words = [
+    columns.includes('location') ? '' : location,
+    condition ? conditionNames[condition] : '',
+    days === null ? '' : plural(days, 'day'),
+  ].filter(Boolean);
+  const shown = columns.includes('labels') ? [] : labels;
+  if (words.length === 0 && shown.length === 0) return null;
+  return (
+    <div className={styles.line}>
+      {words.length > 0 && <span className={styles.words}>{words.join(' · ')}</span>}
+      {shown.length > 0 && <LabelChips labels={shown} />}
+    </div>
+  );
+}
