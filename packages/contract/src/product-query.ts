@@ -61,6 +61,10 @@ const selection = {
   platforms: platformList,
   /** Keeps products with no listing on every one of these. */
   not_listed_on: platformList,
+  /** Keeps products with a listing on at least one of these. */
+  listed_on_any: platformList,
+  /** Keeps products with a listing on every one of these. */
+  listed_on_all: platformList,
   /** Keeps products with one of these labels, whatever their case. */
   labels: z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),

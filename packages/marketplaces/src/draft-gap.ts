@@ -37,7 +37,7 @@ export function settingsGap(platform: Platform, error: z.ZodError): DraftGap {
   const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
   return {
     message: `These ${platformNames[platform]} settings cannot be used: ${fields}.`,
-    nextStep: 'Save them again under Settings -> Default Policies.',
+    nextStep: 'Save them again under Settings → Default Policies.',
     fix: inPolicies(platform),
   };
 }

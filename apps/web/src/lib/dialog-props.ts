@@ -11,7 +11,14 @@ export interface DialogProps {
 
 /** A selection as query text, as the list's query and `bulk_action` take it. */
 export type SelectionQuery = {
-  [Key in keyof ProductSelection]?: Key extends 'platforms' | 'not_listed_on' | 'labels' ? string[] : string;
+  [Key in keyof ProductSelection]?: Key extends
+    | 'platforms'
+    | 'not_listed_on'
+    | 'listed_on_any'
+    | 'listed_on_all'
+    | 'labels'
+    ? string[]
+    : string;
 };
 
 /** What `POST /api/products/bulk_action/` acts on. With a query, those that match it no more are left out. */

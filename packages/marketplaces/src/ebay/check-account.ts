@@ -21,7 +21,7 @@ const isDenied = (error: unknown): boolean =>
   error instanceof MarketplaceError && error.details.status === 403 && error.details.code === '1100';
 
 const getGranted = (names: readonly string[]) => ({
-  nextStep: `Have eBay grant your app ${wordList(names)} (developer.ebay.com, your keyset, OAuth scopes), then connect eBay again under Settings -> Connections.`,
+  nextStep: `Have eBay grant your app ${wordList(names)} (developer.ebay.com, your keyset, OAuth scopes), then connect eBay again under Settings → Connections.`,
   fix: inConnections('ebay'),
 });
 
@@ -92,7 +92,7 @@ function placesOf(places: Awaited<ReturnType<typeof enabledInUk>>, typed: string
   const fix = inPolicies('ebay', 'postcode');
   if (typed.trim() && !postcode) {
     return failed(`"${typed.trim()}" is not a UK postcode.`, {
-      nextStep: 'Correct it under Settings -> Default Policies.',
+      nextStep: 'Correct it under Settings → Default Policies.',
       fix,
     });
   }
@@ -100,7 +100,7 @@ function placesOf(places: Awaited<ReturnType<typeof enabledInUk>>, typed: string
   if (known.length > 0) return passed(`eBay knows ${wordList(known)}.`);
   if (postcode) return passed(`eBay knows none yet. ${postcode} is made one with the first listing.`);
   return warned('eBay knows no place that your items are sent from, and Settings have no postcode.', {
-    nextStep: 'Enter your postcode under Settings -> Default Policies.',
+    nextStep: 'Enter your postcode under Settings → Default Policies.',
     fix,
   });
 }

@@ -40,14 +40,14 @@ const notOptedIn = failed('Business policies are not turned on for this account.
 function findingOf(list: NamedPolicy[], kind: Kind, wanted: string): Finding {
   if (list.length === 0) {
     return failed(`There is no ${kind} policy for eBay UK, and eBay takes no listing without one.`, {
-      nextStep: 'Make one on eBay, then choose it under Settings -> Default Policies.',
+      nextStep: 'Make one on eBay, then choose it under Settings → Default Policies.',
       link: policiesPage,
     });
   }
   const there = wordList(list.map(inWords));
   if (wanted.trim()) return passed(`${there}. Chosen: "${policyOf(list, wanted, kind).name}".`);
   return warned(`${there}. None is chosen.`, {
-    nextStep: 'Choose one under Settings -> Default Policies.',
+    nextStep: 'Choose one under Settings → Default Policies.',
     fix: inPolicies('ebay', `${kind}_policy`),
   });
 }

@@ -40,7 +40,7 @@ function gapsIn(draft: ListingDraft, settings: EbaySettings): DraftGap[] {
     [
       settings.postcode !== '' && !normalPostcode(settings.postcode),
       `"${settings.postcode}" is not a UK postcode.`,
-      'Correct your postcode under Settings -> Default Policies.',
+      'Correct your postcode under Settings → Default Policies.',
       inPolicies('ebay', 'postcode'),
     ],
   ]);

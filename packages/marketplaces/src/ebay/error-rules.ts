@@ -21,7 +21,7 @@ export interface Rule extends Step {
   when: RegExp;
 }
 
-const settings = 'under Settings -> Default Policies';
+const settings = 'under Settings → Default Policies';
 const policyPage = 'https://www.ebay.co.uk/bp/manage';
 const sellerHub = 'https://www.ebay.co.uk/sh/ovw';
 
@@ -29,7 +29,7 @@ const steps = {
   wait: {},
   usedUp: { usedUp: true },
   byAsking: { nextStep: 'Nothing to do: sales are found all the same, by asking eBay.' },
-  connect: { nextStep: 'Connect eBay again under Settings -> Connections.' },
+  connect: { nextStep: 'Connect eBay again under Settings → Connections.' },
   reach: {
     nextStep:
       'Check that PUBLIC_URL of the server is its address on the internet, with https, and opens from outside.',
@@ -45,7 +45,7 @@ const steps = {
   price: { nextStep: 'Change the price of the product or the eBay markup.', fix: inProduct('price') },
   quantity: { nextStep: 'Set the quantity of the product to 1 or more.', fix: inProduct('quantity') },
   category: {
-    nextStep: 'Choose another eBay Category in the product or in Settings -> Default Policies.',
+    nextStep: 'Choose another eBay Category in the product or in Settings → Default Policies.',
     fix: inProduct('ebay_category'),
   },
   specifics: {

@@ -86,6 +86,6 @@ export function consentLost(answer: HttpAnswer): MarketplaceError {
   return new MarketplaceError('credentials', 'eBay no longer lets Crosslister act for this account.', {
     status: answer.status,
     ...(first && { code: String(first.errorId) }),
-    nextStep: 'Connect eBay again under Settings -> Connections.',
+    nextStep: 'Connect eBay again under Settings → Connections.',
   });
 }

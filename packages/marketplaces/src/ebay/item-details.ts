@@ -22,7 +22,7 @@ function conditionGap({ conditions }: CategoryRules, condition: EbayCondition): 
     missing: [],
     message: `eBay does not take the condition ${conditionNames[condition]} in this category. It takes: ${taken.join(', ')}.`,
     nextStep:
-      'Choose one of these as the Condition of the product or under Settings -> Default Policies, or another eBay Category.',
+      'Choose one of these as the Condition of the product or under Settings → Default Policies, or another eBay Category.',
   };
 }
 

@@ -8,7 +8,7 @@ import { faultsOf, refusal } from './errors.ts';
 const path = '/sell/inventory/v1/location';
 const ownPrefix = 'crosslister-';
 const ukPostcode = /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/;
-const addPostcode = 'Add your postcode under Settings -> Default Policies.';
+const addPostcode = 'Add your postcode under Settings → Default Policies.';
 
 /** A UK postcode in its usual form ("SW1A 1AA"). Null if it is not one. */
 export function normalPostcode(text: string): string | null {

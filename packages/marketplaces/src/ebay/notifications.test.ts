@@ -95,7 +95,7 @@ describe('setting it up', () => {
     expect(error).toMatchObject({ kind: 'setup', details: { code: '195011' } });
     expect(error.message).toContain('made without that permission');
     expect(error.details.nextStep).toMatch(
-      /^Nothing to do: sales are found by asking eBay\..* connect eBay again under Settings -> Connections\.$/,
+      /^Nothing to do: sales are found by asking eBay\..* connect eBay again under Settings → Connections\.$/,
     );
   });
 

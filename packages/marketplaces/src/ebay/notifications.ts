@@ -64,7 +64,7 @@ async function asSeller<T>(work: () => Promise<T>): Promise<T> {
       {
         ...error.details,
         nextStep:
-          'Nothing to do: sales are found by asking eBay. For messages at once, have eBay grant your app commerce.notification.subscription, then connect eBay again under Settings -> Connections.',
+          'Nothing to do: sales are found by asking eBay. For messages at once, have eBay grant your app commerce.notification.subscription, then connect eBay again under Settings → Connections.',
         cause: error,
       },
     );

@@ -83,7 +83,7 @@ describe('consent', () => {
     const error = await failureOf(oauth.exchange(shop.context(), request));
     expect(error).toMatchObject({ kind: 'credentials', details: { code: 'invalid_grant' } });
     expect(error.message).toBe('eBay does not know this code: it is mistyped, used already or too old.');
-    expect(error.details.nextStep).toBe('Connect eBay again under Settings -> Connections.');
+    expect(error.details.nextStep).toBe('Connect eBay again under Settings → Connections.');
   });
 
   test('names the environment variables that are not set', () => {

@@ -33,7 +33,7 @@ const EbaySecrets = z.object({
 });
 type EbaySecrets = z.infer<typeof EbaySecrets>;
 
-const connectAgain = 'Connect eBay again under Settings -> Connections.';
+const connectAgain = 'Connect eBay again under Settings → Connections.';
 
 type TokenContext = Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation'>;
 

@@ -111,7 +111,7 @@ export function policyOf(
   if (found) return found;
   const there = list.map(({ name }) => `"${name}"`).join(', ') || 'none';
   throw new MarketplaceError('setup', `eBay has no ${kind} policy "${text}". It has: ${there}.`, {
-    nextStep: 'Choose it again under Settings -> Default Policies.',
+    nextStep: 'Choose it again under Settings → Default Policies.',
     fix: inPolicies('ebay', `${kind}_policy`),
   });
 }
@@ -145,7 +145,7 @@ function checkParcel(parcel: ListingDraft['parcel'], policy: string): void {
     `The shipping policy "${policy}" calculates postage, so eBay needs the weight and size of the parcel. Missing: ${labels}.`,
     {
       nextStep:
-        'Enter them under Parcel in the product, or for its category or all products under Settings -> Default Policies. Or choose a shipping policy with a flat rate.',
+        'Enter them under Parcel in the product, or for its category or all products under Settings → Default Policies. Or choose a shipping policy with a flat rate.',
       fix: inProduct(first),
     },
   );

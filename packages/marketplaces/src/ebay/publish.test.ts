@@ -195,7 +195,7 @@ describe('the place it is sent from', () => {
     const shop = await start({ sellers: [{ username: 'ann' }] });
     const error = await failureOf(publish(shop.context(), draft()));
     expect(error.kind).toBe('setup');
-    expect(error.details.nextStep).toBe('Add your postcode under Settings -> Default Policies.');
+    expect(error.details.nextStep).toBe('Add your postcode under Settings → Default Policies.');
   });
 
   test('is the country alone where eBay asks for no more', async () => {

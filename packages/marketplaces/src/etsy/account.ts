@@ -48,7 +48,7 @@ export function connectedShop(secrets: Secrets): { shopId: string; currency: str
   const parsed = Connected.safeParse(secrets);
   if (parsed.success) return { shopId: parsed.data.shop_id, currency: parsed.data.currency };
   throw new MarketplaceError('credentials', 'Etsy is not connected.', {
-    nextStep: 'Connect Etsy again under Settings -> Connections.',
+    nextStep: 'Connect Etsy again under Settings → Connections.',
   });
 }
 

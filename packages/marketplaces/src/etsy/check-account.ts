@@ -20,7 +20,7 @@ async function checkScopes(context: MarketplaceContext): Promise<Finding> {
   if (missing.length === 0) return passed(`Etsy granted ${wordList(scopes)}.`);
   return failed(`Etsy did not grant ${wordList(missing)}.`, {
     nextStep:
-      'Connect Etsy again under Settings -> Connections, and leave every permission on that page ticked.',
+      'Connect Etsy again under Settings → Connections, and leave every permission on that page ticked.',
     fix: inConnections('etsy'),
   });
 }
@@ -43,7 +43,7 @@ function currencyOf({ currency_code: now = 'GBP' }: Shop, stored: string): Findi
   }
   if (stored === now) return passed('The shop sells in pounds.');
   return failed(`The shop sells in pounds now, and was connected when it sold in ${stored}.`, {
-    nextStep: 'Connect Etsy again under Settings -> Connections.',
+    nextStep: 'Connect Etsy again under Settings → Connections.',
     fix: inConnections('etsy'),
   });
 }
@@ -53,7 +53,7 @@ const namesOf = (list: NamedPolicy[]) => wordList(list.map(({ name }) => `"${nam
 function shippingOf({ shipping }: Awaited<ReturnType<typeof policies>>, wanted: string): Finding {
   if (shipping.length === 0) {
     return failed('There is no shipping profile, and Etsy takes no listing without one.', {
-      nextStep: 'Make one on Etsy, then choose it under Settings -> Default Policies.',
+      nextStep: 'Make one on Etsy, then choose it under Settings → Default Policies.',
       link: 'https://www.etsy.com/your/shops/me/tools/shipping-profiles',
     });
   }
@@ -61,7 +61,7 @@ function shippingOf({ shipping }: Awaited<ReturnType<typeof policies>>, wanted: 
     return passed(`${namesOf(shipping)}. Chosen: "${choose(shipping, wanted, 'shipping_profile').name}".`);
   }
   return warned(`${namesOf(shipping)}. None is chosen.`, {
-    nextStep: 'Choose one under Settings -> Default Policies.',
+    nextStep: 'Choose one under Settings → Default Policies.',
     fix: inPolicies('etsy', 'shipping_profile'),
   });
 }

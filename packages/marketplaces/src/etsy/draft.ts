@@ -7,7 +7,7 @@ import { listingText, listingTitle } from './wording.ts';
 
 const mostOfOne = 999;
 const longestSku = 32;
-const defaults = 'under Settings -> Default Policies';
+const defaults = 'under Settings → Default Policies';
 const here = `in the product's Listing settings or ${defaults}`;
 
 /** A draft with what Etsy requires, in the form in which it is sent. */
@@ -48,7 +48,7 @@ function gapsIn(draft: ListingDraft, settings: EtsySettings, year: number): Draf
     [
       !settings.shipping_profile.trim(),
       'Etsy crosslisting requires a Shipping Profile to be configured.',
-      'Please go to Settings -> Default Policies to configure it.',
+      'Please go to Settings → Default Policies to configure it.',
       inPolicies('etsy', 'shipping_profile'),
     ],
     [

@@ -12,7 +12,7 @@ interface Rule {
   fix?: Fix;
 }
 
-const settings = 'under Settings -> Default Policies';
+const settings = 'under Settings → Default Policies';
 const shopManager = 'https://www.etsy.com/your/shops/me/tools';
 
 /** The first match counts, so narrower patterns come before wider ones. */
@@ -117,7 +117,7 @@ const byStatus: Record<number, Omit<Rule, 'when'>> = {
   403: {
     kind: 'credentials',
     message: 'Etsy does not allow this for your shop.',
-    nextStep: 'Connect Etsy again under Settings -> Connections with the account that owns the shop.',
+    nextStep: 'Connect Etsy again under Settings → Connections with the account that owns the shop.',
   },
   404: {
     kind: 'rejected',

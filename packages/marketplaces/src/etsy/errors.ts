@@ -15,7 +15,7 @@ export function faultOf(answer: HttpAnswer): string {
   return sentences.join('; ');
 }
 
-const connectAgain = 'Connect Etsy again under Settings -> Connections.';
+const connectAgain = 'Connect Etsy again under Settings → Connections.';
 
 export const checkKeys =
   'Check the keystring and the shared secret under Settings, Connections, or ETSY_KEYSTRING and ETSY_SHARED_SECRET on the server.';

@@ -116,7 +116,7 @@ export async function fittingCategory(context: MarketplaceContext, draft: Listin
     if (rest) return rest.id;
   }
   throw new MarketplaceError('setup', 'Etsy needs a category.', {
-    nextStep: 'Choose an Etsy category in the product, or under Settings -> Default Policies.',
+    nextStep: 'Choose an Etsy category in the product, or under Settings → Default Policies.',
     fix: inPolicies('etsy', 'taxonomy_id'),
   });
 }

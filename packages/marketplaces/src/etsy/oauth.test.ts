@@ -58,7 +58,7 @@ describe('connecting', () => {
     expect(await failureOf(oauth.exchange(shop.context(), again))).toMatchObject({
       kind: 'credentials',
       message: 'Etsy does not know this code: it is mistyped, used already or too old.',
-      details: { nextStep: 'Connect Etsy again under Settings -> Connections.' },
+      details: { nextStep: 'Connect Etsy again under Settings → Connections.' },
     });
   });
 

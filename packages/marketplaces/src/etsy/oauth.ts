@@ -28,7 +28,7 @@ const EtsySecrets = z.object({
 });
 type EtsySecrets = z.infer<typeof EtsySecrets>;
 
-const connectAgain = 'Connect Etsy again under Settings -> Connections.';
+const connectAgain = 'Connect Etsy again under Settings → Connections.';
 
 function refused(answer: HttpAnswer, isCode: boolean): MarketplaceError {
   const { status } = answer;

@@ -28,7 +28,7 @@ export async function processingProfileId(context: MarketplaceContext, chosen: s
     );
     if (found) return String(found.readiness_state_id);
     throw new MarketplaceError('setup', `Etsy has no processing profile "${wanted}".`, {
-      nextStep: 'Choose it again under Settings -> Default Policies.',
+      nextStep: 'Choose it again under Settings → Default Policies.',
       fix: inPolicies('etsy', 'processing_profile'),
     });
   }

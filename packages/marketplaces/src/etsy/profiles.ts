@@ -83,7 +83,7 @@ export function choose(
     setting === 'section'
       ? { nextStep: 'Choose it again in the product, under Etsy.' }
       : {
-          nextStep: 'Choose it again under Settings -> Default Policies.',
+          nextStep: 'Choose it again under Settings → Default Policies.',
           fix: inPolicies('etsy', setting),
         },
   );

@@ -49,6 +49,10 @@ test.each([
   'date_from=0000-01-01',
   'platforms=amazon',
   'not_listed_on=ebay,amazon',
+  'listed_on_any=amazon',
+  'listed_on_all=ebay,amazon',
+  'labels=%00',
+  'location=%00',
   'search=%00',
   `search=${'x'.repeat(201)}`,
 ])('list with %s: 400', async (query) => {

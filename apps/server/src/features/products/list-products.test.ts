@@ -246,6 +246,16 @@ describe('filters', () => {
     expect(await names('not_listed_on=etsy,vinted')).toHaveLength(5);
   });
 
+  test('listed_on_any and listed_on_all keep what has a live listing on one of them, or on each', async () => {
+    expect(await names('listed_on_any=ebay')).toHaveLength(2);
+    expect((await names('listed_on_any=ebay,woocommerce')).sort()).toEqual(
+      (await names('listed_on_any=ebay')).sort(),
+    );
+    expect(await names('listed_on_all=ebay,woocommerce')).toHaveLength(1);
+    expect(await names('listed_on_all=ebay,etsy')).toEqual([]);
+    expect(await names('listed_on_any=etsy,vinted')).toEqual([]);
+  });
+
   test('the same selection as ids, less the excluded ones', async () => {
     const { results } = await listedProducts(seller, 'platforms=ebay');
     const [first, ...rest] = results.map(({ id }) => id);

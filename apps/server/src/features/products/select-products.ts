@@ -65,7 +65,18 @@ export async function selectProductIds(
 }
 
 function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
-  const { price_min, price_max, date_from, date_to, platforms, not_listed_on, labels, location } = selection;
+  const {
+    price_min,
+    price_max,
+    date_from,
+    date_to,
+    platforms,
+    not_listed_on,
+    listed_on_any,
+    listed_on_all,
+    labels,
+    location,
+  } = selection;
   const conditions = wordsOf(selection.search).map(hasWord);
   if (price_min !== undefined) conditions.push(sql`catalogue.price_pence >= ${price_min}::numeric * 100`);
   if (price_max !== undefined) conditions.push(sql`catalogue.price_pence <= ${price_max}::numeric * 100`);
@@ -73,6 +84,8 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
   if (date_to !== undefined) conditions.push(sql`catalogue.date_added < ${startOfDay(date_to, 1)}`);
   if (platforms?.length) conditions.push(lacksOneOf(platforms));
   if (not_listed_on?.length) conditions.push(notListedOn(not_listed_on));
+  if (listed_on_any?.length) conditions.push(listedOnOneOf(listed_on_any));
+  for (const platform of new Set(listed_on_all)) conditions.push(listedOnOneOf([platform]));
   if (labels?.length) conditions.push(isProductWith(hasOneOf(labels)));
   if (location !== undefined) conditions.push(isProductWith(isStoredAt(location)));
   return conditions;
@@ -116,9 +129,13 @@ function lacksOneOf(platforms: readonly Platform[]): Expression<SqlBool> {
   return sql`(${sql.join(lacking, sql` OR `)})`;
 }
 
-/** A live listing has an id on its marketplace, even if it could not be read from the URL. */
 function notListedOn(platforms: readonly Platform[]): Expression<SqlBool> {
-  return sql`NOT EXISTS (SELECT FROM listings
+  return sql`NOT ${listedOnOneOf(platforms)}`;
+}
+
+/** A live listing has an id on its marketplace, even if it could not be read from the URL. */
+function listedOnOneOf(platforms: readonly Platform[]): Expression<SqlBool> {
+  return sql`EXISTS (SELECT FROM listings
     WHERE listings.product_id = catalogue.product_id AND listings.platform = ANY (${[...platforms]})
       AND listings.status <> 'delisted')`;
 }

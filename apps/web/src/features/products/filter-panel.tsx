@@ -1,10 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { plainAmount } from '../../lib/typed-numbers.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { PlainSelect } from '../../ui/plain-select.tsx';
 import styles from './filters.module.css';
 import { LabelBoxes, LocationSelect } from './labels/label-filters.tsx';
 import { useDebouncedText } from './use-debounced-text.ts';
@@ -37,18 +39,19 @@ export function FilterPanel({ id, filters, platforms, onChange: set }: Props) {
       </div>
       <PlatformBoxes
         label="Platforms"
-        hint="Missing from at least one"
+        hint="Not on at least one of these"
         value={filters.platforms}
         platforms={platforms}
         onChange={(chosen) => set({ platforms: chosen })}
       />
       <PlatformBoxes
         label="Not Listed On"
-        hint="On none of these"
+        hint="Not on any of these"
         value={filters.notListedOn}
         platforms={platforms}
         onChange={(notListedOn) => set({ notListedOn })}
       />
+      <ListedOn filters={filters} platforms={platforms} onChange={set} />
       <LabelBoxes value={filters.labels} onChange={(labels) => set({ labels })} />
       <LocationSelect value={filters.location} onChange={(location) => set({ location })} />
     </section>
@@ -86,9 +89,10 @@ interface BoxesProps {
   value: readonly Platform[];
   platforms: readonly EnabledPlatform[];
   onChange: (chosen: Platform[]) => void;
+  children?: React.ReactNode;
 }
 
-function PlatformBoxes({ label, hint, value, platforms, onChange }: BoxesProps) {
+function PlatformBoxes({ label, hint, value, platforms, onChange, children }: BoxesProps) {
   return (
     <fieldset className={styles.boxes}>
       <legend>
@@ -104,7 +108,43 @@ function PlatformBoxes({ label, hint, value, platforms, onChange }: BoxesProps) 
             onChange={(event) => onChange(toggled(value, platform, event.currentTarget.checked))}
           />
         ))}
+        {children}
       </div>
     </fieldset>
+  );
+}
+
+/** On one of the chosen platforms, or on all of them. */
+function ListedOn({ filters, platforms, onChange }: Pick<Props, 'filters' | 'platforms' | 'onChange'>) {
+  const { listedOnAny, listedOnAll } = filters;
+  // Which of the two is meant while no platform is chosen.
+  const [prefersAll, setPrefersAll] = useState(false);
+  const isAll = listedOnAll.length > 0 || (prefersAll && listedOnAny.length === 0);
+  const chosen = isAll ? listedOnAll : listedOnAny;
+  const set = (next: Platform[], all: boolean) =>
+    onChange({ listedOnAny: all ? [] : next, listedOnAll: all ? next : [] });
+  return (
+    <PlatformBoxes
+      label="On"
+      hint={isAll ? 'On all of these' : 'On any of these'}
+      value={chosen}
+      platforms={platforms}
+      onChange={(next) => set(next, isAll)}
+    >
+      <PlainSelect
+        size="xs"
+        aria-label="On any or all"
+        options={[
+          { value: 'any', label: 'Any' },
+          { value: 'all', label: 'All' },
+        ]}
+        value={isAll ? 'all' : 'any'}
+        onChange={(event) => {
+          const all = event.currentTarget.value === 'all';
+          setPrefersAll(all);
+          set([...chosen], all);
+        }}
+      />
+    </PlatformBoxes>
   );
 }

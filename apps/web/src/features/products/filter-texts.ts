@@ -1,6 +1,9 @@
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { ProductFilters } from './view.ts';
+
+const joined = (platforms: readonly Platform[], word: string) =>
+  platforms.map((platform) => platformNames[platform]).join(` ${word} `);
 
 const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => string } = {
   priceMin: (amount) => `From £${amount}`,
@@ -8,8 +11,10 @@ const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => st
   dateFrom: (day) => `Added from ${formatDate(day)}`,
   dateTo: (day) => `Added up to ${formatDate(day)}`,
   platforms: (platforms) =>
-    `Missing from ${platforms.map((platform) => platformNames[platform]).join(' or ')}`,
-  notListedOn: (platforms) => `Not on ${platforms.map((platform) => platformNames[platform]).join(' nor ')}`,
+    `Not on ${platforms.map((platform) => platformNames[platform]).join(' or not on ')}`,
+  notListedOn: (platforms) => `Not on ${joined(platforms, 'nor')}`,
+  listedOnAny: (platforms) => `On ${joined(platforms, 'or')}`,
+  listedOnAll: (platforms) => `On ${joined(platforms, 'and')}`,
   labels: (labels) => `Labelled ${labels.join(' or ')}`,
   location: (location) => `Stored at ${location}`,
 };
@@ -30,6 +35,8 @@ export function chipsOf(filters: ProductFilters): Chip[] {
     ...chip('dateTo'),
     ...chip('platforms'),
     ...chip('notListedOn'),
+    ...chip('listedOnAny'),
+    ...chip('listedOnAll'),
     ...chip('labels'),
     ...chip('location'),
   ];

@@ -16,7 +16,16 @@ describe('the address', () => {
       sort: 'price_desc',
       page: 3,
       pageSize: 100,
-      filters: { ...plain.filters, priceMin: '5.50', dateTo: '2026-02-28', notListedOn: ['ebay', 'vinted'] },
+      filters: {
+        ...plain.filters,
+        priceMin: '5.50',
+        dateTo: '2026-02-28',
+        notListedOn: ['ebay', 'vinted'],
+        listedOnAny: ['etsy'],
+        listedOnAll: ['woocommerce'],
+        labels: ['Box 3', 'A & B'],
+        location: 'Shelf 2, left',
+      },
     });
     expect(parseView(addressOf(view, ''))).toEqual(view);
   });

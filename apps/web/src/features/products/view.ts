@@ -14,6 +14,10 @@ export interface ProductFilters {
   /** Keeps products that lack at least one of these. */
   platforms: Platform[];
   notListedOn: Platform[];
+  /** Keeps products with a listing on one of these. */
+  listedOnAny: Platform[];
+  /** Keeps products with a listing on each of these. */
+  listedOnAll: Platform[];
   /** Keeps products with one of these. */
   labels: string[];
   location: string;
@@ -41,6 +45,8 @@ type Parameter =
   | 'to'
   | 'lacks'
   | 'not_on'
+  | 'on'
+  | 'on_all'
   | 'label'
   | 'location';
 
@@ -51,6 +57,8 @@ export const noFilters: ProductFilters = {
   dateTo: '',
   platforms: [],
   notListedOn: [],
+  listedOnAny: [],
+  listedOnAll: [],
   labels: [],
   location: '',
 };
@@ -94,6 +102,8 @@ export function parseView(address: string): ProductView {
       dateTo: dayOf(said('to')),
       platforms: platformsOf(said('lacks')),
       notListedOn: platformsOf(said('not_on')),
+      listedOnAny: platformsOf(said('on')),
+      listedOnAll: platformsOf(said('on_all')),
       labels: labelsIn(said('label')),
       location: said('location').length <= MAX_LOCATION ? said('location') : '',
     },
@@ -127,6 +137,8 @@ export function addressOf(view: ProductView, current: string): string {
     to: filters.dateTo,
     lacks: filters.platforms.join(','),
     not_on: filters.notListedOn.join(','),
+    on: filters.listedOnAny.join(','),
+    on_all: filters.listedOnAll.join(','),
     label: filters.labels.join(','),
     location: filters.location,
   };
@@ -160,6 +172,8 @@ export function selectionOf({ tab, search, filters }: ProductView): SelectionQue
     ...Object.fromEntries(Object.entries(text).filter(([, value]) => value !== '')),
     ...(filters.platforms.length > 0 && { platforms: filters.platforms }),
     ...(filters.notListedOn.length > 0 && { not_listed_on: filters.notListedOn }),
+    ...(filters.listedOnAny.length > 0 && { listed_on_any: filters.listedOnAny }),
+    ...(filters.listedOnAll.length > 0 && { listed_on_all: filters.listedOnAll }),
     ...(filters.labels.length > 0 && { labels: filters.labels }),
   };
 }
