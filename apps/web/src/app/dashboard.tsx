@@ -18,6 +18,7 @@ import { useProducts } from '../features/products/api/get-products.ts';
 import { ProductsPanel } from '../features/products/products-panel.tsx';
 import { useProductView } from '../features/products/use-product-view.ts';
 import { noFilters, type ProductView } from '../features/products/view.ts';
+import { useViewTabs } from '../features/products/views/use-view-tabs.ts';
 import { ReviewNotice } from '../features/review/review-notice.tsx';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { SaleClockLine } from '../features/statistics/sale-clock-line.tsx';
@@ -40,6 +41,7 @@ const PANEL_ID = 'products-panel';
 export function Dashboard() {
   const [view, changeView] = useProductView();
   const products = useProducts(view);
+  const viewTabs = useViewTabs(view, changeView);
   const counts = useStatistics().data?.product_counts;
   const notifications = useNotificationCount();
   const detection = useSaleDetection();
@@ -166,12 +168,20 @@ export function Dashboard() {
         />
         <div className={styles.card}>
           <TabBar
-            value={view.tab}
+            tab={view.tab}
+            view={viewTabs.shown}
+            views={viewTabs.tabs}
             counts={counts}
             panelId={PANEL_ID}
-            onChange={(tab) => changeView({ tab })}
+            onTab={viewTabs.openTab}
+            onView={viewTabs.openView}
           />
-          <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(view.tab)} tabIndex={-1}>
+          <div
+            role="tabpanel"
+            id={PANEL_ID}
+            aria-labelledby={tabId(viewTabs.shown ?? view.tab)}
+            tabIndex={-1}
+          >
             {view.tab === 'sold' && (
               <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open(true)} />
             )}

@@ -27,6 +27,7 @@ import { useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { countFilters, noFilters, type ProductView, selectionOf } from './view.ts';
+import { useSharedColumns } from './views/use-shared-columns.ts';
 import { useTabView } from './views/use-tab-view.ts';
 
 const FilterPanel = lazyPiece(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
@@ -64,6 +65,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const count = data?.count ?? 0;
   const platforms = useEnabledPlatforms();
   const tabView = useTabView(view.tab);
+  useSharedColumns(view, tabView);
   const work = useOperations(workOf).data ?? NO_WORK;
   const { selection, change: select, selectMatching, isAsking, latest } = useSelection(view, products);
   const [filtersShown, setFiltersShown] = useState(false);
@@ -89,7 +91,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
 
   function sortBy(sort: ProductSort): void {
     onChange({ sort });
-    tabView.save({ sort });
+    // In a saved view it is a change of that one.
+    if (view.name === '') tabView.save({ sort });
   }
   function commandsFor(chosen: ProductChoice | null): Command[] {
     if (!chosen) return [];
@@ -210,7 +213,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           }}
           onPageSize={(pageSize) => {
             onChange({ pageSize });
-            tabView.save({ page_size: pageSize });
+            if (view.name === '') tabView.save({ page_size: pageSize });
           }}
         />
       </>

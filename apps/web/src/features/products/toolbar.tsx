@@ -9,8 +9,10 @@ import { PlainSelect } from '../../ui/plain-select.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
 import type { ChangeView } from './use-product-view.ts';
-import { countFilters, type ProductView, parseView, queryOf } from './view.ts';
+import { countFilters, type ProductView, queryOf } from './view.ts';
+import { addressOfView } from './views/use-shared-columns.ts';
 import type { useTabView } from './views/use-tab-view.ts';
+import { partOf } from './views/use-view-tabs.ts';
 
 const DisplayMenu = lazyPiece(() => import('./display-menu.tsx').then((module) => module.DisplayMenu));
 const SavedViews = lazyPiece(() => import('./views/saved-views.tsx').then((module) => module.SavedViews));
@@ -99,13 +101,17 @@ export function Toolbar(props: Props) {
           <SavedViews
             {...beside}
             saved={stored.saved}
-            current={{ query: queryOf(view), columns: stored.columns }}
-            onApply={({ query, columns }) => {
-              const { search, sort, pageSize, filters } = parseView(query);
-              onChange({ search, sort, pageSize, filters });
-              save({ columns });
+            current={{ name: view.name, query: queryOf(view), columns: stored.columns }}
+            tab={view.tab}
+            addressOf={(saved) => addressOfView(saved, view.tab)}
+            onApply={(saved) => {
+              onChange({ ...partOf(saved, view.tab), page: 1 });
+              save({ columns: saved.columns });
             }}
-            onSave={(saved) => save({ saved })}
+            onSave={(saved, name) => {
+              save({ saved });
+              onChange({ name, page: view.page });
+            }}
           />
         )}
       />

@@ -73,7 +73,7 @@ export function useProductView(): [ProductView, ChangeView] {
     (part: ViewChange) => {
       const before = parseView(location.search);
       const order =
-        part.tab && part.tab !== before.tab
+        part.tab && (part.tab !== before.tab || before.name !== '')
           ? preferred(client.getQueryData<Views>(queryKeys.views), part.tab)
           : {};
       const isStep = part.tab !== undefined || part.page !== undefined;

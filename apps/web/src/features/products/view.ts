@@ -26,6 +26,8 @@ export interface ProductFilters {
 /** Which page of which products is shown. All of it is in the page's URL. */
 export interface ProductView {
   tab: ProductStatus;
+  /** The saved view that was opened, which may have been changed since. Empty: none. */
+  name: string;
   search: string;
   sort: ProductSort;
   page: number;
@@ -35,6 +37,7 @@ export interface ProductView {
 
 type Parameter =
   | 'tab'
+  | 'view'
   | 'q'
   | 'sort'
   | 'page'
@@ -64,6 +67,7 @@ export const noFilters: ProductFilters = {
 };
 
 const MAX_SEARCH = 200;
+const MAX_NAME = 60;
 const MAX_PAGE = 1_000_000;
 const MAX_LOCATION = 500;
 
@@ -91,6 +95,7 @@ export function parseView(address: string): ProductView {
   const page = /^\d+$/.test(said('page')) ? Number(said('page')) : 1;
   return {
     tab: productStatuses.find((tab) => tab === said('tab')) ?? 'active',
+    name: said('view').length <= MAX_NAME ? said('view') : '',
     search: said('q').length <= MAX_SEARCH ? said('q') : '',
     sort: productSorts.find((sort) => sort === said('sort')) ?? 'newest',
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
@@ -113,12 +118,12 @@ export function parseView(address: string): ProductView {
 /** Whether a URL itself names the order and the number of products. */
 export function namesItsOrder(address: string): boolean {
   const parameters = new URLSearchParams(address);
-  return parameters.has('sort') || parameters.has('size');
+  return ['sort', 'size', 'view'].some((name) => parameters.has(name));
 }
 
-/** A view as it is saved under a name: the query of its URL, without tab and page. */
+/** A view as it is saved under a name: the query of its URL, without tab, name and page. */
 export function queryOf(view: ProductView): string {
-  return addressOf({ ...view, tab: 'active', page: 1 }, '');
+  return addressOf({ ...view, tab: 'active', name: '', page: 1 }, '');
 }
 
 /** The URL of a view, without default values. Other parameters stay. */
@@ -127,6 +132,7 @@ export function addressOf(view: ProductView, current: string): string {
   const { filters } = view;
   const values: Record<Parameter, string> = {
     tab: view.tab === 'active' ? '' : view.tab,
+    view: view.name,
     q: view.search,
     sort: view.sort === 'newest' ? '' : view.sort,
     page: view.page === 1 ? '' : String(view.page),
@@ -152,9 +158,13 @@ export function addressOf(view: ProductView, current: string): string {
 /** Only the filters that change, because two fields may be typed in before the first is used. */
 export type ViewChange = Partial<Omit<ProductView, 'filters'>> & { filters?: Partial<ProductFilters> };
 
-/** The view after a change. Any change except that of the page starts again at page 1. */
+/**
+ * The view after a change. Any change except that of the page starts again at page 1, and a saved view is left by
+ * opening a tab.
+ */
 export function changeView(view: ProductView, change: ViewChange): ProductView {
-  return { ...view, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
+  const name = change.tab ? '' : view.name;
+  return { ...view, name, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
 }
 
 /** The products of a view, over all its pages, as `bulk_action` takes them. */

@@ -8,60 +8,92 @@ import styles from './tab-bar.module.css';
 
 const DEBOUNCE_MS = 100;
 
+/** A saved view of one of the tabs. */
+interface ViewTab {
+  key: string;
+  name: string;
+  tab: ProductStatus;
+  /** What is shown differs from what was saved. */
+  isChanged: boolean;
+}
+
 interface Props {
-  value: ProductStatus;
-  onChange: (tab: ProductStatus) => void;
+  tab: ProductStatus;
+  /** The key of the saved view that is open. */
+  view: string | undefined;
+  views: readonly ViewTab[];
+  onTab: (tab: ProductStatus) => void;
+  onView: (key: string) => void;
   counts: Record<ProductStatus, number> | undefined;
   /** The element the tabs switch. */
   panelId: string;
 }
 
-export const tabId = (tab: ProductStatus) => `tab-${tab}`;
+/** Of a tab, or of a saved view. A name may have spaces, which an id must not. */
+export const tabId = (key: string) => `tab-${encodeURIComponent(key)}`;
 
-export function TabBar({ value, onChange, counts, panelId }: Props) {
+const isTab = (key: string): key is ProductStatus => productStatuses.some((tab) => tab === key);
+
+/** The four tabs, and the saved views of each. */
+export function TabBar({ tab, view, views, onTab, onView, counts, panelId }: Props) {
+  const value = view ?? tab;
   // Shown at once, but requested after a moment: moving through the tabs with the arrow keys reads one page, not four.
   const [shown, setShown] = useState(value);
-  const buttons = useRef(new Map<ProductStatus, HTMLButtonElement>());
-  const change = useDebouncedCallback(onChange, DEBOUNCE_MS);
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const change = useDebouncedCallback((key: string) => (isTab(key) ? onTab(key) : onView(key)), DEBOUNCE_MS);
   useEffect(() => setShown(value), [value]);
+  const keys = [...productStatuses, ...views.map(({ key }) => key)];
 
-  function choose(tab: ProductStatus): void {
-    setShown(tab);
-    change(tab);
+  function choose(key: string): void {
+    setShown(key);
+    change(key);
   }
 
   function onKeyDown(event: React.KeyboardEvent): void {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-    const last = productStatuses.length - 1;
-    const at = productStatuses.indexOf(shown);
+    const last = keys.length - 1;
+    const at = keys.indexOf(shown);
     const target =
       event.key === 'Home' ? 0 : event.key === 'End' ? last : at + (steps[event.key] ?? Number.NaN);
-    const tab = productStatuses[(target + productStatuses.length) % productStatuses.length];
-    if (!tab) return;
+    const key = keys[(target + keys.length) % keys.length];
+    if (!key) return;
     event.preventDefault();
-    choose(tab);
-    buttons.current.get(tab)?.focus();
+    choose(key);
+    buttons.current.get(key)?.focus();
   }
+
+  const common = (key: string) => ({
+    ref: (button: HTMLButtonElement | null) => {
+      if (button) buttons.current.set(key, button);
+    },
+    type: 'button' as const,
+    role: 'tab',
+    id: tabId(key),
+    'aria-selected': key === shown,
+    'aria-controls': panelId,
+    tabIndex: key === shown ? 0 : -1,
+    className: styles.tab,
+    onClick: () => choose(key),
+  });
 
   return (
     <div role="tablist" aria-label="Products by status" className={styles.tabs} onKeyDown={onKeyDown}>
-      {productStatuses.map((tab) => (
+      {productStatuses.map((status) => (
         <button
-          key={tab}
-          ref={(button) => {
-            if (button) buttons.current.set(tab, button);
-          }}
-          type="button"
-          role="tab"
-          id={tabId(tab)}
-          aria-selected={tab === shown}
-          aria-controls={panelId}
-          tabIndex={tab === shown ? 0 : -1}
-          className={styles.tab}
-          data-urgent={tab === 'action_required' && (counts?.[tab] ?? 0) > 0}
-          onClick={() => choose(tab)}
+          key={status}
+          {...common(status)}
+          data-urgent={status === 'action_required' && (counts?.[status] ?? 0) > 0}
         >
-          {tabNames[tab]} <span className={styles.count}>{counts ? formatCount(counts[tab]) : '-'}</span>
+          {tabNames[status]}{' '}
+          <span className={styles.count}>{counts ? formatCount(counts[status]) : '-'}</span>
+        </button>
+      ))}
+      {views.map(({ key, name, tab: of, isChanged }) => (
+        <button key={key} {...common(key)} data-view title={`View of ${tabNames[of]}`}>
+          <span className={styles.name}>{name}</span>
+          {isChanged && (
+            <span className={styles.dot} role="img" aria-label="unsaved" title="Unsaved changes" />
+          )}
         </button>
       ))}
     </div>

@@ -1,36 +1,45 @@
+import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { SavedView } from '@crosslister/contract/views.ts';
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import { type Beside, Target, useOpened } from '../../../ui/opener.tsx';
-import { nameProblem, sameView, withView } from './saved.ts';
+import { NameForm } from './name-form.tsx';
+import { sameView, withName, withView } from './saved.ts';
 import styles from './saved-views.module.css';
+import { ViewRow } from './view-row.tsx';
 
 interface Props extends Beside {
   /** The views of this tab. */
   saved: readonly SavedView[];
-  /** The present view, as it would be saved. */
-  current: Omit<SavedView, 'name'>;
+  /** The present view, as it would be saved, and the name of the saved one that was opened. */
+  current: SavedView;
+  tab: ProductStatus;
+  addressOf: (view: SavedView) => string;
   onApply: (view: SavedView) => void;
-  onSave: (saved: SavedView[]) => void;
+  onSave: (saved: SavedView[], shown: string) => void;
 }
 
-/** The views a seller has saved for this tab: to show, update, delete, and add. */
-export function SavedViews({ button, opened, onChange, saved, current, onApply, onSave }: Props) {
-  /** The view shown last. Changes made since can be saved in it. */
-  const [last, setLast] = useState('');
-  const shown = saved.find((view) => sameView(view, current));
-  const changed = shown ? undefined : saved.find(({ name }) => name === last);
+/** The views a seller has saved for this tab: to show, update, rename, share, delete, and add. */
+export function SavedViews(props: Props) {
+  const { button, opened, onChange, saved, current, tab, addressOf, onApply, onSave } = props;
+  const [renaming, setRenaming] = useState('');
+  const open = saved.find(({ name }) => name === current.name);
+  const changed = open && !sameView(open, current, tab) ? open : undefined;
+  const close = () => {
+    setRenaming('');
+    onChange(false);
+  };
 
   function remove({ name }: SavedView): void {
-    onSave(saved.filter((view) => view.name !== name));
+    const left = saved.filter((view) => view.name !== name);
+    onSave(left, name === current.name ? '' : current.name);
     showToast({
       type: 'info',
       title: 'View Deleted',
       message: `The view "${name}" has been deleted. Its products stay.`,
       cancelLabel: 'Undo',
-      onCancel: () => onSave([...saved]),
+      onCancel: () => onSave([...saved], current.name),
     });
   }
 
@@ -54,32 +63,35 @@ export function SavedViews({ button, opened, onChange, saved, current, onApply, 
           <p className={styles.hint}>Keep a search, filters, sorting and columns of this tab under a name.</p>
         )}
         <ul className={styles.list}>
-          {saved.map((view) => (
-            <li key={view.name}>
-              <button
-                type="button"
-                className={styles.view}
-                aria-pressed={view === shown}
-                onClick={() => {
-                  setLast(view.name);
-                  onChange(false);
+          {saved.map((view) =>
+            view.name === renaming ? (
+              <li key={view.name}>
+                <NameForm
+                  label={`New name of ${view.name}`}
+                  button="Rename"
+                  first={view.name}
+                  others={saved.filter((other) => other !== view)}
+                  onSubmit={(name) => {
+                    onSave(withName(saved, view.name, name), view === open ? name : current.name);
+                    setRenaming('');
+                  }}
+                />
+              </li>
+            ) : (
+              <ViewRow
+                key={view.name}
+                view={view}
+                isShown={view === open && !changed}
+                address={addressOf(view)}
+                onApply={() => {
+                  close();
                   onApply(view);
                 }}
-              >
-                {view.name}
-              </button>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={28}
-                title="Delete"
-                aria-label={`Delete view ${view.name}`}
-                onClick={() => remove(view)}
-              >
-                <IconX size={15} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
+                onRename={() => setRenaming(view.name)}
+                onDelete={() => remove(view)}
+              />
+            ),
+          )}
         </ul>
         {changed && (
           <Button
@@ -88,52 +100,23 @@ export function SavedViews({ button, opened, onChange, saved, current, onApply, 
             variant="light"
             className={styles.update ?? ''}
             onClick={() => {
-              onSave(withView(saved, { ...current, name: changed.name }));
-              onChange(false);
+              onSave(withView(saved, current), current.name);
+              close();
             }}
           >
             Update view "{changed.name}"
           </Button>
         )}
-        <SaveForm
-          saved={saved}
-          onSave={(name) => {
-            onSave(withView(saved, { ...current, name }));
-            setLast(name);
-            onChange(false);
+        <NameForm
+          label="Name of the view"
+          button="Save this view"
+          others={saved}
+          onSubmit={(name) => {
+            onSave(withView(saved, { ...current, name }), name);
+            close();
           }}
         />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function SaveForm({ saved, onSave }: { saved: readonly SavedView[]; onSave: (name: string) => void }) {
-  const [name, setName] = useState('');
-  const [tried, setTried] = useState(false);
-  const problem = nameProblem(name, saved);
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    setTried(problem !== undefined);
-    if (problem) return;
-    setName('');
-    onSave(name.trim());
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <TextInput
-        aria-label="Name of the view"
-        placeholder="Name"
-        size="xs"
-        maxLength={60}
-        data-autofocus
-        value={name}
-        error={tried && problem}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" size="xs" variant="default">
-        Save this view
-      </Button>
-    </form>
   );
 }

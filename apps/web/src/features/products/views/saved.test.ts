@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameProblem, sameView, withView } from './saved.ts';
+import { nameProblem, sameView, withName, withView } from './saved.ts';
 
 const lamps = { name: 'Lamps', query: '?q=lamp', columns: { id: true } };
 const cheap = { name: 'Cheap', query: '?max=5', columns: {} };
@@ -11,8 +11,11 @@ test('a view of the same name is brought up to date in its place', () => {
 });
 
 test('two views are the same by what they show, whatever their names', () => {
-  expect(sameView(lamps, { query: '?q=lamp', columns: { id: true } })).toBe(true);
-  expect(sameView(lamps, { query: '?q=lamp', columns: {} })).toBe(false);
+  expect(sameView(lamps, { query: '?q=lamp', columns: { id: true } }, 'active')).toBe(true);
+  expect(sameView(lamps, { query: '?q=lamp', columns: {} }, 'active')).toBe(false);
+  expect(sameView(lamps, { query: '?q=vase', columns: { id: true } }, 'active')).toBe(false);
+  // A column that is shown anyway, and one that was shown for a while.
+  expect(sameView(cheap, { query: '?max=5', columns: { date_added: true, id: false } }, 'active')).toBe(true);
   expect(
     sameView(
       { query: '', columns: { id: true, description: true } },
@@ -20,8 +23,13 @@ test('two views are the same by what they show, whatever their names', () => {
         query: '',
         columns: { description: true, id: true },
       },
+      'sold',
     ),
   ).toBe(true);
+});
+
+test('a view is renamed in its place', () => {
+  expect(withName([lamps, cheap], 'Lamps', 'Lights')).toEqual([{ ...lamps, name: 'Lights' }, cheap]);
 });
 
 test('a name is needed, once, and there is an end to views', () => {

@@ -1,11 +1,13 @@
+import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { SavedView } from '@crosslister/contract/views.ts';
+import { shownColumns } from '../columns.ts';
 
 const MAX_VIEWS = 50;
 type Shown = Omit<SavedView, 'name'>;
 
-const text = ({ query, columns }: Shown) => JSON.stringify([query, Object.entries(columns).sort()]);
-
-export function sameView(one: Shown, other: Shown): boolean {
+/** Whether two views of a tab show the same. */
+export function sameView(one: Shown, other: Shown, tab: ProductStatus): boolean {
+  const text = ({ query, columns }: Shown) => JSON.stringify([query, shownColumns(columns, tab)]);
   return text(one) === text(other);
 }
 
@@ -13,6 +15,11 @@ export function sameView(one: Shown, other: Shown): boolean {
 export function withView(saved: readonly SavedView[], view: SavedView): SavedView[] {
   const known = saved.some(({ name }) => name === view.name);
   return known ? saved.map((other) => (other.name === view.name ? view : other)) : [...saved, view];
+}
+
+/** The saved views, with one under another name. */
+export function withName(saved: readonly SavedView[], before: string, name: string): SavedView[] {
+  return saved.map((view) => (view.name === before ? { ...view, name } : view));
 }
 
 /** Why a new view cannot have this name, as a sentence; undefined when it can. */

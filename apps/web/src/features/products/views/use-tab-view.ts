@@ -10,11 +10,14 @@ const noTabView: TabView = { columns: {}, saved: [] };
 
 /** The seller's view of a tab, and functions to change it. */
 export function useTabView(tab: ProductStatus) {
-  const stored = useQuery(viewsQuery).data?.results[tab] ?? noTabView;
+  const views = useQuery(viewsQuery);
+  const stored = views.data?.results[tab] ?? noTabView;
   const { mutate } = useSaveTabView();
   const save = (change: Partial<TabView>) => mutate({ tab, view: { ...stored, ...change } });
   return {
     stored,
+    /** From the server: a browser's copy may be old. */
+    isLoaded: views.isFetched && !views.isError,
     // Memoised, because the rows compare it: a new list would draw all of them again.
     shown: useMemo(() => shownColumns(stored.columns, tab), [stored.columns, tab]),
     save,

@@ -1,0 +1,55 @@
+import { productStatuses } from '@crosslister/contract/lists.ts';
+import type { ProductStatus } from '@crosslister/contract/product.ts';
+import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
+import { useQuery } from '@tanstack/react-query';
+import { viewsQuery } from '../api/get-views.ts';
+import { useSaveTabView } from '../api/save-tab-view.ts';
+import type { ChangeView } from '../use-product-view.ts';
+import { noFilters, type ProductView, parseView, queryOf } from '../view.ts';
+import { sameView } from './saved.ts';
+
+/** The saved view that is open, as it was saved. */
+export const openView = (view: ProductView, stored: TabView | undefined): SavedView | undefined =>
+  stored?.saved.find(({ name }) => name === view.name);
+
+/** A saved view, as the part of an address or of a change that opens it. */
+export function partOf({ name, query }: SavedView, tab: ProductStatus) {
+  const { search, sort, pageSize, filters } = parseView(query);
+  return { tab, name, search, sort, pageSize, filters };
+}
+
+const keyOf = (tab: ProductStatus, { name }: SavedView) => `${tab}:${name}`;
+
+const all = (views: Views | undefined) =>
+  productStatuses.flatMap((tab) => (views?.results[tab]?.saved ?? []).map((saved) => ({ tab, saved })));
+
+/** The seller's saved views, as tabs beside those of the statuses. */
+export function useViewTabs(view: ProductView, change: ChangeView) {
+  const views = useQuery(viewsQuery).data;
+  const { mutate } = useSaveTabView();
+  const stored = views?.results[view.tab];
+  const open = openView(view, stored);
+  const isChanged =
+    open !== undefined && !sameView(open, { query: queryOf(view), columns: stored?.columns ?? {} }, view.tab);
+  return {
+    tabs: all(views).map(({ tab, saved }) => ({
+      key: keyOf(tab, saved),
+      name: saved.name,
+      tab,
+      isChanged: isChanged && saved === open,
+    })),
+    shown: open && keyOf(view.tab, open),
+    /** As it was saved. */
+    openView(key: string): void {
+      const found = all(views).find(({ tab, saved }) => keyOf(tab, saved) === key);
+      const of = found && views?.results[found.tab];
+      if (!of) return;
+      change({ ...partOf(found.saved, found.tab), page: 1 });
+      mutate({ tab: found.tab, view: { ...of, columns: found.saved.columns } });
+    },
+    /** A tab as it is without a view. From another tab the search and the filters stay. */
+    openTab(tab: ProductStatus): void {
+      change(open ? { tab, search: '', filters: noFilters } : { tab });
+    },
+  };
+}
