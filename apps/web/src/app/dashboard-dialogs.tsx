@@ -21,10 +21,12 @@ import {
   NewProductDialog,
   NotificationDrawer,
   OversellDialog,
+  PrintLabelsDialog,
   ProductDialog,
   ReviewDialog,
   SaleDialog,
   SalesReportDialog,
+  ScanDialog,
   SettingsDialog,
   ShortcutsDialog,
   SoldDialog,
@@ -47,6 +49,9 @@ export function useDialogs() {
     delist: useDialog<Chosen>(),
     bulkEdit: useDialog<Chosen>(),
     labelling: useDialog<ProductChoice>(),
+    labelPrint: useDialog<ProductChoice>(),
+    /** With the code of a label that a phone's own camera has read. */
+    scan: useDialog<{ code?: string }>(),
     importing: useDialog<true>(),
     settings: useDialog<SettingsPlace>(),
     help: useDialog<true>(),
@@ -157,6 +162,20 @@ export function DashboardDialogs({ dialogs, onStale }: Props) {
         )}
       </Place>
       <Place of={dialogs.labelling}>{(choice, dialog) => <LabelDialog choice={choice} {...dialog} />}</Place>
+      <Place of={dialogs.labelPrint}>
+        {(choice, dialog) => <PrintLabelsDialog choice={choice} {...dialog} />}
+      </Place>
+      <Place of={dialogs.scan}>
+        {({ code }, dialog) => (
+          <ScanDialog
+            key={dialogs.scan.askedAt}
+            code={code}
+            {...dialog}
+            onOpen={(id) => openProduct({ id, focus: null })}
+            onMarkAsSold={dialogs.sold.open}
+          />
+        )}
+      </Place>
       <Place of={dialogs.importing}>{(_, dialog) => <ImportDialog {...dialog} />}</Place>
       <Place of={dialogs.settings}>
         {(place, dialog) => <SettingsDialog key={place.panel} first={place} {...dialog} />}

@@ -93,6 +93,7 @@ export function Dashboard() {
     {
       product: withId((id) => openProduct({ id })),
       sale: withId((saleId) => sale.open({ saleId })),
+      sku: (code) => dialogs.scan.open({ code }),
       add: () => adding.open({}),
       panel: (name) => name === 'queue' && drawer.open(true),
       settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
@@ -193,6 +194,8 @@ export function Dashboard() {
               onDelist={(choice, onDone) => delist.open({ choice, onDone })}
               onEdit={(choice, onDone) => bulkEdit.open({ choice, onDone })}
               onLabel={dialogs.labelling.open}
+              onPrintLabels={dialogs.labelPrint.open}
+              onScan={() => dialogs.scan.open({})}
               onDelete={deletion.open}
               onMarkAsSold={sold.open}
               onSaleDetails={sale.open}

@@ -39,11 +39,19 @@ export const NotificationDrawer = lazyPiece(() =>
 export const OversellDialog = lazyPiece(() =>
   import('../features/statistics/oversell-dialog.tsx').then((module) => module.OversellDialog),
 );
+export const PrintLabelsDialog = lazyPiece(() =>
+  import('../features/products/print/labels/print-labels-dialog.tsx').then(
+    (module) => module.PrintLabelsDialog,
+  ),
+);
 export const ProductDialog = lazyPiece(() =>
   import('../features/products/product-dialog/product-dialog.tsx').then((module) => module.ProductDialog),
 );
 export const SalesReportDialog = lazyPiece(() =>
   import('../features/statistics/sales-report-dialog.tsx').then((module) => module.SalesReportDialog),
+);
+export const ScanDialog = lazyPiece(() =>
+  import('../features/products/scan/scan-dialog.tsx').then((module) => module.ScanDialog),
 );
 export const SaleDialog = lazyPiece(() =>
   import('../features/sales/sale-dialog.tsx').then((module) => module.SaleDialog),

@@ -5,7 +5,10 @@ import { writeAddress } from '../lib/page-history.ts';
  * Links into the dashboard: of notifications, of the installed app's shortcuts, of pages elsewhere. Each parameter of
  * the address opens something, and is then removed, so that a reload does not open it again.
  */
-type Openers = Record<'product' | 'sale' | 'panel' | 'settings' | 'add' | 'done', (value: string) => unknown>;
+type Openers = Record<
+  'product' | 'sku' | 'sale' | 'panel' | 'settings' | 'add' | 'done',
+  (value: string) => unknown
+>;
 
 /** While the dashboard is shown. */
 let follow: ((address: string) => void) | null = null;

@@ -65,3 +65,20 @@ export async function loadProducts(
   const products = new Map(rows.map((row) => [row.id, renderProduct(row)]));
   return ids.flatMap((id) => products.get(id) ?? []);
 }
+
+/** The product with this SKU, whatever the case, or null. */
+export async function findBySkuText(
+  db: Kysely<Database>,
+  userId: number,
+  sku: string,
+): Promise<Product | null> {
+  if (sku.includes('\0')) return null;
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', sql<string>`lower(${sku})`))
+    .executeTakeFirst();
+  return found ? findProduct(db, userId, found.id) : null;
+}

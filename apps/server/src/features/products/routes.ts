@@ -10,11 +10,12 @@ import {
   ProductSelection,
   TabCounts,
 } from '@crosslister/contract/product-query.ts';
+import { z } from 'zod';
 import { productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { exportProducts } from './export-products.ts';
-import { findProduct, loadProducts } from './find-product.ts';
+import { findBySkuText, findProduct, loadProducts } from './find-product.ts';
 import { listMatching, listProducts } from './list-products.ts';
 import { readLabels, readLocations } from './read-labels.ts';
 import { countByTab } from './select-products.ts';
@@ -55,6 +56,16 @@ export async function productRoutes(app: App, services: Services): Promise<void>
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="products.csv"')
       .send(Readable.from(exportProducts(db, request.userId, request.query))),
+  );
+
+  app.get(
+    '/api/products/by_sku/',
+    { schema: { querystring: z.object({ sku: z.string().max(1000) }), response: { 200: Product } } },
+    async ({ userId, query: { sku } }) => {
+      const product = await findBySkuText(db, userId, sku.trim());
+      if (!product) throw notFound('product');
+      return product;
+    },
   );
 
   app.get('/api/labels/', { schema: { response: { 200: Labels } } }, async ({ userId }) => ({

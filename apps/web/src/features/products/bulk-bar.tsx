@@ -18,6 +18,7 @@ interface Props {
   busy: boolean;
   onEdit: () => void;
   onLabel: () => void;
+  onPrintLabels: () => void;
   onAction: (action: BulkRowAction) => void;
   onSelectMatching: () => void;
   onClear: () => void;
@@ -55,6 +56,9 @@ export function BulkBar(props: Props) {
         </PlainButton>
         <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onLabel}>
           Label{toHowMany}
+        </PlainButton>
+        <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onPrintLabels}>
+          Print labels{toHowMany}
         </PlainButton>
         {actions.map((action) => (
           <PlainButton

@@ -50,6 +50,8 @@ interface Props extends ProductDialogs {
   onOpen: (product: Product) => void;
   onEdit: (choice: ProductChoice, onDone: () => void) => void;
   onLabel: (choice: ProductChoice) => void;
+  onPrintLabels: (choice: ProductChoice) => void;
+  onScan: () => void;
   onAdd: () => void;
   onImport: () => void;
   onExport: () => void;
@@ -233,6 +235,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         onToggleFilters={() => setFiltersShown(!filtersShown)}
         withColumns={!condensed}
         onAdd={on.onAdd}
+        onScan={on.onScan}
       />
       {filtersShown && (
         <Suspense>
@@ -269,6 +272,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           busy={busy}
           onEdit={() => on.onEdit(choice, clear)}
           onLabel={() => on.onLabel(choice)}
+          onPrintLabels={() => on.onPrintLabels(choice)}
           onAction={actOnSelection}
           onSelectMatching={selectMatching}
           onClear={clear}

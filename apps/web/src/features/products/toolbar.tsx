@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, menuSorts, productSorts } from '@crosslister/contract/lists.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
-import { IconBookmark, IconColumns3, IconFilter, IconPlus } from '@tabler/icons-react';
+import { IconBookmark, IconColumns3, IconFilter, IconPlus, IconScan } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { Opener } from '../../ui/opener.tsx';
@@ -48,6 +48,7 @@ interface Props {
   /** A phone's rows have no columns to choose. */
   withColumns: boolean;
   onAdd: () => void;
+  onScan: () => void;
 }
 
 export function Toolbar(props: Props) {
@@ -61,6 +62,14 @@ export function Toolbar(props: Props) {
         value={view.search}
         onSearch={(search) => onChange({ search })}
         inputRef={searchRef}
+      />
+      <PlainButton
+        variant="default"
+        className={styles.scan ?? ''}
+        aria-label="Scan a label"
+        title="Scan a label"
+        icon={<IconScan size={18} aria-hidden />}
+        onClick={props.onScan}
       />
       {!withColumns && (
         <PlainButton

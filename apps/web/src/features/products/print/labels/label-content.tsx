@@ -1,0 +1,29 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { formatMoney } from '../../../../lib/format.ts';
+import { addressOfSku } from '../../scan/sku-address.ts';
+import styles from './print-labels.module.css';
+import { QrCode } from './qr-code.tsx';
+
+/** What stands on a label beside its code and SKU. */
+export const labelParts = ['name', 'price', 'location'] as const;
+export type LabelPart = (typeof labelParts)[number];
+
+interface Props {
+  product: Product;
+  parts: readonly LabelPart[];
+}
+
+export function LabelContent({ product, parts }: Props) {
+  const { name, sku, price, storage_location: location } = product;
+  return (
+    <>
+      <QrCode className={styles.code} text={addressOfSku(sku)} />
+      <div className={styles.text}>
+        <strong className={styles.sku}>{sku}</strong>
+        {parts.includes('name') && <span className={styles.name}>{name}</span>}
+        {parts.includes('price') && <span className={styles.price}>{formatMoney(price)}</span>}
+        {parts.includes('location') && location !== '' && <span className={styles.place}>{location}</span>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { explainError } from '../../../../lib/api-error.ts';
+import type { DialogProps, ProductChoice } from '../../../../lib/dialog-props.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
+import { toggled } from '../../../../lib/toggled.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { useAskedAt } from '../../../../ui/dialog-order.ts';
+import { Notice } from '../../../../ui/notice.tsx';
+import { WholeNumberField } from '../../../../ui/number-field.tsx';
+import { readByIds } from '../../bulk-edit/api/read-by-ids.ts';
+import { useLabelChoices } from './label-choices.ts';
+import { type LabelPart, labelParts } from './label-content.tsx';
+import { LabelPage } from './label-page.tsx';
+import { labelSheets, pagesOf, perPage } from './label-sheets.ts';
+import styles from './print-labels.module.css';
+import { PrintedLabels } from './printed-labels.tsx';
+
+/** A browser lays out no more at once. */
+const MOST_LABELS = 2000;
+const partNames: Record<LabelPart, string> = { name: 'Name', price: 'Price', location: 'Storage location' };
+
+interface Props extends DialogProps {
+  choice: ProductChoice;
+}
+
+/** Labels with a QR code for the chosen products, on sheets or a roll. */
+export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
+  const askedAt = useAskedAt();
+  const { data, error } = useQuery({
+    queryKey: ['print-labels', askedAt],
+    queryFn: ({ signal }) => readByIds(choice.target.ids.slice(0, MOST_LABELS), signal),
+    enabled: opened,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const { choices, choose } = useLabelChoices();
+  const [start, setStart] = useState(1);
+  const [printing, setPrinting] = useState(false);
+  const sheet = labelSheets.find(({ key }) => key === choices.sheet) ?? labelSheets[0];
+  const first = Math.min(start, perPage(sheet)) - 1;
+  const all = copies(data ?? [], choices.perPiece);
+  const labels = all.slice(0, MOST_LABELS);
+  const pages = pagesOf(labels, sheet, first);
+  const left = Math.max(all.length, choice.count) - labels.length;
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`Print Labels for ${plural(choice.count, 'Product')}`}
+      size={760}
+      leave="Close"
+      footer={
+        <Button disabled={labels.length === 0} onClick={() => setPrinting(true)}>
+          Print {plural(labels.length, 'label')}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.row}>
+          <NativeSelect
+            label="Sheet or roll"
+            data-autofocus
+            data={labelSheets.map(({ key, name }) => ({ value: key, label: name }))}
+            value={sheet.key}
+            onChange={(event) => choose({ sheet: event.currentTarget.value })}
+          />
+          {perPage(sheet) > 1 && (
+            <WholeNumberField
+              label="Start at label"
+              description="For a sheet that was begun."
+              w={160}
+              min={1}
+              max={perPage(sheet)}
+              value={first + 1}
+              onChange={setStart}
+            />
+          )}
+        </div>
+        <fieldset className={styles.parts}>
+          <legend className={styles.legend}>On each label, beside its code and SKU</legend>
+          {labelParts.map((part) => (
+            <Checkbox
+              key={part}
+              label={partNames[part]}
+              checked={choices.parts.includes(part)}
+              onChange={(event) =>
+                choose({ parts: toggled(choices.parts, part, event.currentTarget.checked) })
+              }
+            />
+          ))}
+          <Checkbox
+            label="One for each piece in stock"
+            checked={choices.perPiece}
+            onChange={(event) => choose({ perPiece: event.currentTarget.checked })}
+          />
+        </fieldset>
+        {error && (
+          <Notice type="error" announce>
+            Could not load the products. {explainError(error)}
+          </Notice>
+        )}
+        {data && left > 0 && (
+          <Notice type="info">
+            The first {formatCount(labels.length)} labels are printed. Select fewer products for the others.
+          </Notice>
+        )}
+        {data ? (
+          <figure className={styles.preview} aria-label="Preview">
+            {pages[0] && <Preview sheet={sheet} labels={pages[0]} parts={choices.parts} />}
+          </figure>
+        ) : (
+          !error && <Skeleton height={240} aria-label="Loading the products" role="status" />
+        )}
+        <p className={styles.hint}>
+          Print at 100 %, without margins and without the browser's header. {plural(pages.length, 'page')}.
+        </p>
+      </div>
+      {printing && (
+        <PrintedLabels sheet={sheet} pages={pages} parts={choices.parts} onDone={() => setPrinting(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+const WIDTH = 560;
+const PIXELS_PER_MM = 96 / 25.4;
+
+/** The first page, as large as the dialog allows. */
+function Preview(props: React.ComponentProps<typeof LabelPage>) {
+  const zoom = Math.min(1.5, WIDTH / (props.sheet.page.width * PIXELS_PER_MM));
+  return (
+    <div style={{ zoom }}>
+      <LabelPage {...props} />
+    </div>
+  );
+}
+
+const copies = (products: readonly Product[], perPiece: boolean): readonly Product[] =>
+  perPiece
+    ? products.flatMap((product) =>
+        Array.from({ length: Math.min(product.quantity, MOST_LABELS) }, () => product),
+      )
+    : products;

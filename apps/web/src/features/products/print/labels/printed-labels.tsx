@@ -1,0 +1,43 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { LabelPart } from './label-content.tsx';
+import { LabelPage } from './label-page.tsx';
+import type { LabelSheet } from './label-sheets.ts';
+import styles from './print-labels.module.css';
+
+interface Props {
+  sheet: LabelSheet;
+  pages: readonly (readonly (Product | null)[])[];
+  parts: readonly LabelPart[];
+  onDone: () => void;
+}
+
+/** Prints the pages in place of the dashboard, on paper of their size. */
+export function PrintedLabels({ sheet, pages, parts, onDone }: Props) {
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    const end = () => done.current();
+    document.body.dataset.printing = 'labels';
+    window.addEventListener('afterprint', end);
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', end);
+      delete document.body.dataset.printing;
+    };
+  }, []);
+  const { width, height } = sheet.page;
+  return createPortal(
+    <section className={styles.sheet} aria-label="Printed labels">
+      <style>{`@page labels { size: ${width}mm ${height}mm; margin: 0; }`}</style>
+      {pages.map((labels, page) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have nothing but their place
+        <LabelPage key={page} sheet={sheet} labels={labels} parts={parts} />
+      ))}
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { cameraProblem, codeIn, watchCamera } from './code-reader.ts';
+import styles from './scan.module.css';
+
+interface Props {
+  onCode: (code: string) => void;
+}
+
+/** The camera's picture, until a code is seen in it; and a photo instead, where a page may not use the camera. */
+export function Camera({ onCode }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef(onCode);
+  useEffect(() => {
+    latest.current = onCode;
+  });
+  const [problem, setProblem] = useState<string>();
+  const [noCode, setNoCode] = useState(false);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const watch = async () => {
+      if (!video.current) return;
+      const code = await watchCamera(video.current, stop.signal);
+      if (code) latest.current(code);
+    };
+    watch().catch((error: unknown) => {
+      console.warn('The camera is not used', error);
+      setProblem(cameraProblem(error));
+    });
+    return () => stop.abort();
+  }, []);
+
+  async function readPhoto(photo: File | undefined): Promise<void> {
+    if (!photo) return;
+    const code = await codeIn(photo).catch((error: unknown) => {
+      console.warn('The photo could not be read', error);
+      return undefined;
+    });
+    setNoCode(code === undefined);
+    if (code) onCode(code);
+  }
+
+  return (
+    <div className={styles.camera}>
+      {problem ? (
+        <Notice type="info" announce>
+          {problem} Take a photo of the label instead, or type its code.
+        </Notice>
+      ) : (
+        <video ref={video} className={styles.video} aria-label="Camera" muted playsInline />
+      )}
+      <label className={styles.photo}>
+        Take a photo
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => {
+            void readPhoto(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      {noCode && (
+        <p className={styles.none} role="alert">
+          No code can be read in this photo. Take it from nearer, and in more light.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { explainError } from '../../../lib/api-error.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useScanned } from './find-scanned.ts';
+import styles from './scan.module.css';
+import { ScannedProduct } from './scanned-product.tsx';
+
+interface Props {
+  sku: string;
+  onChoose: (sku: string) => void;
+  onOpen: (id: number) => void;
+  onMarkAsSold: (product: Product) => void;
+}
+
+/** The product that a code belongs to, or those that it might mean. */
+export function Found({ sku, onChoose, onOpen, onMarkAsSold }: Props) {
+  const { data, error, refetch, isFetching } = useScanned(sku);
+  if (error && !isFetching && !data) {
+    return (
+      <Notice type="error" announce>
+        Could not look for {sku}. {explainError(error)}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!data) return <Skeleton height={160} aria-label="Looking for the product" role="status" />;
+  const { product, similar } = data;
+  if (product) return <ScannedProduct product={product} onOpen={onOpen} onMarkAsSold={onMarkAsSold} />;
+  return (
+    <div className={styles.search}>
+      <Notice type="warning" announce>
+        No product has the SKU “{sku}”.{similar.length > 0 && ' These are similar:'}
+      </Notice>
+      {similar.length > 0 && (
+        <ul className={styles.similar}>
+          {similar.map((each) => (
+            <li key={each.id}>
+              <button type="button" className={styles.choice} onClick={() => onChoose(each.sku)}>
+                <span>{each.name}</span> <span className={styles.sku}>{each.sku}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
