@@ -16,6 +16,8 @@ interface Options {
   signedIn?: { url: string; seller: Seller };
   /** Without animations, which would cost frames. */
   still?: boolean;
+  /** What else Chromium is started with. */
+  args?: readonly string[];
 }
 
 export const desktop = { width: 1440, height: 900 };
@@ -24,9 +26,12 @@ export const phone = { width: 390, height: 844 };
 /** A fresh Chromium with one page. */
 export async function openBrowser(
   viewport = desktop,
-  { signedIn, still = false }: Options = {},
+  { signedIn, still = false, args = [] }: Options = {},
 ): Promise<OpenBrowser> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...chromiumArguments, ...args],
+  });
   const context = await browser.newContext({
     viewport,
     locale: 'en-GB',

@@ -69,3 +69,13 @@ export async function addPhoto(
   const answer = await uploadPhoto(server, seller, await drawnPhoto({ width: 600 + number }));
   return UploadedImage.parse(answer.body);
 }
+
+/** A photo of a table with this picture on it, as a phone takes it of a label; or of the table alone. */
+export async function photoOf(picture?: Buffer): Promise<Buffer> {
+  const table = sharp({ create: { width: 640, height: 480, channels: 3, background: '#d8d4cc' } });
+  const input = picture && (await sharp(picture).resize(200).toBuffer());
+  return table
+    .composite(input ? [{ input, left: 210, top: 130 }] : [])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}

@@ -1,0 +1,294 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { desktop, openBrowser, phone } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { keepToasts } from './keep-toasts.ts';
+import { connectStore } from './marketplaces.ts';
+import { addPriced, useOwnPlace } from './own-place.ts';
+import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
+
+const PRODUCTS = 12;
+const tablet = { width: 1024, height: 768 };
+const skuOf = (number: number) => `LAB-${String(number).padStart(2, '0')}`;
+
+let seller: Seller;
+let page: Page;
+
+const place = useOwnPlace('labels', async (made) => {
+  ({ seller, page } = made);
+  await page.addInitScript(keepToasts);
+  await connectStore(seller, made.marketplaces);
+  await addPriced(seller, PRODUCTS, skuOf);
+  await save(1, { storage_location: 'Shelf 1', condition: 'USED_GOOD', cost: 0.4, quantity: 3 });
+  await save(2, { storage_location: 'Shelf 2', cost: 1.5 });
+  await seller.call('POST', '/api/products/bulk_action/', {
+    action: 'crosslist',
+    ids: [(await read(1)).id, (await read(2)).id],
+    platforms: ['woocommerce'],
+  });
+  await untilQueueIsDone(seller);
+  await made.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+beforeEach(() => open());
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+async function read(number: number): Promise<Product> {
+  const { results } = await seller.call<{ results: Product[] }>(
+    'GET',
+    `/api/products/?search=${skuOf(number)}`,
+  );
+  return results[0] as Product;
+}
+const labelsOf = async (number: number) => (await read(number)).labels;
+async function save(number: number, fields: object): Promise<void> {
+  await seller.call('PUT', `/api/products/${(await read(number)).id}/`, fields);
+}
+async function open(query = ''): Promise<void> {
+  await page.goto(`${place.server.url}/?sort=price_asc${query}`);
+  await page.getByRole('row').nth(1).waitFor();
+}
+const row = (number: number) => page.getByRole('row').filter({ hasText: skuOf(number) });
+const bar = () => page.getByRole('region', { name: 'Bulk actions' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const tab = (name: RegExp) => page.getByRole('tab', { name });
+const parameters = () => new URL(page.url()).searchParams;
+const shownSkus = async () =>
+  (await page.locator('tbody tr').allTextContents()).map((text) => /LAB-\d\d/.exec(text)?.[0]);
+const shows = (...numbers: number[]) => expect.poll(shownSkus).toEqual(numbers.map(skuOf));
+async function select(...numbers: number[]): Promise<void> {
+  for (const number of numbers) await row(number).getByRole('checkbox').check();
+}
+async function checkAt(name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ phone, tablet, desktop })) {
+    await page.setViewportSize(viewport);
+    await checkScreen(page, `${size}-${name}`);
+  }
+}
+/** The server's own, so that another test begins without them. */
+async function withoutLabels(): Promise<void> {
+  for (let number = 1; number <= PRODUCTS; number++) {
+    if ((await labelsOf(number)).length > 0) await save(number, { labels: [] });
+  }
+}
+
+describe('labels', () => {
+  test('are made, given to many, undone, taken away, renamed and deleted in one dialog', async () => {
+    await select(1, 2);
+    await bar().getByRole('button', { name: 'Label', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Label 2 Products' }).waitFor();
+    await button('Add').click();
+    await dialog().getByText('Give the label a name.').waitFor();
+    await page.getByLabel('New label').fill('Summer');
+    await page.getByRole('radio', { name: 'Orange' }).check();
+    await page.keyboard.press('Enter');
+    await button('Add Summer').waitFor();
+    expect(await button('Add Summer').getAttribute('aria-pressed')).toBe('true');
+    await checkAt('labels-dialog');
+    await button('Apply').click();
+    await dialog().waitFor({ state: 'hidden' });
+    await row(1).getByText('Summer', { exact: true }).waitFor();
+    expect(await Promise.all([1, 2, 3].map(labelsOf))).toEqual([['Summer'], ['Summer'], []]);
+    const chip = row(2).getByText('Summer', { exact: true });
+    await expect.poll(() => chip.getAttribute('data-colour')).toBe('orange');
+    await button('Undo').click();
+    await chip.waitFor({ state: 'hidden' });
+    expect(await labelsOf(1)).toEqual([]);
+
+    await save(1, { labels: ['Summer', 'Box'] });
+    await save(3, { labels: ['Summer'] });
+    await row(3).getByText('Summer', { exact: true }).waitFor();
+    await bar().getByRole('button', { name: 'Label', exact: true }).click();
+    await button('Add Box').click();
+    await button('Remove Summer').click();
+    await button('Apply').click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await Promise.all([1, 2, 3].map(labelsOf))).toEqual([['Box'], ['Box'], ['Summer']]);
+
+    await bar().getByRole('button', { name: 'Label', exact: true }).click();
+    await button('Edit Summer').click();
+    await page.getByLabel('Name of Summer').fill('Autumn');
+    await button('Save').click();
+    await button('Add Autumn').waitFor();
+    await expect.poll(() => labelsOf(3)).toEqual(['Autumn']);
+    await button('Edit Box').click();
+    await button('Delete').click();
+    await button('Add Box').waitFor({ state: 'hidden' });
+    expect(await labelsOf(1)).toEqual([]);
+    await withoutLabels();
+  });
+
+  test('are typed in the product’s dialog and in the grid', async () => {
+    await save(5, { labels: ['Known'] });
+    await row(4).getByRole('button', { name: 'Product 4' }).click();
+    await page.getByText('Stock and notes').click();
+    const field = page.getByRole('combobox', { name: 'Labels' });
+    await field.fill('One, two');
+    await page.keyboard.press('Enter');
+    await button('Save Changes').click();
+    await row(4).getByText('two', { exact: true }).waitFor();
+    expect(await labelsOf(4)).toEqual(['One', 'two']);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+
+    await select(4, 5);
+    await bar().getByRole('button', { name: 'Edit', exact: true }).click();
+    const headings = page.getByRole('grid').getByRole('columnheader');
+    await headings.first().waitFor();
+    const at = (await headings.allTextContents()).indexOf('Labels');
+    const cell = page.locator(`[aria-rowindex="3"] [role=gridcell][aria-colindex="${at + 1}"]`);
+    expect(await cell.textContent()).toBe('Known');
+    await cell.click();
+    await page.keyboard.type('A; b, a');
+    await page.keyboard.press('Enter');
+    expect(await cell.textContent()).toBe('A; b');
+    for (const name of [/^Review /, /^Save /]) await dialog().getByRole('button', { name }).click();
+    await dialog().getByRole('region', { name: 'Result' }).waitFor();
+    expect(await labelsOf(5)).toEqual(['A', 'b']);
+    await withoutLabels();
+  });
+
+  test('and places filter the list; "On" and "Not on" any or all', async () => {
+    await save(1, { labels: ['Box'] });
+    await save(7, { labels: ['box', 'Other'] });
+    await page.reload();
+    await button('Filters').click();
+    const group = (name: RegExp) => page.getByRole('group', { name });
+    await group(/^Labels/)
+      .getByLabel('Box')
+      .check();
+    await shows(1, 7);
+    await page.getByLabel('Storage location').selectOption('Shelf 1');
+    await shows(1);
+    await checkAt('labels-filters');
+    await page.getByRole('button', { name: 'Remove filter: Labelled Box' }).click();
+    await page.getByRole('button', { name: 'Remove filter: Stored at Shelf 1' }).click();
+    await group(/^On /).getByLabel('WooCommerce').check();
+    await shows(1, 2);
+    await group(/^On /).getByLabel('eBay').check();
+    await shows(1, 2);
+    await page.getByRole('button', { name: 'Remove filter: On WooCommerce or eBay' }).waitFor();
+    await page.getByLabel('On any or all').selectOption('All');
+    await page.getByText('No products found').or(page.getByText('You have no products')).first().waitFor();
+    await page.getByRole('button', { name: 'Remove filter: On WooCommerce and eBay' }).click();
+    await expect.poll(async () => (await shownSkus()).length).toBe(PRODUCTS);
+    await withoutLabels();
+  });
+});
+
+describe('the table', () => {
+  test('says more below the name, in rows as high as before, and has it in columns that sort', async () => {
+    await save(1, { labels: ['Box', 'A label with a long name indeed', 'Third'] });
+    await row(1).getByText('Shelf 1 · Used - Good · 0 days').waitFor();
+    const height = (number: number) => row(number).evaluate((each) => each.getBoundingClientRect().height);
+    expect([await height(1), await height(3)]).toEqual([48, 48]);
+    await checkAt('labels-table');
+    await button('Display').click();
+    const choose = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    for (const name of [
+      'Quantity',
+      'Cost',
+      'Margin',
+      'Days Listed',
+      'Price on WooCommerce',
+      'Location',
+      'Labels',
+    ])
+      await choose(name);
+    await page.keyboard.press('Escape');
+    const headings = page.getByRole('columnheader');
+    const cellOf = async (number: number, column: string) => {
+      const at = (await headings.allTextContents()).findIndex((text) => text.trim() === column);
+      return row(number).getByRole('cell').nth(at).textContent();
+    };
+    await expect.poll(() => cellOf(1, 'Margin')).toBe('£0.60 (60%)');
+    expect(await cellOf(3, 'Margin')).toBe('–');
+    expect(await cellOf(1, 'Price on WooCommerce')).toBe('£1.00');
+    expect(await cellOf(1, 'Days Listed')).toBe('0');
+    expect(await cellOf(2, 'Location')).toBe('Shelf 2');
+    expect(await row(1).getByText('Shelf 1 ·').count()).toBe(0);
+    await checkScreen(page, 'desktop-labels-columns');
+    await button('Cost').click();
+    await expect.poll(async () => (await shownSkus()).slice(0, 2)).toEqual([skuOf(1), skuOf(2)]);
+    expect(await page.getByLabel('Sort by').locator('option:checked').textContent()).toBe('Cost low to high');
+    await button('Cost').click();
+    await expect.poll(async () => (await shownSkus()).slice(0, 2)).toEqual([skuOf(2), skuOf(1)]);
+    await button('Quantity').click();
+    await button('Quantity').click();
+    await expect.poll(async () => (await shownSkus())[0]).toBe(skuOf(1));
+    await button('Display').click();
+    await page.getByRole('menuitem', { name: 'Reset to default' }).click();
+    await page.keyboard.press('Escape');
+    await withoutLabels();
+  });
+});
+
+describe('saved views', () => {
+  test('are tabs: opened, changed, brought up to date, renamed, shared and deleted', async () => {
+    await page.getByPlaceholder('Search name or SKU...').fill('LAB-01');
+    await shows(1);
+    await button('Views').click();
+    await page.getByLabel('Name of the view').fill('First');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => tab(/^First$/).getAttribute('aria-selected')).toBe('true');
+    expect(await tab(/^Products/).getAttribute('aria-selected')).toBe('false');
+    expect(parameters().get('view')).toBe('First');
+
+    await tab(/^Products/).click();
+    await expect.poll(async () => (await shownSkus()).length).toBe(PRODUCTS);
+    expect(parameters().get('view')).toBeNull();
+    // With the keyboard, from the tabs before it.
+    await tab(/^Action Required/).focus();
+    await page.keyboard.press('ArrowRight');
+    await shows(1);
+    expect(await tab(/^First$/).evaluate((each) => each.matches(':focus'))).toBe(true);
+
+    await page.getByPlaceholder('Search name or SKU...').fill('LAB-02');
+    await shows(2);
+    await tab(/^First unsaved$/).waitFor();
+    await checkAt('labels-views');
+    await page.reload();
+    await tab(/^First unsaved$/).waitFor();
+    await shows(2);
+    await button('Views').click();
+    await button('Update view "First"').click();
+    await tab(/^First$/).waitFor();
+
+    await button('Views').click();
+    await button('Rename view First').click();
+    await page.getByLabel('New name of First').fill('Second');
+    await page.keyboard.press('Enter');
+    await tab(/^Second$/).waitFor();
+    expect(parameters().get('view')).toBe('Second');
+    await button('Copy the address of Second').click();
+    await checkScreen(page, 'desktop-labels-views-popover');
+    const address = String(await page.evaluate('navigator.clipboard.readText()'));
+    await button('Delete view Second').click();
+    await tab(/^Second$/).waitFor({ state: 'hidden' });
+    expect(await tab(/^Products/).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+    await tab(/^Products/).click();
+
+    // Somebody else has products of their own, and no such view.
+    const other = await registerSeller(() => place.server.url, 'labels-other');
+    await addPriced(other, 3, skuOf);
+    const { server } = place;
+    const browser = await openBrowser(desktop, { signedIn: { url: server.url, seller: other }, still: true });
+    try {
+      await browser.page.goto(address.replace('columns=date_added', 'columns=quantity'));
+      await browser.page
+        .getByRole('row')
+        .filter({ hasText: skuOf(2) })
+        .waitFor();
+      expect(await browser.page.locator('tbody tr').count()).toBe(1);
+      const headings = browser.page.getByRole('columnheader');
+      await expect.poll(async () => (await headings.allTextContents()).join()).toContain('Quantity');
+      expect((await headings.allTextContents()).join()).not.toContain('Date Added');
+      await expect.poll(() => new URL(browser.page.url()).searchParams.get('columns')).toBeNull();
+      expect(browser.complaints).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
