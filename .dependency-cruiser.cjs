@@ -72,12 +72,12 @@ module.exports = {
     },
     {
       name: 'domain-takes-only-types-from-contract',
-      comment: 'The descriptions of the platforms need no library.',
+      comment: 'The descriptions of the platforms, and the rules of labels, need no library.',
       severity: 'error',
       from: { path: '^packages/domain/', pathNot: test },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(platforms|platform-fields|seller-fields)\\.ts$',
+        pathNot: '^packages/contract/src/(labels|platforms|platform-fields|seller-fields)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

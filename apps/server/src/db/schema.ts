@@ -1,4 +1,3 @@
-import type { PlatformSettings } from '@crosslister/contract/credentials.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
@@ -15,6 +14,7 @@ import type { ImageTables } from './schema-images.ts';
 import type { MailboxTables } from './schema-mailbox.ts';
 import type { NotedTables } from './schema-noted.ts';
 import type { NotificationTables } from './schema-notifications.ts';
+import type { SettingsTables } from './schema-settings.ts';
 import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
 
 export interface Database
@@ -23,7 +23,8 @@ export interface Database
     ImageTables,
     MailboxTables,
     NotedTables,
-    NotificationTables {
+    NotificationTables,
+    SettingsTables {
   instance: {
     id: Generated<boolean>;
     canary: Buffer;
@@ -39,15 +40,6 @@ export interface Database
     created_at: DefaultTime;
   };
   sessions: { token_hash: Buffer; user_id: number; created_at: DefaultTime; expires_at: Time };
-  settings: {
-    user_id: number;
-    pricing_rules: Json<unknown>;
-    default_ebay_category: Generated<string>;
-    source_platform: ColumnType<Platform, Platform | undefined, Platform>;
-    platform_settings: Json<PlatformSettings>;
-    views: Json<unknown>;
-    label_colours: Json<Record<string, string>>;
-  };
   connections: {
     id: Generated<number>;
     user_id: number;

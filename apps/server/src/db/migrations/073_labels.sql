@@ -6,6 +6,5 @@ CREATE FUNCTION label_keys(labels text[]) RETURNS text[] LANGUAGE sql IMMUTABLE 
   SELECT lower(labels::text)::text[]
 $$;
 
--- Few products of few sellers have a label or a place: the others cost nothing.
+-- Products without a label cost nothing. A place has no index: each change of it would have to be written to all of them.
 CREATE INDEX products_labels ON products USING gin (user_id, label_keys(labels)) WHERE labels <> '{}';
-CREATE INDEX products_location ON products (user_id, lower(storage_location)) WHERE storage_location <> '';

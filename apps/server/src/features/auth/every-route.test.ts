@@ -162,6 +162,14 @@ describe('one seller and the things of another', () => {
       { query: { status: 'active' }, exclude_ids: [ids.products], action: 'delete' },
       { query: { status: 'active' }, exclude_ids: [], action: 'delete' },
     ],
+    'post /api/products/bulk_label/ ids': (['add', 'remove'] as const).map((action) => ({
+      ids: [ids.products],
+      action,
+      label: 'Theirs',
+    })),
+    'post /api/products/bulk_label/ exclude_ids': [
+      { query: { status: 'active' }, exclude_ids: [ids.products], action: 'add', label: 'Theirs' },
+    ],
     'post /api/products/by_ids/ ids': [{ ids: [ids.products] }],
     'post /api/products/bulk_edit/ id': [
       { edits: [{ id: ids.products, name: 'Theirs' }], batch_id: randomUUID() },

@@ -112,7 +112,7 @@ function startOfDay(day: string, later = 0) {
   return sql`((${day}::date + ${later}::integer)::timestamp AT TIME ZONE 'Europe/London')`;
 }
 
-/** What the catalogue's narrow rows lack is found by indexes on the products. */
+/** What the catalogue's narrow rows lack is looked up in the products. */
 function isProductWith(condition: RawBuilder<SqlBool>): Expression<SqlBool> {
   return sql`EXISTS (SELECT FROM products
     WHERE products.id = catalogue.product_id AND products.user_id = catalogue.user_id AND ${condition})`;

@@ -11,7 +11,7 @@ import { LabelChips } from './labels/label-chips.tsx';
 type Cell = (product: Product) => React.ReactNode;
 
 /** What the price leaves of it, before any fees. */
-export function marginOf({
+function marginOf({
   price,
   cost,
   postage_cost,

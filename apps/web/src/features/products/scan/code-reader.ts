@@ -7,7 +7,7 @@ interface Detector {
 }
 
 /** The browser's own reader knows more kinds of codes. Where it is missing, or knows none, a library reads QR codes. */
-export async function codeReader(): Promise<CodeReader> {
+async function codeReader(): Promise<CodeReader> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: Detector };
   if (Own && (await Own.getSupportedFormats()).includes('qr_code')) return new Own();
   const { BarcodeDetector } = await import('qr/decode.js');

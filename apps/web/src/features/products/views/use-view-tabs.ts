@@ -9,7 +9,7 @@ import { noFilters, type ProductView, parseView, queryOf } from '../view.ts';
 import { sameView } from './saved.ts';
 
 /** The saved view that is open, as it was saved. */
-export const openView = (view: ProductView, stored: TabView | undefined): SavedView | undefined =>
+const openView = (view: ProductView, stored: TabView | undefined): SavedView | undefined =>
   stored?.saved.find(({ name }) => name === view.name);
 
 /** A saved view, as the part of an address or of a change that opens it. */
