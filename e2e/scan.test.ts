@@ -139,7 +139,7 @@ test('a typed code opens its product; one that is not known offers what is simil
   await expect.poll(async () => (await read(1)).storage_location).toBe('Attic');
   await found(1).getByRole('button', { name: 'Open' }).click();
   await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'SKU' }).inputValue()).toBe(skuOf(1));
+  expect(await page.getByRole('textbox', { name: 'SKU', exact: true }).inputValue()).toBe(skuOf(1));
 });
 
 test('a thing is marked as sold with its label in the hand', async () => {

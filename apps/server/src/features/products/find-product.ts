@@ -66,13 +66,9 @@ export async function loadProducts(
   return ids.flatMap((id) => products.get(id) ?? []);
 }
 
-/** The product with this SKU, whatever the case, or null. */
-export async function findBySkuText(
-  db: Kysely<Database>,
-  userId: number,
-  sku: string,
-): Promise<Product | null> {
-  if (sku.includes('\0')) return null;
+/** The product with this SKU, whatever the case; none if there is no such product. */
+export async function findBySkuText(db: Kysely<Database>, userId: number, sku: string): Promise<Product[]> {
+  if (sku.includes('\0')) return [];
   const found = await db
     .selectFrom('products')
     .select('id')
@@ -80,5 +76,5 @@ export async function findBySkuText(
     .where('deleted_at', 'is', null)
     .where(({ eb, fn }) => eb(fn('lower', ['sku']), '=', sql<string>`lower(${sku})`))
     .executeTakeFirst();
-  return found ? findProduct(db, userId, found.id) : null;
+  return found ? loadProducts(db, userId, [found.id]) : [];
 }

@@ -60,11 +60,10 @@ export async function productRoutes(app: App, services: Services): Promise<void>
 
   app.get(
     '/api/products/by_sku/',
-    { schema: { querystring: z.object({ sku: z.string().max(1000) }), response: { 200: Product } } },
+    { schema: { querystring: z.object({ sku: z.string().max(1000) }), response: { 200: ProductPage } } },
     async ({ userId, query: { sku } }) => {
-      const product = await findBySkuText(db, userId, sku.trim());
-      if (!product) throw notFound('product');
-      return product;
+      const results = await findBySkuText(db, userId, sku.trim());
+      return { results, count: results.length };
     },
   );
 

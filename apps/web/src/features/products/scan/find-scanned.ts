@@ -1,8 +1,7 @@
-import { Product } from '@crosslister/contract/product.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import { ProductPage } from '@crosslister/contract/product-query.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const MOST_SIMILAR = 8;
@@ -14,15 +13,12 @@ interface Scanned {
 }
 
 async function find(sku: string, signal: AbortSignal): Promise<Scanned> {
-  try {
-    const product = await callApi('/api/products/by_sku/', Product, { query: { sku }, signal });
-    return { product, similar: [] };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    const query = { search: sku.slice(0, 200), page_size: MOST_SIMILAR };
-    const { results } = await callApi('/api/products/', ProductPage, { query, signal });
-    return { product: null, similar: results };
-  }
+  const exact = await callApi('/api/products/by_sku/', ProductPage, { query: { sku }, signal });
+  const [product] = exact.results;
+  if (product) return { product, similar: [] };
+  const query = { search: sku.slice(0, 200), page_size: MOST_SIMILAR };
+  const { results } = await callApi('/api/products/', ProductPage, { query, signal });
+  return { product: null, similar: results };
 }
 
 /** Below the products, so that it is read again when one of them changes. */

@@ -10,6 +10,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { useAskedAt } from '../../../../ui/dialog-order.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { WholeNumberField } from '../../../../ui/number-field.tsx';
+import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { readByIds } from '../../bulk-edit/api/read-by-ids.ts';
 import { useLabelChoices } from './label-choices.ts';
 import { type LabelPart, labelParts } from './label-content.tsx';
@@ -126,12 +127,14 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
   );
 }
 
-const WIDTH = 560;
+/** The room there is, in pixels. */
+const WIDTH = { phone: 310, desktop: 560 };
 const PIXELS_PER_MM = 96 / 25.4;
 
 /** The first page, as large as the dialog allows. */
 function Preview(props: React.ComponentProps<typeof LabelPage>) {
-  const zoom = Math.min(1.5, WIDTH / (props.sheet.page.width * PIXELS_PER_MM));
+  const room = useIsPhone() ? WIDTH.phone : WIDTH.desktop;
+  const zoom = Math.min(1.5, room / (props.sheet.page.width * PIXELS_PER_MM));
   return (
     <div style={{ zoom }}>
       <LabelPage {...props} />
