@@ -126,6 +126,7 @@ describe('labels', () => {
     const field = page.getByRole('combobox', { name: 'Labels' });
     await field.fill('One, two');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     await button('Save Changes').click();
     await row(4).getByText('two', { exact: true }).waitFor();
     expect(await labelsOf(4)).toEqual(['One', 'two']);

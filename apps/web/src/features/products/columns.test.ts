@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownColumns, toggleColumn } from './columns.ts';
+import { columnsFor, shownColumns, toggleColumn } from './columns.ts';
 
 test('Date Added everywhere, Date Sold on the sold tab, unless chosen otherwise', () => {
   expect(shownColumns({}, 'active')).toEqual(['date_added']);
@@ -14,4 +14,9 @@ test('a choice is kept beside the defaults', () => {
     'date_added',
     'date_sold',
   ]);
+});
+
+test('a hidden platform has no column for its price', () => {
+  const columns = ['cost', 'price_ebay', 'price_etsy'] as const;
+  expect(columnsFor(columns, [{ platform: 'etsy' }])).toEqual(['cost', 'price_etsy']);
 });

@@ -43,6 +43,16 @@ export function shownColumns(choices: ColumnChoices, tab: ProductStatus): Option
   return optionalColumns.filter((column) => choices[column] ?? isDefault(column, tab));
 }
 
+/** Without the prices of platforms that are hidden. */
+export const columnsFor = (
+  columns: readonly OptionalColumn[],
+  platforms: readonly { platform: Platform }[],
+): OptionalColumn[] =>
+  columns.filter(
+    (column) =>
+      !column.startsWith('price_') || platforms.some(({ platform }) => column === `price_${platform}`),
+  );
+
 export function toggleColumn(
   choices: ColumnChoices,
   tab: ProductStatus,

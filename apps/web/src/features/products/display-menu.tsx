@@ -1,8 +1,9 @@
 import { optionalColumns } from '@crosslister/contract/lists.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Menu } from '@mantine/core';
+import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { type Beside, Target, useOpened } from '../../ui/opener.tsx';
-import { columnNames } from './columns.ts';
+import { columnNames, columnsFor } from './columns.ts';
 
 interface Props extends Beside {
   shown: readonly OptionalColumn[];
@@ -12,6 +13,7 @@ interface Props extends Beside {
 
 /** Which of the optional columns the table shows. Sorting and page size are reset with them. */
 export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset }: Props) {
+  const platforms = useEnabledPlatforms();
   return (
     <Menu
       position="bottom-end"
@@ -25,7 +27,7 @@ export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset
       </Menu.Target>
       <Menu.Dropdown aria-label="Display">
         <Menu.Label>Columns</Menu.Label>
-        {optionalColumns.map((column) => (
+        {columnsFor(optionalColumns, platforms).map((column) => (
           <Menu.CheckboxItem key={column} checked={shown.includes(column)} onChange={() => onToggle(column)}>
             {columnNames[column]}
           </Menu.CheckboxItem>

@@ -10,6 +10,7 @@ import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { useProducts } from './api/get-products.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useClearView } from './clear-view.ts';
+import { columnsFor } from './columns.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Pagination } from './pagination.tsx';
@@ -68,6 +69,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const platforms = useEnabledPlatforms();
   const tabView = useTabView(view.tab);
   useSharedColumns(view, tabView);
+  // Memoised, because the rows compare it: a new list would draw all of them again.
+  const columns = useMemo(() => columnsFor(tabView.shown, platforms), [tabView.shown, platforms]);
   const work = useOperations(workOf).data ?? NO_WORK;
   const { selection, change: select, selectMatching, isAsking, latest } = useSelection(view, products);
   const [filtersShown, setFiltersShown] = useState(false);
@@ -194,7 +197,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           tab={view.tab}
           sort={view.sort}
           onSort={sortBy}
-          columns={tabView.shown}
+          columns={columns}
           work={work}
           platforms={platforms}
           selection={selection}
