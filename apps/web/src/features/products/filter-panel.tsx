@@ -126,7 +126,7 @@ function ListedOn({ filters, platforms, onChange }: Pick<Props, 'filters' | 'pla
   return (
     <PlatformBoxes
       label="On"
-      hint={isAll ? 'On all of these' : 'On any of these'}
+      hint={isAll ? 'all of these' : 'any of these'}
       value={chosen}
       platforms={platforms}
       onChange={(next) => set(next, isAll)}

@@ -42,6 +42,13 @@ export function TabBar({ tab, view, views, onTab, onView, counts, panelId }: Pro
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const change = useDebouncedCallback((key: string) => (isTab(key) ? onTab(key) : onView(key)), DEBOUNCE_MS);
   useEffect(() => setShown(value), [value]);
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone a saved view may lie beyond the edge.
+  useEffect(() => {
+    const button = view === undefined ? undefined : buttons.current.get(view);
+    if (button)
+      list.current?.scrollTo({ left: button.offsetLeft + button.offsetWidth - list.current.clientWidth + 8 });
+  }, [view]);
   const keys = [...productStatuses, ...views.map(({ key }) => key)];
 
   function choose(key: string): void {
@@ -77,7 +84,13 @@ export function TabBar({ tab, view, views, onTab, onView, counts, panelId }: Pro
   });
 
   return (
-    <div role="tablist" aria-label="Products by status" className={styles.tabs} onKeyDown={onKeyDown}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Products by status"
+      className={styles.tabs}
+      onKeyDown={onKeyDown}
+    >
       {productStatuses.map((status) => (
         <button
           key={status}
