@@ -24,11 +24,13 @@ export const productSorts = [...menuSorts, ...columnSorts] as const;
 export const pageSizes = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** Columns of the product table that can be shown or hidden. */
+/** Columns of the product table that can be shown or hidden: the specified ones first. */
 export const optionalColumns = [
   'date_added',
   'last_updated',
   'date_sold',
+  'description',
+  'id',
   'days_listed',
   'quantity',
   'cost',
@@ -36,8 +38,6 @@ export const optionalColumns = [
   ...platforms.map((platform) => `price_${platform}` as const),
   'location',
   'labels',
-  'description',
-  'id',
 ] as const;
 
 export const operationKinds = [

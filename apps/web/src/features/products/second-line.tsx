@@ -19,7 +19,7 @@ export function SecondLine({ product, columns }: Props) {
   const words = [
     columns.includes('location') ? '' : location,
     condition ? conditionNames[condition] : '',
-    days === null ? '' : days === 0 ? 'listed today' : `listed ${plural(days, 'day')}`,
+    days ? `listed ${plural(days, 'day')}` : '',
   ].filter(Boolean);
   const shown = columns.includes('labels') ? [] : labels;
   if (words.length === 0 && shown.length === 0) return null;
