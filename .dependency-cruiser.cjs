@@ -77,7 +77,8 @@ module.exports = {
       from: { path: '^packages/domain/', pathNot: test },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(labels|platforms|platform-fields|seller-fields)\\.ts$',
+        pathNot:
+          '^packages/contract/src/(label-colours|labels|platforms|platform-fields|seller-fields)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

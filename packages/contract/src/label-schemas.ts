@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eachOnce, hasSeparator, labelColours, labelsMistake, MAX_LABEL_LENGTH } from './labels.ts';
+import { labelColours } from './label-colours.ts';
+import { eachOnce, hasSeparator, labelsMistake, MAX_LABEL_LENGTH } from './labels.ts';
 
 /** What a seller calls some of their products. */
 export const LabelName = z

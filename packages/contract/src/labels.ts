@@ -1,23 +1,8 @@
-/** The colours a label can have. What each looks like is the dashboard's. */
-export const labelColours = [
-  'grey',
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'teal',
-  'blue',
-  'purple',
-  'pink',
-] as const;
-export type LabelColour = (typeof labelColours)[number];
+import { labelKey } from './label-colours.ts';
 
 /** Of one product. */
 export const MAX_LABELS = 20;
 export const MAX_LABEL_LENGTH = 40;
-
-/** By which two spellings are the same label. */
-export const labelKey = (label: string) => label.toLowerCase();
 
 /** Commas and semicolons separate labels in a field, a cell and an address, so no label contains one. */
 const separators = /[,;\n]/;

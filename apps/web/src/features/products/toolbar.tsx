@@ -10,7 +10,6 @@ import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
 import type { ChangeView } from './use-product-view.ts';
 import { countFilters, type ProductView, queryOf } from './view.ts';
-import { addressOfView } from './views/use-shared-columns.ts';
 import type { useTabView } from './views/use-tab-view.ts';
 import { partOf } from './views/use-view-tabs.ts';
 
@@ -112,7 +111,6 @@ export function Toolbar(props: Props) {
             saved={stored.saved}
             current={{ name: view.name, query: queryOf(view), columns: stored.columns }}
             tab={view.tab}
-            addressOf={(saved) => addressOfView(saved, view.tab)}
             onApply={(saved) => {
               onChange({ ...partOf(saved, view.tab), page: 1 });
               save({ columns: saved.columns });

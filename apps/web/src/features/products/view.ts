@@ -1,4 +1,3 @@
-import { labelsIn } from '@crosslister/contract/labels.ts';
 import { DEFAULT_PAGE_SIZE, pageSizes, productSorts, productStatuses } from '@crosslister/contract/lists.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
@@ -109,7 +108,7 @@ export function parseView(address: string): ProductView {
       notListedOn: platformsOf(said('not_on')),
       listedOnAny: platformsOf(said('on')),
       listedOnAll: platformsOf(said('on_all')),
-      labels: labelsIn(said('label')),
+      labels: said('label').split(',').filter(Boolean),
       location: said('location').length <= MAX_LOCATION ? said('location') : '',
     },
   };

@@ -1,5 +1,5 @@
+import { labelColours } from '@crosslister/contract/label-colours.ts';
 import type { Labels } from '@crosslister/contract/label-schemas.ts';
-import { labelColours } from '@crosslister/contract/labels.ts';
 import {
   listingStatuses,
   optionalColumns,

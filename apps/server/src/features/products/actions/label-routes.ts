@@ -1,5 +1,6 @@
+import { labelKey } from '@crosslister/contract/label-colours.ts';
 import { BulkLabelResult, LabelChange, LabelChanged } from '@crosslister/contract/label-schemas.ts';
-import { labelKey, MAX_LABELS } from '@crosslister/contract/labels.ts';
+import { MAX_LABELS } from '@crosslister/contract/labels.ts';
 import { BulkLabel } from '@crosslister/contract/product-query.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';

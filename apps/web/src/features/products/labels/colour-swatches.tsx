@@ -1,7 +1,7 @@
-import { type LabelColour, labelColours } from '@crosslister/contract/labels.ts';
+import { type LabelColour, labelColours } from '@crosslister/contract/label-colours.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import styles from './label-chips.module.css';
+import styles from './colour-swatches.module.css';
 
 interface Props {
   value: LabelColour;

@@ -1,4 +1,4 @@
-import { type LabelColour, labelKey } from '@crosslister/contract/labels.ts';
+import { type LabelColour, labelKey } from '@crosslister/contract/label-colours.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';

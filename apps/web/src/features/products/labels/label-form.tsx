@@ -1,4 +1,5 @@
-import { hasSeparator, type LabelColour, MAX_LABEL_LENGTH } from '@crosslister/contract/labels.ts';
+import type { LabelColour } from '@crosslister/contract/label-colours.ts';
+import { hasSeparator, MAX_LABEL_LENGTH } from '@crosslister/contract/labels.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ColourSwatches } from './colour-swatches.tsx';

@@ -7,6 +7,7 @@ import { type Beside, Target, useOpened } from '../../../ui/opener.tsx';
 import { NameForm } from './name-form.tsx';
 import { sameView, withName, withView } from './saved.ts';
 import styles from './saved-views.module.css';
+import { addressOfView } from './shared-columns.ts';
 import { ViewRow } from './view-row.tsx';
 
 interface Props extends Beside {
@@ -15,14 +16,13 @@ interface Props extends Beside {
   /** The present view, as it would be saved, and the name of the saved one that was opened. */
   current: SavedView;
   tab: ProductStatus;
-  addressOf: (view: SavedView) => string;
   onApply: (view: SavedView) => void;
   onSave: (saved: SavedView[], shown: string) => void;
 }
 
 /** The views a seller has saved for this tab: to show, update, rename, share, delete, and add. */
 export function SavedViews(props: Props) {
-  const { button, opened, onChange, saved, current, tab, addressOf, onApply, onSave } = props;
+  const { button, opened, onChange, saved, current, tab, onApply, onSave } = props;
   const [renaming, setRenaming] = useState('');
   const open = saved.find(({ name }) => name === current.name);
   const changed = open && !sameView(open, current, tab) ? open : undefined;
@@ -82,7 +82,7 @@ export function SavedViews(props: Props) {
                 key={view.name}
                 view={view}
                 isShown={view === open && !changed}
-                address={addressOf(view)}
+                address={addressOfView(view, tab)}
                 onApply={() => {
                   close();
                   onApply(view);
