@@ -52,6 +52,9 @@ type Parameter =
   | 'label'
   | 'location';
 
+/** The parameter of a shared view's address that names its columns. It is no part of a view (views/use-shared-columns.ts). */
+export const SHARED_COLUMNS = 'columns';
+
 export const noFilters: ProductFilters = {
   priceMin: '',
   priceMax: '',

@@ -2,8 +2,7 @@ import { optionalColumns } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { ColumnChoices, SavedView } from '@crosslister/contract/views.ts';
 import { shownColumns } from '../columns.ts';
-import { addressOf, changeView, parseView } from '../view.ts';
-import { SHARED_COLUMNS } from './use-shared-columns.ts';
+import { addressOf, changeView, parseView, SHARED_COLUMNS } from '../view.ts';
 import { partOf } from './use-view-tabs.ts';
 
 /** The address that opens a saved view in any browser, also one whose seller has not saved it. */

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { writeAddress } from '../../../lib/page-history.ts';
-import type { ProductView } from '../view.ts';
+import { type ProductView, SHARED_COLUMNS } from '../view.ts';
 import type { useTabView } from './use-tab-view.ts';
-
-/** The parameter of a shared view's address that names its columns. */
-export const SHARED_COLUMNS = 'columns';
 
 /** Takes over the columns that a shared address names, once; then the address names them no more. */
 export function useSharedColumns(
