@@ -3,10 +3,11 @@ import { byPlatform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { truncate } from '@crosslister/domain/text.ts';
+import { Suspense } from 'react';
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { Day } from '../../ui/day.tsx';
 import { daysListed } from './days-listed.ts';
-import { LabelChips } from './labels/label-chips.tsx';
+import { LazyLabelChips } from './labels/lazy-label-chips.ts';
 
 type Cell = (product: Product) => React.ReactNode;
 
@@ -54,7 +55,11 @@ export const optionalCells: Record<OptionalColumn, Cell> = {
   margin,
   ...prices,
   location: ({ storage_location }) => storage_location || NOTHING,
-  labels: ({ labels }) => <LabelChips labels={labels} />,
+  labels: ({ labels }) => (
+    <Suspense>
+      <LazyLabelChips labels={labels} />
+    </Suspense>
+  ),
   description: ({ description }) => truncate(description),
   id: ({ id }) => id,
 };

@@ -1,9 +1,10 @@
 import { conditionNames } from '@crosslister/contract/conditions.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
+import { Suspense } from 'react';
 import { plural } from '../../lib/format.ts';
 import { daysListed } from './days-listed.ts';
-import { LabelChips } from './labels/label-chips.tsx';
+import { LazyLabelChips } from './labels/lazy-label-chips.ts';
 import styles from './second-line.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ export function SecondLine({ product, columns }: Props) {
   return (
     <div className={styles.line}>
       {words.length > 0 && <span className={styles.words}>{words.join(' · ')}</span>}
-      {shown.length > 0 && <LabelChips labels={shown} />}
+      <Suspense>{shown.length > 0 && <LazyLabelChips labels={shown} />}</Suspense>
     </div>
   );
 }

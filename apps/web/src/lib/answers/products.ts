@@ -1,5 +1,3 @@
-import { labelColours } from '@crosslister/contract/label-colours.ts';
-import type { Labels } from '@crosslister/contract/label-schemas.ts';
 import {
   listingStatuses,
   optionalColumns,
@@ -119,14 +117,6 @@ export const productsAnswer: AnswerSchema<ProductPage> = {
     return productPage(page) ? { success: true, data: page } : { success: false, error: data };
   },
 };
-
-export const labelsAnswer = schemaOf(
-  object<Labels>({
-    results: listOf(
-      object<Labels['results'][number]>({ name: text, colour: oneOf(...labelColours), count: amount }),
-    ),
-  }),
-);
 
 const columns = byKey(optionalColumns, flag);
 const tabView = object<TabView>({
