@@ -36,6 +36,7 @@ import { viewRoutes } from './features/settings/view-routes.ts';
 import { catalogueSyncRoutes } from './features/shop-import/read/routes.ts';
 import { reviewRoutes } from './features/shop-import/review/routes.ts';
 import { handlers } from './handlers.ts';
+import { batchRoutes } from './operations/http/batch-routes.ts';
 import { operationRoutes } from './operations/http/routes.ts';
 import type { App, Services } from './services.ts';
 
@@ -59,6 +60,7 @@ const features = [
   saleRoutes,
   clockRoutes,
   (app: App, services: Services) => operationRoutes(app, services, handlers),
+  batchRoutes,
   byHandRoutes,
   extensionRoutes,
   eventRoutes,

@@ -98,6 +98,8 @@ export const OperationBatch = z.object({
   drafts: z.number(),
   /** It lists again what had been listed there and was ended, as Undo does. */
   again: z.literal(true).optional(),
+  /** Whether any of what has not ended may be cancelled. What follows from a sale may not. */
+  cancellable: z.boolean(),
   /** In ISO: when it was stored, and when the last of it ended. Null while some of it has not. */
   started: z.string(),
   finished: z.string().nullable(),
@@ -113,11 +115,16 @@ export const QueueSummary = z.object({
 });
 export type QueueSummary = z.infer<typeof QueueSummary>;
 
-/** `POST /api/operations/retry/`: a group of failures, or all that failed because of a setting. */
+/** `POST /api/operations/retry/`: the failures of a group or of a batch, or all that failed because of a setting. */
 export const RetryRequest = z.union(
-  [z.strictObject({ group: z.string().max(64) }), z.strictObject({ fixed: z.literal('settings') })],
-  'Send the key of a group, or {"fixed": "settings"}.',
+  [
+    z.strictObject({ group: z.string().max(64) }),
+    z.strictObject({ batch_id: z.uuid() }),
+    z.strictObject({ fixed: z.literal('settings') }),
+  ],
+  'Send the key of a group, the batch_id of a bulk action, or {"fixed": "settings"}.',
 );
+export type RetryRequest = z.infer<typeof RetryRequest>;
 export const RetryResult = z.object({
   success: z.literal(true),
   retried: z.number(),

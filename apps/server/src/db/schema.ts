@@ -10,6 +10,7 @@ import type { CategoryTables } from './category-tables.ts';
 import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
 import type { DelistReason, ReadOf } from './operation-json.ts';
 import type { CaptureTables } from './schema-captures.ts';
+import type { ExtensionTables } from './schema-extension.ts';
 import type { ImageTables } from './schema-images.ts';
 import type { MailboxTables } from './schema-mailbox.ts';
 import type { NotedTables } from './schema-noted.ts';
@@ -20,6 +21,7 @@ import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from 
 export interface Database
   extends CategoryTables,
     CaptureTables,
+    ExtensionTables,
     ImageTables,
     MailboxTables,
     NotedTables,
@@ -200,6 +202,8 @@ export interface Database
     /** The key by which failures are grouped. Null in older rows, which are grouped by their error. */
     cause: string | null;
     batch_id: string | null;
+    /** When the seller closed the line of its batch in the job tray. */
+    batch_closed_at: MaybeTime;
     request_id: string | null;
     created_at: DefaultTime;
     started_at: MaybeTime;
@@ -244,15 +248,6 @@ export interface Database
     dismissed_at: MaybeTime;
     answer: MaybeJson<unknown>;
     error: string | null;
-  };
-  extension_codes: { code_hash: Buffer; user_id: number; expires_at: Time };
-  extension_pairings: {
-    id: Generated<number>;
-    user_id: number;
-    token_hash: Buffer;
-    name: string;
-    created_at: DefaultTime;
-    last_used_at: MaybeTime;
   };
   undo_steps: {
     id: Generated<number>;

@@ -14,6 +14,10 @@ import { type Handlers, handlerOf } from './worker.ts';
 
 const CANCELLED = 'Cancelled.';
 
+/** What `cancel` does not refuse: the end of a listing that is sold or deleted, and its lower quantity, must be sent. */
+export const mayBeCancelled = sql<boolean>`((kind <> 'delist' OR reason = 'seller')
+  AND NOT (kind = 'revise' AND params @> '{"fewer": true}'))`;
+
 /**
  * A queued operation is cancelled at once. One that is running stops before its next request that changes something.
  */

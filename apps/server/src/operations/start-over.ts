@@ -1,4 +1,4 @@
-import type { RetryResult } from '@crosslister/contract/operation.ts';
+import type { RetryRequest, RetryResult } from '@crosslister/contract/operation.ts';
 import { changed } from '../db/change-feed.ts';
 import { transact } from '../db/transact.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -51,19 +51,23 @@ export async function startOver({ db }: Services, handlers: Handlers, userId: nu
   }
 }
 
-/** Starts over the failures of a group, or all that one setting fixes, wherever they are in the queue. */
+/** Starts over the failures of a group or batch, or all that one setting fixes, wherever they are in the queue. */
 export async function retryAll(
   services: Services,
   handlers: Handlers,
   userId: number,
-  which: { group: string } | { fixed: 'settings' },
+  which: RetryRequest,
 ): Promise<RetryResult> {
   const rows = await services.db
     .selectFrom('operations')
     .select(['operations.id', 'operations.platform'])
     .where('operations.user_id', '=', userId)
     .where(isOpenFailure)
-    .where('group' in which ? hasGroup([which.group]) : isFixedBySettings)
+    .where((eb) => {
+      if ('group' in which) return hasGroup([which.group]);
+      if ('batch_id' in which) return eb('operations.batch_id', '=', which.batch_id);
+      return isFixedBySettings();
+    })
     .orderBy('operations.id')
     .execute();
   // Done before the first of them starts, because a refusal during the retry has to stop the others again.

@@ -111,6 +111,8 @@ export const asNew = {
   cancel_requested: false,
   finished_at: null,
   dismissed_at: null,
+  // The line of its batch shows it again.
+  batch_closed_at: null,
 };
 
 /**

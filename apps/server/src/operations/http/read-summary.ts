@@ -2,6 +2,7 @@ import type { OperationBatch, QueueSummary } from '@crosslister/contract/operati
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
+import { mayBeCancelled } from '../cancel.ts';
 import { isFixedBySettings, isOpenFailure, readGroups } from '../failures.ts';
 import { readWarnings } from './warnings.ts';
 
@@ -50,6 +51,7 @@ async function readBatches({ db }: Services, userId: number): Promise<OperationB
       count(sql`status = 'waiting'`).as('waiting'),
       count(sql`status = 'completed' AND result ->> 'listing_status' = 'draft'`).as('drafts'),
       sql<boolean>`bool_and(coalesce(params ->> 'again' = 'true', false))`.as('again'),
+      sql<boolean>`coalesce(bool_or(${isLive} AND ${mayBeCancelled}), false)`.as('cancellable'),
       sql<Date>`min(created_at)`.as('started'),
       sql<Date | null>`CASE WHEN ${count(isLive)} = 0 THEN max(finished_at) END`.as('finished'),
     ])

@@ -35,7 +35,10 @@ interface Result {
   refused: OperationRow[];
 }
 
-/** Applies one bulk action to some products of a seller in one transaction. Ids that are not theirs are ignored. */
+/**
+ * Applies one bulk action to some products of a seller in one transaction. Ids that are not theirs are ignored. The
+ * batch's id is that of its Undo too.
+ */
 export async function applyToChunk(
   services: Services,
   userId: number,
@@ -43,17 +46,16 @@ export async function applyToChunk(
   action: BulkActionName,
   platforms: Platform[],
   crosslist: Crosslist,
-  undoId: string,
   batchId: string,
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
-    if (action === 'mark_as_active') return markAllActive(trx, userId, ids, undoId);
+    if (action === 'mark_as_active') return markAllActive(trx, userId, ids, batchId);
     const products = await lockProducts(trx, userId, (all) => chosen(all.selectAll(), ids));
     const result = resultFor(products);
     if (products.length === 0) return result;
     const now = services.now();
     if (action === 'mark_as_sold' || action === 'delist') {
-      const { undoable } = await withUndo(trx, undoId, action, products, async () => {
+      const { undoable } = await withUndo(trx, batchId, action, products, async () => {
         for (const product of products) {
           if (action === 'mark_as_sold') await markAsSold(trx, product, now);
           else addDelists(result, await delistFrom(trx, product, platforms));
@@ -74,7 +76,9 @@ export async function applyToChunk(
       result.steps = listed.filter(waits).map(({ id }) => id);
       result.refused = onlyRefused(listed);
     }
-    await putInBatch(trx, result.operations, batchId);
+    const stored =
+      action === 'mark_as_sold' || action === 'delete' ? await storedNow(trx, userId, products) : [];
+    await putInBatch(trx, [...result.operations, ...stored], batchId);
     await changed(trx, userId, 'products', 'sales');
     return result;
   });
@@ -82,6 +86,18 @@ export async function applyToChunk(
 
 const chosen = <Row>(products: SelectQueryBuilder<Database, 'products', Row>, ids: number[]) =>
   products.where('id', '=', sql<number>`ANY (${ids}::bigint[])`).where('deleted_at', 'is', null);
+
+/** What this transaction has stored for the products: nothing else has its time. */
+async function storedNow(trx: Transaction<Database>, userId: number, products: readonly ProductRow[]) {
+  const rows = await trx
+    .selectFrom('operations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', anyOf(products))
+    .where('created_at', '=', sql<Date>`now()`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 const resultFor = ({ length: count }: readonly unknown[]): Result => ({
   count,
@@ -98,7 +114,7 @@ async function markAllActive(
   trx: Transaction<Database>,
   userId: number,
   ids: number[],
-  undoId: string,
+  batchId: string,
 ): Promise<Result> {
   const products = await lockProducts(trx, userId, (all) =>
     chosen(all.select(['id', 'user_id', 'stock_pool']), ids),
@@ -106,7 +122,7 @@ async function markAllActive(
   const result = resultFor(products);
   if (products.length === 0) return result;
   const act = () => markAsActive(trx, userId, products);
-  const { undoable } = await withUndo(trx, undoId, 'mark_as_active', products, act);
+  const { undoable } = await withUndo(trx, batchId, 'mark_as_active', products, act);
   await changed(trx, userId, 'products', 'sales');
   return { ...result, undoable };
 }

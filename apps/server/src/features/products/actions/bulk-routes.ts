@@ -59,7 +59,6 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       let kept = 0;
       let alreadyListed = 0;
       let undoable = 0;
-      const undoId = randomUUID();
       const batchId = randomUUID();
       for (let start = 0; start < ids.length; start += CHUNK) {
         const chunk = ids.slice(start, start + CHUNK);
@@ -70,7 +69,6 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           body.action,
           body.platforms ?? [...platforms],
           body,
-          undoId,
           batchId,
         );
         undoable += result.undoable;
@@ -114,7 +112,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         steps,
         ...(alreadyListed > 0 && { already_listed: alreadyListed }),
         ...(operations.length > 1 && { batch_id: batchId }),
-        ...(undoable > 0 && { undo_id: undoId }),
+        ...(undoable > 0 && { undo_id: batchId }),
       });
     },
   );

@@ -1,0 +1,45 @@
+import { BatchClose, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { notifyingOwner } from '../../db/change-feed.ts';
+import type { App, Services } from '../../services.ts';
+import { readBatchProducts, readTray } from './read-batches.ts';
+
+const query = z.object({
+  batch: z.uuid('batch must be the id of a bulk action.'),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'page must be a whole number.')
+    .default('1')
+    .transform(Number),
+});
+
+/** What the job tray shows: a line for each batch, and a batch by product. */
+export async function batchRoutes(app: App, services: Services): Promise<void> {
+  app.get('/api/operations/batches/', { schema: { response: { 200: BatchLines } } }, async ({ userId }) => ({
+    results: await readTray(services, userId),
+  }));
+
+  app.get(
+    '/api/operations/batches/products/',
+    { schema: { querystring: query, response: { 200: BatchProducts } } },
+    async ({ userId, query: { batch, page } }) => readBatchProducts(services, userId, batch, page),
+  );
+
+  app.post(
+    '/api/operations/batches/close/',
+    { schema: { body: BatchClose } },
+    async ({ userId, body }, reply) => {
+      await services.db
+        .updateTable('operations')
+        .set({ batch_closed_at: sql`now()` })
+        .where('user_id', '=', userId)
+        .where('batch_id', '=', body.batch_id)
+        .where('batch_closed_at', 'is', null)
+        .where('status', 'not in', ['queued', 'processing'])
+        .returning(notifyingOwner('operations').as('notified'))
+        .execute();
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Operation, OperationKind } from './operation.ts';
+import { Platform } from './platform-schemas.ts';
+
+/**
+ * A batch as the job tray shows it: how many of its products have come to which end. A product counts once, however
+ * many marketplaces it is for: as running while anything of it runs, else as waiting, failed, cancelled or completed.
+ */
+export const Batch = z.object({
+  id: z.string(),
+  action: OperationKind,
+  platforms: z.array(Platform),
+  total: z.number(),
+  running: z.number(),
+  /** For the seller, who has to do it by hand. */
+  waiting: z.number(),
+  failed: z.number(),
+  cancelled: z.number(),
+  completed: z.number(),
+  /** Those among them with a listing that is a draft: nobody can buy it yet. */
+  drafts: z.number(),
+  /** Products with a failure that nothing has fixed since. */
+  retryable: z.number(),
+  /** It lists again what had been listed there and was ended, as Undo does. */
+  again: z.boolean(),
+  /** The products are deleted when their listings have ended. */
+  deletes: z.boolean(),
+  /** Whether any of what has not ended may be cancelled. What follows from a sale may not. */
+  cancellable: z.boolean(),
+  /** Whether `POST /api/products/undo/` with its id reverses it. */
+  undoable: z.boolean(),
+});
+export type Batch = z.infer<typeof Batch>;
+
+/** `GET /api/operations/batches/`: the lines of the job tray, first what is running, then the newest. */
+export const BatchLines = z.object({ results: z.array(Batch) });
+export type BatchLines = z.infer<typeof BatchLines>;
+
+/** `GET /api/operations/batches/products/`: a batch by product, failures first. Null when it is no longer kept. */
+export const BatchProducts = z.object({
+  batch: Batch.nullable(),
+  page_size: z.number(),
+  results: z.array(z.object({ product: Operation.shape.product, operations: z.array(Operation) })),
+});
+export type BatchProducts = z.infer<typeof BatchProducts>;
+
+/** `POST /api/operations/batches/close/`: its line leaves the tray. In the queue nothing changes. */
+export const BatchClose = z.strictObject({ batch_id: z.uuid() });
