@@ -29,6 +29,7 @@ export const longFiles = [
   'e2e/extension.test.ts',
   'e2e/fifth-platform.test.ts',
   'e2e/item-specifics.test.ts',
+  'e2e/job-tray.test.ts',
   'e2e/oauth-popup.test.ts',
   'e2e/queue.test.ts',
   'e2e/sales.test.ts',

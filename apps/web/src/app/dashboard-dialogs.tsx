@@ -17,6 +17,7 @@ import {
   DelistDialog,
   ImportDialog,
   InstallDialog,
+  JobDialog,
   LabelDialog,
   NewProductDialog,
   NotificationDrawer,
@@ -57,6 +58,8 @@ export function useDialogs() {
     help: useDialog<true>(),
     commands: useDialog<Command[]>(),
     drawer: useDialog<true>(),
+    /** With the id of the batch. */
+    job: useDialog<string>(),
     /** With a field, if a crosslist was, or would be, refused because of it. */
     product: useDialog<{ id: number; focus: FieldFocus | null }>(),
     adding: useDialog<Adding>(),
@@ -107,18 +110,20 @@ export function DashboardDialogs({ dialogs, onStale }: Props) {
   useEffect(() => setFixOpener(openFix), [openFix]);
   const { open: openDrawer } = dialogs.drawer;
   useEffect(() => setQueueOpener(() => openDrawer(true)), [openDrawer]);
+  const openers = {
+    onOpenProduct: (id: number) => openProduct({ id, focus: null }),
+    onStep: dialogs.step.open,
+    onFix: openFix,
+  };
   return (
     <>
       <Place of={dialogs.drawer}>
         {(_, dialog) => (
-          <NotificationDrawer
-            {...dialog}
-            onOpenProduct={(id) => openProduct({ id, focus: null })}
-            onDeleteProduct={dialogs.deletion.open}
-            onStep={dialogs.step.open}
-            onFix={openFix}
-          />
+          <NotificationDrawer {...dialog} {...openers} onDeleteProduct={dialogs.deletion.open} />
         )}
+      </Place>
+      <Place of={dialogs.job}>
+        {(batchId, dialog) => <JobDialog key={batchId} batchId={batchId} {...dialog} {...openers} />}
       </Place>
       <Place of={dialogs.product}>
         {(product, dialog) => (

@@ -7,6 +7,7 @@ import { FirstRunGuide } from '../features/guide/first-run-guide.tsx';
 import { Header } from '../features/header/header.tsx';
 import { HealthLine, HealthTroubles } from '../features/health/account-health.tsx';
 import { ShortcutsButton } from '../features/help/shortcuts-button.tsx';
+import { useBatches } from '../features/notifications/api/get-batches.ts';
 import { SaleToasts } from '../features/notifications/sale-toasts.tsx';
 import { useDoubleSaleToasts } from '../features/notifications/use-double-sale-toasts.ts';
 import { useNotificationCount } from '../features/notifications/use-notification-count.ts';
@@ -31,7 +32,7 @@ import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import { commandsOf } from './commands.ts';
 import styles from './dashboard.module.css';
 import { DashboardDialogs, useDialogs } from './dashboard-dialogs.tsx';
-import { PrintList, SyncPopover } from './lazy-dialogs.ts';
+import { JobTray, PrintList, SyncPopover } from './lazy-dialogs.ts';
 import { useDeepLinks, withId } from './use-deep-links.ts';
 import { startServiceWorker, warmUp } from './warm-up.ts';
 
@@ -44,6 +45,7 @@ export function Dashboard() {
   const viewTabs = useViewTabs(view, changeView);
   const counts = useStatistics().data?.product_counts;
   const notifications = useNotificationCount();
+  const batches = useBatches().data ?? [];
   const detection = useSaleDetection();
   const stream = useLiveUpdates();
   const exportProducts = useExportProducts();
@@ -211,6 +213,7 @@ export function Dashboard() {
       </main>
 
       <SaleToasts />
+      <Suspense>{batches.length > 0 && <JobTray batches={batches} onView={dialogs.job.open} />}</Suspense>
       <DashboardDialogs
         dialogs={dialogs}
         onStale={(dateTo) =>

@@ -25,6 +25,12 @@ export const ImportDialog = lazyPiece(() =>
 export const InstallDialog = lazyPiece(() =>
   import('../features/extension/install-dialog.tsx').then((module) => module.InstallDialog),
 );
+export const JobDialog = lazyPiece(() =>
+  import('../features/notifications/tray/job-dialog.tsx').then((module) => module.JobDialog),
+);
+export const JobTray = lazyPiece(() =>
+  import('../features/notifications/tray/job-tray.tsx').then((module) => module.JobTray),
+);
 export const LabelDialog = lazyPiece(() =>
   import('../features/products/labels/label-dialog.tsx').then((module) => module.LabelDialog),
 );

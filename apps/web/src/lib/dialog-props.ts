@@ -1,3 +1,4 @@
+import type { Batch } from '@crosslister/contract/batch.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
@@ -67,12 +68,26 @@ export interface CrosslistDialogProps extends ChoiceDialogProps {
   onFix: (productId: number, field: string) => void;
 }
 
-export interface NotificationDrawerProps extends DialogProps {
+/** The job tray: its lines, and what opens the dialog of one. */
+export interface JobTrayProps {
+  batches: readonly Batch[];
+  onView: (batchId: string) => void;
+}
+
+/** Where an operation of the queue leads. */
+export interface QueueOpeners {
   onOpenProduct: (id: number) => void;
-  onDeleteProduct: (product: { id: number; name: string }) => void;
   onStep: (operationId: number) => void;
   /** Opens what fixes a failure: a page of the settings, or the product at a field. */
   onFix: (fix: Fix, productId: number | null) => void;
+}
+
+export interface JobDialogProps extends DialogProps, QueueOpeners {
+  batchId: string;
+}
+
+export interface NotificationDrawerProps extends DialogProps, QueueOpeners {
+  onDeleteProduct: (product: { id: number; name: string }) => void;
 }
 
 /** Whose sales are shown: those of a product, or one that a link names. */

@@ -39,10 +39,11 @@ function showNewest(tray: HTMLElement): void {
   tray.scrollTop = tray.scrollHeight;
 }
 
-function uncover({ top, right }: DOMRect): void {
+/** Moves the page on where such buttons are under what stands at the lower edge. */
+export function uncover({ top, left, right }: DOMRect): void {
   for (const element of document.querySelectorAll('[data-clear-of-toasts]')) {
     const box = element.getBoundingClientRect();
-    if (box.left < right && box.top < innerHeight && box.bottom > top)
+    if (box.left < right && box.right > left && box.top < innerHeight && box.bottom > top)
       scrollBy({ top: box.bottom - top + 16 });
   }
 }

@@ -10,7 +10,7 @@ import { installGuide } from '../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
 import { formatCount } from '../../lib/format.ts';
 import { showQueue } from '../../lib/open-queue.ts';
-import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
+import { staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { crosslistMany } from './api/crosslist-many.ts';
 import { type CrosslistFailure, type CrosslistMode, crosslistProduct } from './api/crosslist-product.ts';
@@ -59,21 +59,21 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     return steps;
   }
   const result = await crosslistMany(choice.target, platforms, inBrowser, order.skip);
-  const { success, message, steps, operation_ids: ids, next_step: nextStep } = result;
+  const { success, message, count, steps, operation_ids: ids, next_step: nextStep } = result;
   if (!success && ids.length > 0) reportFailure({ message, nextStep });
   else if (!success) {
     showToast({ type: 'warning', title: 'Nothing to Crosslist', message, details: nextStep, key: message });
   }
   if (!success) return null;
-  showToast({
-    type: 'info',
-    title: 'Crosslisting Started',
-    message,
-    details: `The queue shows the result.${order.skipped ? ` Skipped: ${formatCount(order.skipped)}.` : ''}`,
-    onCancel: () => cancelOperations(ids),
-    ...(steps.length > 0 && { actions: [showQueue] }),
-    work: { ids },
-  });
+  // The job tray shows the rest.
+  if (count < choice.count || order.skipped) {
+    showToast({
+      type: 'info',
+      title: 'Crosslisting Started',
+      message,
+      ...(order.skipped && { details: `Skipped: ${formatCount(order.skipped)}.` }),
+    });
+  }
   return steps;
 }
 
@@ -91,7 +91,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       return { steps, byHand, filledIn };
     },
     onSuccess: ({ steps, byHand, filledIn }) => {
-      void client.invalidateQueries({ queryKey: queryKeys.operations });
+      for (const queryKey of staleAfter.operations) void client.invalidateQueries({ queryKey });
       if (!steps) return;
       onStored();
       const isPhone = matchMedia(PHONE).matches;

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { undoable } from '../../lib/api/undo.ts';
 import { delistCallFailedToast } from '../../lib/delist-failure.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { showToast, type ToastInput } from '../../lib/toast.ts';
 import { delistMany } from './api/delist-many.ts';
@@ -19,13 +19,13 @@ async function delist(
   const [product] = choice.products;
   if (choice.count === 1 && product) return delistOne(client, product, platforms);
   const result = await delistMany(choice.target, platforms);
-  const { success, message, operations, operation_ids: ids, undo_id, next_step: details } = result;
+  const { success, message, count, operations, undo_id, next_step: details } = result;
   if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
-  const undo = undoable(client, undo_id);
   // They were listed nowhere, so there is nothing to wait for.
-  if (operations === 0) return [{ type: 'success', title: 'Products Delisted', message, ...undo }];
-  const goesOn = 'The queue shows the result.';
-  return [{ type: 'info', title: 'Delisting Started', message, details: goesOn, ...undo, work: { ids } }];
+  if (operations === 0)
+    return [{ type: 'success', title: 'Products Delisted', message, ...undoable(client, undo_id) }];
+  // The job tray shows the rest, and has Undo.
+  return count < choice.count ? [{ type: 'info', title: 'Delisting Started', message }] : [];
 }
 
 /** Waits for the end. It can be undone before and after that. Null if it was undone before. */
@@ -64,7 +64,7 @@ export function useDelist(onStored: () => void) {
     onError: (error) => showToast(delistCallFailedToast(error)),
     onSettled: () =>
       Promise.all(
-        [queryKeys.products, queryKeys.statistics, queryKeys.operations].map((queryKey) =>
+        [queryKeys.products, queryKeys.statistics, ...staleAfter.operations].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

@@ -13,6 +13,7 @@ const batch: OperationBatch = {
   live: 1161,
   waiting: 0,
   drafts: 0,
+  cancellable: true,
   started: '2026-01-05T10:00:00Z',
   finished: null,
 };

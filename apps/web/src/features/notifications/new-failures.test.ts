@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { describe, expect, test } from 'vitest';
 import { failureToasts } from './failure-message.ts';
-import { newFailures, rememberQueue } from './new-failures.ts';
+import { newFailures, rememberQueue, withRestOfBatch } from './new-failures.ts';
 
 function operation(id: number, status: Operation['status'], change: Partial<Operation> = {}): Operation {
   return {
@@ -25,6 +25,28 @@ function operation(id: number, status: Operation['status'], change: Partial<Oper
 }
 const product = (id: number) => ({ id, name: 'Hat', sku: 'HAT', price: 5, image: null });
 const ids = (operations: Operation[]) => operations.map(({ id }) => id);
+
+test('a failure of a batch brings those before it with the same cause, and nothing else', () => {
+  const batch = { batch_id: 'a' };
+  const operations = [
+    operation(5, 'failed', batch),
+    operation(4, 'completed', batch),
+    operation(3, 'failed', { ...batch, error: 'No category.' }),
+    operation(2, 'failed', batch),
+    operation(1, 'failed', { batch_id: 'b' }),
+    operation(0, 'failed'),
+  ];
+  const rest = (...failed: number[]) =>
+    ids(
+      withRestOfBatch(
+        operations.filter(({ id }) => failed.includes(id)),
+        operations,
+      ),
+    );
+  expect(rest(5)).toEqual([5, 2]);
+  expect(rest(0)).toEqual([0]);
+  expect(rest()).toEqual([]);
+});
 
 describe('newFailures', () => {
   test('reports what was running and has failed, and what failed between two looks', () => {

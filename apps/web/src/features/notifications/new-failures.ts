@@ -1,4 +1,5 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
+import { failureKey } from '../../lib/failure-key.ts';
 import { hasFailed } from './operation-words.ts';
 
 /** What was known of the queue when it was last read. */
@@ -24,4 +25,17 @@ export function newFailures(operations: readonly Operation[], before: QueueMemor
     const known = before.statuses.get(operation.id);
     return known === undefined ? operation.id > before.newestId : known !== operation.status;
   });
+}
+
+/** And what failed before them in the same batches, so that a toast counts all that one cause has stopped. */
+export function withRestOfBatch(failed: readonly Operation[], operations: readonly Operation[]): Operation[] {
+  const causes = new Set(failed.flatMap((operation) => batchCause(operation) ?? []));
+  return operations.filter(
+    (operation) =>
+      failed.includes(operation) || (hasFailed(operation) && causes.has(batchCause(operation) ?? '')),
+  );
+}
+
+function batchCause({ batch_id: batch, action, platform, error }: Operation): string | undefined {
+  return batch && `${batch} ${failureKey(action, platform, error)}`;
 }

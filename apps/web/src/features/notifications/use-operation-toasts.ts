@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import { dismissToastsWithKey, showToast, updateToast, useToasts } from '../../lib/toast.ts';
 import { failureToasts } from './failure-message.ts';
-import { newFailures, type QueueMemory, rememberQueue } from './new-failures.ts';
+import { newFailures, type QueueMemory, rememberQueue, withRestOfBatch } from './new-failures.ts';
 import { hasFailed } from './operation-words.ts';
 import { useEndedSteps } from './use-ended-steps.ts';
 import { workToast } from './work-toast.ts';
@@ -21,7 +21,8 @@ export function useOperationToasts(): void {
     const failed = memory.current ? newFailures(data.results, memory.current) : [];
     memory.current = rememberQueue(data.results, memory.current);
     const followed = new Set(toasts.flatMap(({ work }) => work?.ids ?? []));
-    for (const toast of failureToasts(failed.filter(({ id }) => !followed.has(id)))) showToast(toast);
+    const unfollowed = failed.filter(({ id }) => !followed.has(id));
+    for (const toast of failureToasts(withRestOfBatch(unfollowed, data.results))) showToast(toast);
     for (const toast of toasts) {
       const change = workToast(toast, data);
       if (!change) continue;

@@ -1,3 +1,4 @@
+import type { Batch, BatchLines } from '@crosslister/contract/batch.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { LeftOut } from '@crosslister/contract/left-out.ts';
 import {
@@ -70,3 +71,22 @@ export const operationsShape = object<OperationPage>({
   for_seller: amount,
 });
 export const operationsAnswer = schemaOf(operationsShape);
+
+const batch = object<Batch>({
+  id: text,
+  action: oneOf(...operationKinds),
+  platforms: listOf(platform),
+  total: amount,
+  running: amount,
+  waiting: amount,
+  failed: amount,
+  cancelled: amount,
+  completed: amount,
+  drafts: amount,
+  retryable: amount,
+  again: flag,
+  deletes: flag,
+  cancellable: flag,
+  undoable: flag,
+});
+export const batchesAnswer = schemaOf(object<BatchLines>({ results: listOf(batch) }));

@@ -1,3 +1,4 @@
+import type { RetryRequest } from '@crosslister/contract/operation.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
@@ -5,10 +6,8 @@ import { plural } from '../../../lib/format.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-type Which = { group: string } | { fixed: 'settings' };
-
 /** Starts failures over, wherever in the queue they are, and reports the result. */
-export async function retryFailures(client: QueryClient, which: Which): Promise<void> {
+export async function retryFailures(client: QueryClient, which: RetryRequest): Promise<void> {
   try {
     const { retried, refusals } = await callApi(
       '/api/operations/retry/',
@@ -30,7 +29,7 @@ export async function retryFailures(client: QueryClient, which: Which): Promise<
   }
 }
 
-export function useRetryGroup() {
+export function useRetryFailures() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (group: string) => retryFailures(client, { group }) });
+  return useMutation({ mutationFn: (which: RetryRequest) => retryFailures(client, which) });
 }

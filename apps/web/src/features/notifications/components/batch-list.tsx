@@ -11,14 +11,14 @@ import styles from './queue.module.css';
 export function BatchList({ batches, now }: { batches: readonly OperationBatch[]; now: number }) {
   const cancel = useCancelBatch();
   return batches.map((batch) => {
-    const { id, total, live, started, finished } = batch;
+    const { id, total, live, cancellable, started, finished } = batch;
     const text = batchText(batch);
     const ended = total - live;
     return (
       <div key={`${id}-${batch.action}`} className={styles.batch} data-live={live > 0 || undefined}>
         <div className={styles.head}>
           <p className={styles.headText}>{text}</p>
-          {live > 0 ? (
+          {live > 0 && cancellable && (
             <Button
               size="compact-sm"
               variant="default"
@@ -28,7 +28,8 @@ export function BatchList({ batches, now }: { batches: readonly OperationBatch[]
             >
               Cancel the rest
             </Button>
-          ) : (
+          )}
+          {live === 0 && (
             <time
               className={styles.when}
               dateTime={finished ?? started}

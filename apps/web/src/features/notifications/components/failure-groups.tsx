@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { shorten } from '../../../lib/shorten.ts';
-import { useRetryGroup } from '../api/retry-failures.ts';
+import { useRetryFailures } from '../api/retry-failures.ts';
 import { actionWord } from '../operation-words.ts';
 import { FixButton } from './fix-button.tsx';
 import styles from './queue.module.css';
@@ -28,7 +28,7 @@ export function FailureGroups({ groups, ...props }: Props) {
 function Group({ group, now, ...openers }: Omit<Props, 'groups'> & { group: FailureGroup }) {
   const { key, count, error, next_step: nextStep, platforms, latest, fix } = group;
   const [open, setOpen] = useState(false);
-  const retry = useRetryGroup();
+  const retry = useRetryFailures();
   const title = `${actionWord(group)} → ${platformList(platforms)}`;
   return (
     <section className={styles.group} aria-label={`${formatCount(count)} failed the same way`}>
@@ -51,7 +51,7 @@ function Group({ group, now, ...openers }: Omit<Props, 'groups'> & { group: Fail
           size="compact-sm"
           variant="default"
           loading={retry.isPending}
-          onClick={() => retry.mutate(key)}
+          onClick={() => retry.mutate({ group: key })}
         >
           Retry these ({formatCount(count)})
         </Button>

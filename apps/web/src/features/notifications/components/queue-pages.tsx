@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { QUEUE_PAGE_SIZE, useQueuePage } from '../api/get-queue.ts';
 import { ListLoading } from './list-loading.tsx';
 import styles from './notification-list.module.css';
-import queue from './queue.module.css';
+import { PageButtons } from './page-buttons.tsx';
 import { type ProductOpeners, QueueItem } from './queue-item.tsx';
 
 interface Props extends ProductOpeners {
@@ -36,32 +34,13 @@ export function QueuePages({ group, forSeller, shown, now, ...openers }: Props) 
           <QueueItem key={operation.id} operation={operation} shown={shown} now={now} {...openers} />
         ))}
       </ul>
-      {last > 1 && (
-        <nav
-          className={queue.pages}
-          aria-label={forSeller ? 'Pages of what waits for you' : 'Pages of the queue'}
-        >
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={wanted === 1}
-            onClick={() => setPage(wanted - 1)}
-          >
-            Newer
-          </Button>
-          <span>
-            Page {formatCount(wanted)} of {formatCount(last)}
-          </span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={wanted === last}
-            onClick={() => setPage(wanted + 1)}
-          >
-            Older
-          </Button>
-        </nav>
-      )}
+      <PageButtons
+        label={forSeller ? 'Pages of what waits for you' : 'Pages of the queue'}
+        page={wanted}
+        last={last}
+        onPage={setPage}
+        words={['Newer', 'Older']}
+      />
     </>
   );
 }

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import type { JobDialogProps } from '../../../lib/dialog-props.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useBatchProducts } from '../api/get-batches.ts';
+import { useRetryFailures } from '../api/retry-failures.ts';
+import { ListLoading } from '../components/list-loading.tsx';
+import { PageButtons } from '../components/page-buttons.tsx';
+import styles from './job-dialog.module.css';
+import { JobProduct } from './job-product.tsx';
+import { batchLine, batchTitle } from './tray-words.ts';
+
+/** The products of a batch, each once, with what has happened on each marketplace. */
+export function JobDialog({ batchId, opened, onClose, ...openers }: JobDialogProps) {
+  const [page, setPage] = useState(1);
+  const { data, error } = useBatchProducts(batchId, page);
+  const retry = useRetryFailures();
+  const now = useNow();
+  const batch = data?.batch;
+  const last = Math.max(1, Math.ceil((batch?.total ?? 0) / (data?.page_size ?? 1)));
+  if (data && page > last) setPage(last);
+  const retryable = batch?.retryable ?? 0;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={batch ? batchTitle(batch) : 'Job'}
+      size={680}
+      steady
+      leave="Close"
+      footer={
+        retryable > 0 && (
+          <Button loading={retry.isPending} onClick={() => retry.mutate({ batch_id: batchId })}>
+            Retry failed ({formatCount(retryable)})
+          </Button>
+        )
+      }
+    >
+      {error && !data && <Notice type="error">{explainError(error)}</Notice>}
+      {!error && !data && <ListLoading />}
+      {data && !batch && <Notice type="info">It is no longer in the queue.</Notice>}
+      {batch && <p className={styles.result}>{batchLine(batch)}</p>}
+      <ul className={styles.list}>
+        {data?.results.map(({ product, operations }) => (
+          <JobProduct
+            key={operations[0]?.id}
+            product={product}
+            operations={operations}
+            now={now}
+            {...openers}
+          />
+        ))}
+      </ul>
+      <PageButtons label="Pages of the job" page={page} last={last} onPage={setPage} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { BatchProducts } from '@crosslister/contract/batch.ts';
+import type { Operation } from '@crosslister/contract/operation.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { QueueOpeners } from '../../../lib/dialog-props.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
+import { FixButton } from '../components/fix-button.tsx';
+import { QueueActions } from '../components/queue-actions.tsx';
+import { QueueError } from '../components/queue-error.tsx';
+import { QueueProgress } from '../components/queue-progress.tsx';
+import { QueueStep } from '../components/queue-step.tsx';
+import { StatusLabel } from '../components/status-label.tsx';
+import { hasFailed, operationTitle } from '../operation-words.ts';
+import styles from './job-dialog.module.css';
+
+type Thing = BatchProducts['results'][number];
+
+/** A product of a batch, and below it each marketplace with its state, cause, Fix and Retry. */
+export function JobProduct({ product, operations, now, ...openers }: Thing & QueueOpeners & { now: number }) {
+  const id = product?.id ?? null;
+  const name = product?.name ?? 'A deleted product';
+  return (
+    <li className={styles.product}>
+      <ProductImage src={product?.image} size={44} />
+      <div className={styles.about}>
+        {id === null ? (
+          <span className={styles.name}>{name}</span>
+        ) : (
+          <button
+            type="button"
+            className={styles.name}
+            aria-haspopup="dialog"
+            onClick={() => openers.onOpenProduct(id)}
+          >
+            {name}
+          </button>
+        )}
+        <ul className={styles.places}>
+          {operations.map((operation) => (
+            <JobPlace key={operation.id} operation={operation} name={name} now={now} {...openers} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+interface PlaceProps extends QueueOpeners {
+  operation: Operation;
+  name: string;
+  now: number;
+}
+
+function JobPlace({ operation, name, now, onFix, onStep }: PlaceProps) {
+  const { platform, fix, product, waits_for_seller: waits, warnings = [] } = operation;
+  const subject = `${operationTitle(operation)}: ${name}`;
+  return (
+    <li className={styles.place}>
+      <div className={styles.state}>
+        <span className={styles.platform}>{platformNames[platform]}</span>
+        <StatusLabel operation={operation} />
+        <QueueProgress operation={operation} now={now} />
+        {waits ? (
+          <QueueStep operation={operation} subject={subject} onStep={onStep} />
+        ) : (
+          <QueueError operation={operation} />
+        )}
+        {warnings.map((warning) => (
+          <p key={warning} className={styles.warning}>
+            {warning}
+          </p>
+        ))}
+        {fix && (hasFailed(operation) || warnings.length > 0) && (
+          <div className={styles.fix}>
+            <FixButton fix={fix} product={product?.id ?? null} subject={subject} onFix={onFix} />
+          </div>
+        )}
+      </div>
+      <QueueActions operation={operation} subject={subject} />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Batch } from '@crosslister/contract/batch.ts';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { JobTrayProps } from '../../../lib/dialog-props.ts';
+import { plural } from '../../../lib/format.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { JobIcon, JobLine } from './job-line.tsx';
+import styles from './job-tray.module.css';
+import { batchLine } from './tray-words.ts';
+import { useTrayHeight } from './use-tray-height.ts';
+import { useTrayNews } from './use-tray-news.ts';
+
+function summary(batches: readonly Batch[]): string {
+  const [first, ...others] = batches;
+  if (!first) return '';
+  return others.length > 0
+    ? `${batchLine(first)}, and ${plural(others.length, 'more job')}`
+    : batchLine(first);
+}
+
+/**
+ * Work in the background, a line for each batch. It stands at the lower edge, on a phone as one line until it is
+ * opened. It shows what the server knows, so it is the same in every window and after a reload.
+ */
+export function JobTray({ batches, onView }: JobTrayProps) {
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(!isPhone);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const list = useId();
+  useTrayNews(batches);
+  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
+  /** The button that was pressed goes, with the whole tray when its line was the last. */
+  function moveFocusOn(isLast: boolean): void {
+    const rows = document.querySelector<HTMLElement>('main [role="tabpanel"]');
+    (isLast ? rows : toggle.current)?.focus({ preventScroll: true });
+  }
+  return (
+    <section ref={useTrayHeight()} className={styles.tray} aria-label="Jobs">
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {!isOpen && batches[0] && <JobIcon batch={batches[0]} />}
+        <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches)}</span>
+        <Chevron size={18} aria-hidden className={styles.chevron} />
+      </button>
+      <ul id={list} className={styles.list} hidden={!isOpen}>
+        {batches.map((batch) => (
+          <JobLine
+            key={batch.id}
+            batch={batch}
+            onView={onView}
+            onActed={() => moveFocusOn(false)}
+            onClosed={() => moveFocusOn(batches.length === 1)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Batch } from '@crosslister/contract/batch.ts';
+import { expect, test } from 'vitest';
+import { batchLine, batchTitle } from './tray-words.ts';
+
+const running: Batch = {
+  id: 'a',
+  action: 'crosslist',
+  platforms: ['ebay', 'etsy'],
+  total: 25,
+  running: 7,
+  waiting: 0,
+  failed: 0,
+  cancelled: 0,
+  completed: 18,
+  drafts: 0,
+  retryable: 0,
+  again: false,
+  deletes: false,
+  cancellable: true,
+  undoable: false,
+};
+const ended = { ...running, running: 0, completed: 25 };
+
+test('a batch that is running says how many of its products have ended', () => {
+  expect(batchLine(running)).toBe('Listing on eBay and Etsy, 18 of 25');
+  expect(batchLine({ ...running, completed: 16, failed: 2 })).toBe(
+    'Listing on eBay and Etsy, 18 of 25, 2 failed',
+  );
+  expect(batchLine({ ...running, completed: 15, waiting: 3 })).toBe(
+    'Listing on eBay and Etsy, 15 of 25, 3 waiting for you',
+  );
+});
+
+test('its end is told by products, with what went another way', () => {
+  expect(batchLine(ended)).toBe('25 listed on eBay and Etsy');
+  expect(batchLine({ ...ended, completed: 23, failed: 2 })).toBe('23 listed on eBay and Etsy, 2 failed');
+  expect(batchLine({ ...ended, completed: 0, failed: 25 })).toBe(
+    'Nothing listed on eBay and Etsy, 25 failed',
+  );
+  expect(batchLine({ ...ended, drafts: 1, completed: 20, cancelled: 5 })).toBe(
+    '20 listed on eBay and Etsy, 1 as a draft, 5 cancelled',
+  );
+  expect(batchLine({ ...ended, completed: 0, waiting: 25, platforms: ['vinted'] })).toBe(
+    '25 waiting for you on Vinted',
+  );
+});
+
+test.each<[Partial<Batch>, string, string]>([
+  [{ action: 'delist' }, 'Delisting from eBay and Etsy', '25 delisted from eBay and Etsy'],
+  [{ action: 'delist', deletes: true }, 'Deleting from eBay and Etsy', '25 deleted from eBay and Etsy'],
+  [{ action: 'revise' }, 'Updating on eBay and Etsy', '25 updated on eBay and Etsy'],
+  [{ again: true }, 'Putting back on sale on eBay and Etsy', '25 back on sale on eBay and Etsy'],
+])('%o is named as what it is', (fields, title, end) => {
+  expect(batchTitle({ ...running, ...fields })).toBe(title);
+  expect(batchLine({ ...ended, ...fields })).toBe(end);
+});

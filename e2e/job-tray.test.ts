@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { desktop, phone } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+} from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
+
+let marketplaces: Marketplaces;
+let seller: Seller;
+let page: Page;
+const ids: number[] = [];
+
+const place = useOwnPlace('job-tray', async (made) => {
+  ({ marketplaces, seller, page } = made);
+  await connectStore(seller, marketplaces);
+  await connectEbay(seller, marketplaces);
+  await setEbayPolicies(seller);
+  for (let n = 1; n <= 12; n++) {
+    const images = n === 1 ? [] : [{ src: photoAddress(marketplaces) }];
+    const product = { sku: `LAMP-${n}`, name: `Brass lamp ${n}`, price: 20, images };
+    ids.push((await seller.call<{ id: number }>('POST', '/api/products/', product)).id);
+  }
+  await page.goto(made.server.url);
+  await page.getByRole('row').filter({ hasText: 'LAMP-1' }).first().waitFor();
+});
+afterEach(async () => {
+  marketplaces.ebay.faults.clear();
+  expect(place.browser.complaints.splice(0)).toEqual([]);
+});
+beforeEach(async () => {
+  await page.setViewportSize(desktop);
+});
+
+const tray = () => page.getByRole('region', { name: 'Jobs' });
+const line = (text: string) => tray().getByRole('listitem').filter({ hasText: text });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const notifications = () => page.getByRole('region', { name: 'Notifications' });
+const bulk = (action: string, some: number[], platforms: string[]) =>
+  seller.call(
+    'POST',
+    '/api/products/bulk_action/',
+    { action, ids: some, platforms },
+    { prefer: 'respond-async' },
+  );
+
+async function checkAtThreeWidths(name: string): Promise<void> {
+  for (const [width, height] of [
+    [phone.width, phone.height],
+    [1024, 768],
+    [desktop.width, desktop.height],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await checkScreen(page, `${width}-${name}`);
+  }
+}
+
+test('one line says how far a batch is, also after a reload, and how it ended', async () => {
+  const release = marketplaces.ebay.faults.hold();
+  // The first has no photo, so eBay is not asked for it.
+  await bulk('crosslist', ids.slice(0, 4), ['woocommerce', 'ebay']);
+  const running = line('Listing on WooCommerce and eBay');
+  await running.getByText('1 of 4', { exact: true }).waitFor();
+  await running.getByText('1 failed', { exact: true }).waitFor();
+  expect(await tray().getByRole('listitem').count()).toBe(1);
+  await page.reload();
+  await running.getByText('1 of 4', { exact: true }).waitFor();
+  expect(await running.getByRole('progressbar').getAttribute('value')).toBe('1');
+  await checkAtThreeWidths('jobs-running');
+  release();
+  await line('3 listed on WooCommerce and eBay, 1 failed').waitFor();
+  // Screen readers are told the end, and none of the steps.
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^3 listed on WooCommerce and eBay, 1 failed$/ })
+    .waitFor({ state: 'attached' });
+  // The specified toast names the cause.
+  await notifications().getByText('Crosslist Failed', { exact: true }).waitFor();
+  await checkAtThreeWidths('jobs-ended');
+});
+
+test('View shows each product once, failures first, with Fix and Retry where they belong', async () => {
+  const ended = line('1 failed');
+  await ended.getByRole('button', { name: /^View/ }).click();
+  const job = dialog('Listing on WooCommerce and eBay');
+  const products = job.getByRole('listitem').filter({ has: page.getByRole('listitem') });
+  await expect.poll(() => products.count()).toBe(4);
+  const first = products.first();
+  await first.getByRole('button', { name: 'Brass lamp 1', exact: true }).waitFor();
+  const places = first.getByRole('listitem');
+  expect(await places.allTextContents()).toEqual([
+    expect.stringMatching(/^WooCommerceCompleted/),
+    expect.stringMatching(/^eBayFailed/),
+  ]);
+  expect(await places.first().getByRole('button').count()).toBe(0);
+  await places.nth(1).getByRole('button', { name: 'Retry Crosslist -> eBay: Brass lamp 1' }).waitFor();
+  await checkAtThreeWidths('job-dialog');
+  await places
+    .nth(1)
+    .getByRole('button', { name: /^Fix Photos/ })
+    .click();
+  const product = dialog('Product Details');
+  await product.waitFor();
+  await page.keyboard.press('Escape');
+  await product.waitFor({ state: 'hidden' });
+  await job.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await job.waitFor({ state: 'hidden' });
+  expect(await ended.getByRole('button', { name: /^View/ }).evaluate((it) => it.matches(':focus'))).toBe(
+    true,
+  );
+});
+
+test('Retry failed, once the cause is gone, completes the batch; Dismiss takes the line away in every window', async () => {
+  await seller.call('PUT', `/api/products/${ids[0]}/`, { images: [{ src: photoAddress(marketplaces) }] });
+  await line('1 failed')
+    .getByRole('button', { name: /^Retry failed \(1\)/ })
+    .click();
+  const done = line('4 listed on WooCommerce and eBay');
+  await done.waitFor();
+  expect(await done.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
+  await done.getByRole('button', { name: /^Dismiss/ }).click();
+  await tray().waitFor({ state: 'hidden' });
+  // The button is gone with its line, so the keyboard goes on in the rows.
+  expect(await page.evaluate('document.activeElement.role')).toBe('tabpanel');
+  await page.reload();
+  await page.getByRole('row').filter({ hasText: 'LAMP-1' }).first().waitFor();
+  const { results } = await seller.call<{ results: unknown[] }>('GET', '/api/operations/batches/');
+  expect(results).toEqual([]);
+  expect(await tray().count()).toBe(0);
+});
+
+test('a bulk delist is a line and no toast, and its Undo puts everything back', async () => {
+  for (const n of [2, 3])
+    await page.getByRole('checkbox', { name: `Select Brass lamp ${n}`, exact: true }).check();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Delist' }).click();
+  await dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
+  const done = line('2 delisted from WooCommerce and eBay');
+  await done.waitFor();
+  expect(
+    await notifications()
+      .getByText(/Delist/)
+      .count(),
+  ).toBe(0);
+  await done.getByRole('button', { name: /^Undo/ }).click();
+  await notifications().getByText('Action cancelled successfully', { exact: true }).waitFor();
+  await line('2 back on sale on WooCommerce and eBay').waitFor();
+  await expect.poll(() => done.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+  await untilQueueIsDone(seller);
+  const { listings } = await seller.call<{ listings: Record<string, { url: string }> }>(
+    'GET',
+    `/api/products/${ids[1]}/`,
+  );
+  expect(listings.ebay?.url).toMatch(/^http/);
+});
+
+test('the rest is cancelled from the line, by keyboard', async () => {
+  const release = marketplaces.ebay.faults.hold();
+  await bulk('crosslist', ids.slice(4), ['ebay']);
+  const running = line('Listing on eBay');
+  await running.waitFor();
+  await running.getByRole('button', { name: /^Cancel the rest/ }).focus();
+  await page.keyboard.press('Enter');
+  await notifications().getByText('Rest Cancelled', { exact: true }).waitFor();
+  release();
+  await line('cancelled').waitFor();
+  // The focus has moved to the tray's own button, which hides the lines.
+  const toggle = tray().getByRole('button', { expanded: true });
+  expect(await toggle.evaluate((button) => button.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => line('cancelled').isVisible()).toBe(false);
+  await tray()
+    .getByRole('button', { name: /cancelled, and \d more jobs?$/, expanded: false })
+    .waitFor();
+});
+
+test('on a phone it is one line until it is opened, and covers no button at the end of the page', async () => {
+  await page.setViewportSize(phone);
+  await page.reload();
+  const toggle = tray().getByRole('button', { expanded: false });
+  await toggle.waitFor();
+  expect((await tray().boundingBox())?.height).toBeLessThan(60);
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  const covered = async () => {
+    const top = (await tray().boundingBox())?.y ?? 0;
+    const buttons = await page
+      .locator('main button, main a')
+      .evaluateAll((all) =>
+        all.map((each) => ({ bottom: each.getBoundingClientRect().bottom, text: each.textContent })),
+      );
+    return buttons.filter(({ bottom }) => bottom > top).map(({ text }) => text);
+  };
+  await expect.poll(covered).toEqual([]);
+  await checkScreen(page, '390-jobs-closed');
+  await page.getByRole('checkbox', { name: 'Select Brass lamp 12', exact: true }).check();
+  const bar = page.getByRole('region', { name: 'Bulk actions' });
+  await bar.getByRole('button', { name: 'Delist' }).click({ trial: true });
+  await checkScreen(page, '390-jobs-bulk-bar');
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await toggle.click();
+  await line('cancelled').waitFor();
+  await checkScreen(page, '390-jobs-open');
+});
