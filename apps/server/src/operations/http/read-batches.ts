@@ -72,7 +72,7 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
         coalesce(bool_or(may_cancel AND status IN ('queued', 'processing', 'waiting')), false) AS cancellable
       FROM work GROUP BY batch_id)
     SELECT id, action, platforms, total, running, waiting, failed, cancelled, completed, drafts, retryable, again,
-      deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = id
+      deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = kinds.id
         AND u.created_at > now() - interval '1 day') AS undoable
     FROM kinds JOIN counts ON batch_id = id ORDER BY running > 0 DESC, started DESC, id`.execute(db);
   return rows;
