@@ -69,6 +69,8 @@ test('one line says how far a batch is, also after a reload, and how it ended', 
   await running.getByText('1 of 4', { exact: true }).waitFor();
   await running.getByText('1 failed', { exact: true }).waitFor();
   expect(await tray().getByRole('listitem').count()).toBe(1);
+  // The specified toast names the cause.
+  await notifications().getByText('Crosslist Failed', { exact: true }).waitFor();
   await page.reload();
   await running.getByText('1 of 4', { exact: true }).waitFor();
   expect(await running.getByRole('progressbar').getAttribute('value')).toBe('1');
@@ -80,8 +82,6 @@ test('one line says how far a batch is, also after a reload, and how it ended', 
     .getByRole('status')
     .filter({ hasText: /^3 listed on WooCommerce and eBay, 1 failed$/ })
     .waitFor({ state: 'attached' });
-  // The specified toast names the cause.
-  await notifications().getByText('Crosslist Failed', { exact: true }).waitFor();
   await checkAtThreeWidths('jobs-ended');
 });
 
@@ -111,9 +111,8 @@ test('View shows each product once, failures first, with Fix and Retry where the
   await product.waitFor({ state: 'hidden' });
   await job.getByRole('button', { name: 'Close', exact: true }).last().click();
   await job.waitFor({ state: 'hidden' });
-  expect(await ended.getByRole('button', { name: /^View/ }).evaluate((it) => it.matches(':focus'))).toBe(
-    true,
-  );
+  const view = ended.getByRole('button', { name: /^View/ });
+  await expect.poll(() => view.evaluate((it) => it.matches(':focus'))).toBe(true);
 });
 
 test('Retry failed, once the cause is gone, completes the batch; Dismiss takes the line away in every window', async () => {
@@ -205,4 +204,41 @@ test('on a phone it is one line until it is opened, and covers no button at the 
   await toggle.click();
   await line('cancelled').waitFor();
   await checkScreen(page, '390-jobs-open');
+});
+
+test('crosslists planned for later wait in line and queue, are not touched by a reload, and start with List now', async () => {
+  await seller.call('POST', '/api/operations/clear/');
+  await page.reload();
+  for (const n of [11, 12])
+    await page.getByRole('checkbox', { name: `Select Brass lamp ${n}`, exact: true }).check();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Crosslist' }).click();
+  const crosslist = dialog('Crosslist 2 Products');
+  await crosslist.getByLabel('WooCommerce', { exact: true }).check();
+  await crosslist.getByLabel('Later', { exact: true }).check();
+  await crosslist.getByLabel('Time', { exact: true }).fill('');
+  const start = crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' });
+  expect(await start.isDisabled()).toBe(true);
+  await crosslist.getByLabel('Time', { exact: true }).fill('19:00');
+  expect(await crosslist.getByLabel('Minutes apart').inputValue()).toBe('10');
+  await checkAtThreeWidths('crosslist-later');
+  await start.click();
+  const planned = line('Listing on WooCommerce');
+  await planned.getByText(/^waits until .*19:00$/).waitFor();
+  await page.reload();
+  await planned.getByText('0 of 2', { exact: true }).waitFor();
+  await checkAtThreeWidths('jobs-planned');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const items = dialog('Notifications').getByRole('listitem');
+  await items.filter({ hasText: /Brass lamp 12.*Waits until .*19:10/ }).waitFor();
+  await items.filter({ hasText: /Brass lamp 11.*Waits until .*19:00/ }).waitFor();
+  await checkAtThreeWidths('queue-planned');
+  await items
+    .filter({ hasText: 'Brass lamp 11' })
+    .getByRole('button', { name: /^List now/ })
+    .click();
+  await items.filter({ hasText: 'Brass lamp 11' }).getByText('Completed', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await planned.getByText('1 of 2', { exact: true }).waitFor();
+  await planned.getByRole('button', { name: /^List now/ }).click();
+  await line('2 listed on WooCommerce').waitFor();
 });

@@ -4,7 +4,7 @@ import { Platform } from './platform-schemas.ts';
 
 /**
  * A batch as the job tray shows it: how many of its products have come to which end. A product counts once, however
- * many marketplaces it is for: as running while anything of it runs, else as waiting, failed, cancelled or completed.
+ * many marketplaces it is for: as running while anything of it runs, else as planned, waiting, failed, cancelled or completed.
  */
 export const Batch = z.object({
   id: z.string(),
@@ -12,6 +12,10 @@ export const Batch = z.object({
   platforms: z.array(Platform),
   total: z.number(),
   running: z.number(),
+  /** For a time that the seller has chosen. */
+  planned: z.number(),
+  /** In ISO: when the first of those starts. */
+  starts_at: z.string().nullable(),
   /** For the seller, who has to do it by hand. */
   waiting: z.number(),
   failed: z.number(),

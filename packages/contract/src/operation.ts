@@ -51,6 +51,8 @@ export const Operation = z.object({
    * be listed twice.
    */
   has_draft: z.literal(true).optional(),
+  /** In ISO: the time for which the seller has planned it, while it waits for that. */
+  starts_at: z.string().optional(),
   /** In ISO: when it was stored, when the next attempt is due, and when it ended. */
   timestamp: z.string(),
   next_attempt_at: z.string().nullable(),
@@ -168,3 +170,11 @@ export const CancelResult = z.object({
   kept: z.number(),
 });
 export type CancelResult = z.infer<typeof CancelResult>;
+
+/** `POST /api/operations/start/`: what was planned for later starts now. */
+export const StartRequest = z.union(
+  [z.strictObject({ ids: z.array(z.int()).min(1).max(1000) }), z.strictObject({ batch_id: z.uuid() })],
+  'Send ids of operations, or the batch_id of a bulk action.',
+);
+export type StartRequest = z.infer<typeof StartRequest>;
+export const StartResult = z.object({ success: z.literal(true), started: z.number() });

@@ -122,6 +122,13 @@ const hasTarget = ({ ids, query }: { ids?: unknown; query?: unknown }) =>
   ids !== undefined || query !== undefined;
 const SEND_A_TARGET = 'Send ids, or a query.';
 
+/** When products are listed: the first at this time by a clock in the UK, each further one some minutes after it. */
+export const Later = z.strictObject({
+  at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a day and a time, as 2026-11-29T19:00'),
+  gap_minutes: z.int().min(0).max(1440).default(0),
+});
+export type Later = z.infer<typeof Later>;
+
 export const BulkAction = z
   .object({
     action: BulkActionName,
@@ -135,6 +142,8 @@ export const BulkAction = z
       .array(z.object({ product_id: z.int(), platforms: z.array(Platform) }))
       .max(MAX_SKIPPED)
       .optional(),
+    /** For a crosslist: not now. What the seller lists by hand is ready at once. */
+    later: Later.optional(),
   })
   .refine(hasTarget, SEND_A_TARGET);
 export type BulkAction = z.infer<typeof BulkAction>;

@@ -190,6 +190,8 @@ export interface Database
     attempt: Generated<number>;
     failures: Generated<number>;
     run_after: DefaultTime;
+    /** The time for which the seller has planned it. */
+    not_before: MaybeTime;
     lease_until: MaybeTime;
     cancel_requested: Generated<boolean>;
     journal: Json<unknown>;

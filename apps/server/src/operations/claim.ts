@@ -70,12 +70,13 @@ async function claimFrom(
         WHERE c.user_id = ready.user_id AND c.platform = ready.platform) AS generation FROM lanes
       CROSS JOIN LATERAL (
         SELECT o.id, o.priority, o.user_id, o.platform, o.lane_width FROM operations o
-        WHERE o.status = 'queued' AND o.user_id = lanes.user_id AND o.lane = lanes.lane AND o.run_after <= now()
+        WHERE o.status = 'queued' AND o.user_id = lanes.user_id AND o.lane = lanes.lane AND greatest(o.run_after, o.not_before) <= now()
           AND (o.priority <= ${ENDING_PRIORITY} OR NOT ${endingOnly}::boolean) AND o.user_id <> ALL (${notOf}::bigint[])
           AND NOT EXISTS (
             SELECT 1 FROM operations other
             WHERE other.product_id = o.product_id AND other.platform = o.platform AND other.id <> o.id
-              AND (other.status = 'processing' OR (other.status = 'queued' AND other.id < o.id)))
+              AND (other.status = 'processing' OR (other.status = 'queued' AND other.id < o.id
+                AND (other.not_before IS NULL OR other.not_before <= now()))))
         ORDER BY o.priority, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED) AS ready
       CROSS JOIN LATERAL (
         SELECT min(candidate) AS slot
@@ -89,6 +90,7 @@ async function claimFrom(
     )
     UPDATE operations SET status = 'processing', slot = chosen.slot, attempt = attempt + 1,
       lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), started_at = coalesce(started_at, now()),
+      batch_closed_at = NULL,
       journal = ${journalFor(sql`chosen.generation`)}
     FROM chosen WHERE operations.id = chosen.id AND operations.status = 'queued'
     RETURNING operations.*`.execute(db);

@@ -90,6 +90,8 @@ export const mergeByRules = {
   ),
   priority: sql.raw<never>('least(operations.priority, excluded.priority)'),
   run_after: newIf('excluded.priority < operations.priority', 'run_after'),
+  // What was planned for later starts when the new one does. What may start already is not put off.
+  not_before: sql.raw<never>('CASE WHEN operations.not_before IS NOT NULL THEN excluded.not_before END'),
   cancel_requested: sql.raw<never>(
     `operations.cancel_requested AND NOT ${whereRule(({ goesOn }) => goesOn)}`,
   ),

@@ -38,6 +38,8 @@ interface NewOperationOf<Kind extends OperationKind> {
   step?: { link: string };
   /** A revise to a lower price or quantity, which is as urgent as an end. */
   lowers?: boolean;
+  /** The time for which the seller has planned it. */
+  notBefore?: Date | undefined;
 }
 
 export type NewOperation = { [Kind in OperationKind]: NewOperationOf<Kind> }[OperationKind];
@@ -50,7 +52,7 @@ const LANE_WIDTH = 3;
  * Call it in the transaction that makes the operation necessary. Workers are notified when that transaction commits.
  */
 export async function enqueue(trx: Transaction<Database>, operation: NewOperation): Promise<OperationRow> {
-  const { userId, kind, platform, product, step, lowers } = operation;
+  const { userId, kind, platform, product, step, lowers, notBefore } = operation;
   const snapshot = product && {
     name: product.name,
     sku: product.sku,
@@ -71,6 +73,7 @@ export async function enqueue(trx: Transaction<Database>, operation: NewOperatio
       lane_width: product ? LANE_WIDTH : 1,
       priority: lowers ? ENDING_PRIORITY : priorities[kind],
       request_id: requestId(),
+      ...(notBefore && { not_before: notBefore }),
       ...(kind === 'crosslist' && product && !step && { journal: leftBehind(userId, product.id, platform) }),
       ...(step && { status: 'waiting', lease_until: stepEnds, link: step.link }),
     })
@@ -102,6 +105,7 @@ export const asNew = {
   lease_until: sql<Date | null>`CASE WHEN lane = ${SELLER_LANE} THEN ${stepEnds} END`,
   failures: 0,
   run_after: sql<Date>`now()`,
+  not_before: null,
   error: null,
   next_step: null,
   fix: null,
@@ -213,6 +217,9 @@ export function renderOperation(row: OperationRow): Operation {
     waits_for_seller: waits,
     ...(waits && row.kind === 'crosslist' && row.journal.draft && { has_draft: true as const }),
     timestamp: row.created_at.toISOString(),
+    ...(row.status === 'queued' &&
+      row.attempt === 0 &&
+      row.not_before && { starts_at: row.not_before.toISOString() }),
     next_attempt_at: row.status === 'queued' && row.attempt > 0 ? row.run_after.toISOString() : null,
     finished_at: row.finished_at?.toISOString() ?? null,
   };

@@ -18,6 +18,7 @@ const day = inLondon(dayParts);
 const dayAndTime = inLondon({ ...dayParts, ...timeParts });
 const secondsOfDay = inLondon({ timeStyle: 'medium' });
 const time = inLondon(timeParts);
+const weekday = inLondon({ weekday: 'long' });
 
 /**
  * Adds commas between thousands. Written by hand, because making one of the browser's formatters takes as long as
@@ -69,6 +70,14 @@ export function formatDuration(seconds: number): string {
 /** `14:05` for an ISO time today, with the day in front for any other. */
 export function formatTime(iso: string, now: number): string {
   return day().format(new Date(iso)) === day().format(now) ? formatWith(time(), iso) : formatDateTime(iso);
+}
+
+const WEEK_MS = 6 * 86_400_000;
+
+/** When something is to begin: `19:00` today, `Sunday 19:00` within a week, with the date after that. */
+export function formatStart(iso: string, now: number): string {
+  const soon = Date.parse(iso) - now < WEEK_MS && day().format(new Date(iso)) !== day().format(now);
+  return soon ? `${formatWith(weekday(), iso)} ${formatWith(time(), iso)}` : formatTime(iso, now);
 }
 
 function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined): string {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notifyingOwner } from '../../db/change-feed.ts';
 import type { App, Services } from '../../services.ts';
-import { readBatchProducts, readTray } from './read-batches.ts';
+import { isRunning, readBatchProducts, readTray } from './read-batches.ts';
 
 const query = z.object({
   batch: z.uuid('batch must be the id of a bulk action.'),
@@ -36,7 +36,7 @@ export async function batchRoutes(app: App, services: Services): Promise<void> {
         .where('user_id', '=', userId)
         .where('batch_id', '=', body.batch_id)
         .where('batch_closed_at', 'is', null)
-        .where('status', 'not in', ['queued', 'processing'])
+        .where(({ not }) => not(isRunning))
         .returning(notifyingOwner('operations').as('notified'))
         .execute();
       return reply.code(204).send();

@@ -1,5 +1,4 @@
 import type { Batch, BatchProducts } from '@crosslister/contract/batch.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import { readOperation } from '../../db/operation-json.ts';
 import type { Database } from '../../db/schema.ts';
@@ -7,6 +6,7 @@ import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { mayBeCancelled } from '../cancel.ts';
 import { isOpenFailure } from '../failures.ts';
+import { isPlanned } from '../planned.ts';
 import { renderOperation } from '../store.ts';
 
 const LINES = 10;
@@ -18,18 +18,19 @@ const isRecent = sql<boolean>`finished_at > now() - interval '1 minute'`;
 /** One product of a batch: deleted ones are told apart by their SKU. */
 const thing = sql`coalesce('product ' || product_id, 'sku ' || (snapshot ->> 'sku'), 'operation ' || id)`;
 
-const isRunning = sql<boolean>`status IN ('queued', 'processing')`;
+export const isRunning = sql<boolean>`(status IN ('queued', 'processing') AND NOT ${isPlanned})`;
 const isFailed = sql<boolean>`status IN ('failed', 'partial')`;
 
 /**
- * The lines of the job tray: batches of which something is running, waits for the seller, has failed or has just ended.
+ * The lines of the job tray: batches of which something is running, is planned, waits for the seller, has failed or has
+ * just ended.
  * What was closed comes back only when it runs again.
  */
 export async function readTray({ db }: Services, userId: number): Promise<Batch[]> {
   const own = sql`SELECT batch_id FROM operations WHERE user_id = ${userId} AND batch_id IS NOT NULL`;
   const { rows } = await sql<{ batch_id: string }>`
     ${own} AND ${isRunning}
-    UNION ${own} AND batch_closed_at IS NULL AND status = 'waiting'
+    UNION ${own} AND batch_closed_at IS NULL AND (status = 'waiting' OR ${isPlanned})
     UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL AND ${isRecent}
     UNION ${own} AND batch_closed_at IS NULL AND ${isOpenFailure()}`.execute(db);
   const batches = await readBatches(
@@ -42,21 +43,22 @@ export async function readTray({ db }: Services, userId: number): Promise<Batch[
 
 async function readBatches(db: Kysely<Database>, userId: number, ids: readonly string[]): Promise<Batch[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Batch & { platforms: Platform[] }>`
+  const { rows } = await sql<Omit<Batch, 'starts_at'> & { starts_at: Date | null }>`
     WITH work AS (
-      SELECT id, batch_id, kind, platform, status, reason, params, created_at, ${thing} AS thing,
+      SELECT id, batch_id, kind, platform, status, reason, params, created_at, not_before, ${thing} AS thing,
         status = 'completed' AND result ->> 'listing_status' = 'draft' AS is_draft, ${isOpenFailure()} AS is_open,
         ${mayBeCancelled} AS may_cancel
       FROM operations WHERE user_id = ${userId} AND batch_id = ANY (${ids}::uuid[])),
     things AS (
       SELECT batch_id, bool_or(is_draft) AS is_draft, bool_or(is_open) AS is_open,
-        CASE WHEN bool_or(${isRunning}) THEN 'running' WHEN bool_or(status = 'waiting') THEN 'waiting'
-          WHEN bool_or(${isFailed}) THEN 'failed' WHEN bool_or(status = 'cancelled') THEN 'cancelled'
+        CASE WHEN bool_or(${isRunning}) THEN 'running' WHEN bool_or(${isPlanned}) THEN 'planned'
+          WHEN bool_or(status = 'waiting') THEN 'waiting' WHEN bool_or(${isFailed}) THEN 'failed' WHEN bool_or(status = 'cancelled') THEN 'cancelled'
           ELSE 'completed' END AS state
       FROM work GROUP BY batch_id, thing),
     counts AS (
       SELECT batch_id, count(*)::int AS total,
         (count(*) FILTER (WHERE state = 'running'))::int AS running,
+        (count(*) FILTER (WHERE state = 'planned'))::int AS planned,
         (count(*) FILTER (WHERE state = 'waiting'))::int AS waiting,
         (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
         (count(*) FILTER (WHERE state = 'cancelled'))::int AS cancelled,
@@ -67,15 +69,19 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
     kinds AS (
       SELECT batch_id AS id, (array_agg(kind ORDER BY id))[1] AS action,
         array_agg(DISTINCT platform ORDER BY platform) AS platforms, min(created_at) AS started,
+        min(not_before) FILTER (WHERE ${isPlanned}) AS starts_at,
         coalesce(bool_and(params @> '{"again": true}'), false) AS again,
         coalesce(bool_and(reason IS NOT DISTINCT FROM 'delete'), false) AS deletes,
         coalesce(bool_or(may_cancel AND status IN ('queued', 'processing', 'waiting')), false) AS cancellable
       FROM work GROUP BY batch_id)
-    SELECT id, action, platforms, total, running, waiting, failed, cancelled, completed, drafts, retryable, again,
+    SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts, retryable, again,
       deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = kinds.id
         AND u.created_at > now() - interval '1 day') AS undoable
     FROM kinds JOIN counts ON batch_id = id ORDER BY running > 0 DESC, started DESC, id`.execute(db);
-  return rows;
+  return rows.map(({ starts_at: start, ...batch }) => ({
+    ...batch,
+    starts_at: start?.toISOString() ?? null,
+  }));
 }
 
 /** A page of a batch's products, each with all of its operations: failures first, then what waits for the seller. */

@@ -6,6 +6,8 @@ import {
   QueueSummary,
   RetryRequest,
   RetryResult,
+  StartRequest,
+  StartResult,
 } from '@crosslister/contract/operation.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -14,6 +16,7 @@ import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { cancel, cancelAll, restOfBatch } from '../cancel.ts';
+import { startNow } from '../planned.ts';
 import { retry, retryAll } from '../start-over.ts';
 import { findOperation, renderOperation, storedAsLive } from '../store.ts';
 import type { Handlers } from '../worker.ts';
@@ -94,6 +97,12 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
         userId,
         'ids' in body ? body.ids : await restOfBatch(services, userId, body.batch_id),
       ),
+  );
+
+  app.post(
+    '/api/operations/start/',
+    { schema: { body: StartRequest, response: { 200: StartResult } } },
+    async ({ userId, body }) => ({ success: true as const, started: await startNow(services, userId, body) }),
   );
 
   app.post(

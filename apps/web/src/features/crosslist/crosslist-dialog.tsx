@@ -24,6 +24,7 @@ import styles from './components/crosslist.module.css';
 import { FirstListingNote } from './components/first-listing-note.tsx';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
+import { type Planned, ScheduleChoice } from './components/schedule-choice.tsx';
 import { becomesDraft, findObstacle, forChoice, isListed, wayOf } from './crosslist-plan.ts';
 import { readLastPlatforms, storeLastPlatforms } from './last-platforms.ts';
 import { missingSentences } from './missing-sentences.ts';
@@ -57,6 +58,7 @@ export function CrosslistDialog({
   const closings = useRef(0);
   /** Only one of them is listed now, to look at it first. */
   const [one, setOne] = useState<ProductChoice | null>(null);
+  const [later, setLater] = useState<Planned>();
   const choice = useChoice(one ?? asked);
   const isMany = choice.count > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
@@ -88,6 +90,7 @@ export function CrosslistDialog({
     setOne(null);
     wanted.forget();
     review.reset();
+    setLater(undefined);
     onClose();
   }
 
@@ -110,10 +113,23 @@ export function CrosslistDialog({
         return showToast({ type: 'warning', title: 'Nothing to Crosslist', message, key: message });
       }
       const order = { choice: { ...choice, target }, skip, skipped: review.sum.skip, categories };
-      return crosslist.mutate({ ...order, platforms: selected, credentials, mode });
+      return crosslist.mutate({
+        ...order,
+        platforms: selected,
+        credentials,
+        mode,
+        later: later ?? undefined,
+      });
     }
     const categories = agreedTo(check.results ?? [], selected);
-    crosslist.mutate({ choice, platforms: selected, credentials, mode, categories });
+    crosslist.mutate({
+      choice,
+      platforms: selected,
+      credentials,
+      mode,
+      categories,
+      later: later ?? undefined,
+    });
   }
 
   async function submit() {
@@ -166,7 +182,7 @@ export function CrosslistDialog({
       sum={isMany && selected.length > 0 && <ReviewSum id={sumId} review={review} />}
       footer={
         <Button
-          disabled={!credentials || isBusy || mustLook}
+          disabled={!credentials || isBusy || mustLook || later === null}
           onClick={submit}
           aria-describedby={isMany ? sumId : undefined}
         >
@@ -222,6 +238,7 @@ export function CrosslistDialog({
             />
           ))}
         </fieldset>
+        {!first && <ScheduleChoice several={isMany} onChange={setLater} />}
       </div>
       {isMany && (
         <Review

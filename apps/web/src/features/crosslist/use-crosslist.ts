@@ -1,6 +1,6 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformList } from '@crosslister/contract/platforms.ts';
-import type { BulkAction } from '@crosslister/contract/product-query.ts';
+import type { BulkAction, Later } from '@crosslister/contract/product-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelOperations } from '../../lib/api/cancel-operations.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
@@ -31,6 +31,8 @@ interface Order {
   skip?: BulkAction['skip'];
   /** How many listings the seller was told that are skipped. */
   skipped?: number;
+  /** Not now. */
+  later?: Later | undefined;
 }
 
 function reportFailure({ message, nextStep }: CrosslistFailure) {
@@ -39,9 +41,9 @@ function reportFailure({ message, nextStep }: CrosslistFailure) {
 
 /** Stores the crosslists of a choice and returns those that wait for the seller. Null when none could be stored. */
 async function store(order: Order, inBrowser: readonly Platform[]): Promise<number[] | null> {
-  const { choice, platforms, mode } = order;
+  const { choice, platforms, mode, later } = order;
   const [product] = choice.products;
-  if (choice.count === 1 && product) {
+  if (choice.count === 1 && product && !later) {
     const stored = await crosslistProduct(product.id, platforms, inBrowser, mode);
     const { operationIds, steps, failures } = stored;
     failures.forEach(reportFailure);
@@ -58,7 +60,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     });
     return steps;
   }
-  const result = await crosslistMany(choice.target, platforms, inBrowser, order.skip);
+  const result = await crosslistMany(choice.target, platforms, inBrowser, order);
   const { success, message, count, steps, operation_ids: ids, next_step: nextStep } = result;
   if (!success && ids.length > 0) reportFailure({ message, nextStep });
   else if (!success) {

@@ -19,6 +19,9 @@ import { withUndo } from './remember-for-undo.ts';
 /** What only a crosslist says. */
 type Crosslist = Pick<BulkAction, 'with_extension' | 'category' | 'skip'>;
 
+/** When the first, second, ... product of a call is listed. Undefined: now. */
+export type StartOf = (index: number) => Date | undefined;
+
 interface Result {
   /** Products the action was applied to. */
   count: number;
@@ -47,6 +50,7 @@ export async function applyToChunk(
   platforms: Platform[],
   crosslist: Crosslist,
   batchId: string,
+  startOf: StartOf,
 ): Promise<Result> {
   return transact(services.db, async (trx) => {
     if (action === 'mark_as_active') return markAllActive(trx, userId, ids, batchId);
@@ -69,7 +73,7 @@ export async function applyToChunk(
       result.count -= 1;
     }
     if (action === 'crosslist') {
-      const listed = await crosslistAll(trx, userId, products, platforms, crosslist);
+      const listed = await crosslistAll(trx, userId, products, platforms, crosslist, startOf);
       result.count = new Set(listed.map(({ product_id: id }) => id)).size;
       result.alreadyListed = products.length - result.count;
       result.operations = listed.map(({ id }) => id);
@@ -149,6 +153,7 @@ async function crosslistAll(
   products: Locked<ProductRow>[],
   platforms: Platform[],
   { with_extension: withExtension = [], category, skip = [] }: Crosslist,
+  startOf: StartOf,
 ) {
   const ways = new Map(
     platforms.map((platform) => [
@@ -162,9 +167,11 @@ async function crosslistAll(
     ...skip.flatMap(({ product_id, platforms }) => platforms.map((each) => `${product_id}:${each}`)),
   ]);
   const operations: OperationRow[] = [];
+  let count = 0;
   for (const product of products) {
-    for (const platform of platforms) {
-      if (leftOut.has(`${product.id}:${platform}`)) continue;
+    const wanted = platforms.filter((platform) => !leftOut.has(`${product.id}:${platform}`));
+    const notBefore = wanted.length > 0 ? startOf(count++) : undefined;
+    for (const platform of wanted) {
       const byHand = ways.get(platform);
       operations.push(
         byHand
@@ -175,6 +182,7 @@ async function crosslistAll(
               platform,
               product,
               params: { mode: 'live', ...(category && { category }) },
+              notBefore,
             }),
       );
     }

@@ -13,6 +13,7 @@ import type { App, Services } from '../../../services.ts';
 import { settleFirst } from '../../listings/first-listing/settle-first.ts';
 import { applyToChunk } from './apply-bulk-action.ts';
 import { chosenIds } from './chosen-ids.ts';
+import { readPlan } from './plan.ts';
 
 /** Products changed in one transaction. Few enough that a sale never waits long for a locked row. */
 const CHUNK = 100;
@@ -50,6 +51,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       if (body.action === 'delist' && body.platforms?.length === 0) {
         throw new HttpProblem(400, 'Please select at least one platform.', { nextStep: tickOne });
       }
+      const plan = body.later && (await readPlan(services, body.later));
       const ids = await chosenIds(services, userId, body);
       const left = body.ids && body.query ? new Set(body.ids).size - ids.length : 0;
       const operations: number[] = [];
@@ -62,6 +64,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       const batchId = randomUUID();
       for (let start = 0; start < ids.length; start += CHUNK) {
         const chunk = ids.slice(start, start + CHUNK);
+        const before = count;
         const result = await applyToChunk(
           services,
           userId,
@@ -70,6 +73,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           body.platforms ?? [...platforms],
           body,
           batchId,
+          (index) => plan?.(before + index),
         );
         undoable += result.undoable;
         count += result.count;
@@ -82,7 +86,8 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       if (body.action === 'crosslist' && ids.length > 1 && operations.length > 0) {
         await settleFirst(services.db, userId, body.platforms ?? [], 'waived');
       }
-      const ended = prefersAsync(request) ? refused : await waitForOperations(services, userId, operations);
+      const ended =
+        prefersAsync(request) || plan ? refused : await waitForOperations(services, userId, operations);
       const waiting = operations.length - ended.filter((operation) => !isLive(operation)).length;
       const failed = new Set(
         ended.filter(({ status }) => status === 'failed').map(({ product_id }) => product_id),
@@ -90,7 +95,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       const allFailed = failed > 0 && failed === count && waiting === 0;
       const nothing = count === 0 && kept === 0 ? whyNothing(alreadyListed) : null;
       const message = [
-        `${products(count - failed)} ${(waiting > 0 && underWay[body.action]) || done[body.action]}`,
+        `${products(count - failed)} ${(waiting > 0 && (plan ? 'to be listed later' : underWay[body.action])) || done[body.action]}`,
         failed > 0 ? `${products(failed)} could not be: the queue says why` : '',
         steps.length > 0
           ? `${steps.length} of the steps ${steps.length === 1 ? 'waits' : 'wait'} for you: see the queue`

@@ -9,11 +9,19 @@ export function crosslistMany(
   target: BulkTarget,
   platforms: readonly Platform[],
   inBrowser: readonly Platform[],
-  skip: BulkAction['skip'],
+  { skip, later }: Pick<BulkAction, 'skip' | 'later'>,
 ) {
   return callApi('/api/products/bulk_action/', BulkActionResult, {
     method: 'POST',
-    body: { action: 'crosslist', platforms, with_extension: inBrowser, category: 'known', skip, ...target },
+    body: {
+      action: 'crosslist',
+      platforms,
+      with_extension: inBrowser,
+      category: 'known',
+      skip,
+      later,
+      ...target,
+    },
     respondAsync: true,
   });
 }

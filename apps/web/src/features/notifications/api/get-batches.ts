@@ -16,7 +16,9 @@ export function useBatches() {
     queryFn: ({ signal }) => callApi('/api/operations/batches/', batchesAnswer, { signal }),
     select: ({ results }) => results,
     refetchInterval: ({ state }) =>
-      state.data?.results.some(({ running, retryable }) => running === 0 && retryable === 0)
+      state.data?.results.some(
+        ({ running, planned, waiting, retryable }) => running + planned + waiting + retryable === 0,
+      )
         ? ENDED_AGAIN_MS
         : false,
   });

@@ -8,6 +8,7 @@ import { ProductImage } from '../../../ui/product-image.tsx';
 import { hasFailed, operationTitle } from '../operation-words.ts';
 import { FixButton } from './fix-button.tsx';
 import styles from './notification-list.module.css';
+import { PlannedStart } from './planned-start.tsx';
 import { QueueActions } from './queue-actions.tsx';
 import { QueueError } from './queue-error.tsx';
 import { QueueProgress } from './queue-progress.tsx';
@@ -73,6 +74,7 @@ export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduc
           </time>
         </div>
         <QueueProgress operation={operation} now={now} />
+        <PlannedStart operation={operation} subject={`${title}: ${name}`} now={now} />
         {!isShown && !operation.waits_for_seller && <QueueError operation={operation} />}
         {fix && (
           <div className={styles.stepActions}>

@@ -43,7 +43,7 @@ export function JobDialog({ batchId, opened, onClose, ...openers }: JobDialogPro
       {error && !data && <Notice type="error">{explainError(error)}</Notice>}
       {!error && !data && <ListLoading />}
       {data && !batch && <Notice type="info">It is no longer in the queue.</Notice>}
-      {batch && <p className={styles.result}>{batchLine(batch)}</p>}
+      {batch && <p className={styles.result}>{batchLine(batch, now)}</p>}
       <ul className={styles.list}>
         {data?.results.map(({ product, operations }) => (
           <JobProduct

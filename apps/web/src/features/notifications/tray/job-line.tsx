@@ -1,121 +1,92 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconHandStop, IconProgress } from '@tabler/icons-react';
-import { formatCount } from '../../../lib/format.ts';
-import { PlainButton, PlainCloseButton } from '../../../ui/plain-button.tsx';
-import { useCancelBatch } from '../api/cancel-batch.ts';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconHandStop,
+  IconProgress,
+} from '@tabler/icons-react';
+import { PlainCloseButton } from '../../../ui/plain-button.tsx';
 import { useCloseBatch } from '../api/close-batch.ts';
-import { useRetryFailures } from '../api/retry-failures.ts';
-import { useUndoBatch } from '../api/undo-batch.ts';
+import { JobButtons } from './job-buttons.tsx';
 import styles from './job-tray.module.css';
-import { batchExceptions, batchLine, batchProgress, batchTitle } from './tray-words.ts';
+import {
+  batchExceptions,
+  batchLine,
+  batchProgress,
+  batchStart,
+  batchTitle,
+  endedCount,
+  isUnfinished,
+} from './tray-words.ts';
+
+const icons = {
+  failed: IconAlertTriangle,
+  running: IconProgress,
+  planned: IconClock,
+  waiting: IconHandStop,
+  completed: IconCircleCheck,
+  cancelled: IconBan,
+} as const;
+/** What matters first. */
+const states = ['failed', 'running', 'planned', 'waiting', 'completed', 'cancelled'] as const;
 
 /** How a batch stands, beside its words. */
-export function JobIcon({ batch: { running, failed, waiting, completed } }: { batch: Batch }) {
-  const [state, Icon] =
-    failed > 0
-      ? (['failed', IconAlertTriangle] as const)
-      : running > 0
-        ? (['running', IconProgress] as const)
-        : waiting > 0
-          ? (['waiting', IconHandStop] as const)
-          : completed > 0
-            ? (['completed', IconCircleCheck] as const)
-            : (['cancelled', IconBan] as const);
+export function JobIcon({ batch }: { batch: Batch }) {
+  const state = states.find((each) => batch[each] > 0) ?? 'completed';
+  const Icon = icons[state];
   return <Icon size={18} stroke={1.8} aria-hidden className={styles.icon} data-state={state} />;
 }
 
 interface Props {
   batch: Batch;
+  now: number;
   onView: (batchId: string) => void;
-  /** A button was pressed that may go. */
   onActed: () => void;
   onClosed: () => void;
 }
 
 /** One batch: how far it is or how it ended, and what the seller can do about it. */
-export function JobLine({ batch, onView, onActed, onClosed }: Props) {
-  const { id, total, running, waiting, retryable, undoable, cancellable } = batch;
-  const [cancel, retry, undo, close] = [
-    useCancelBatch(),
-    useRetryFailures(),
-    useUndoBatch(),
-    useCloseBatch(),
-  ];
-  const isRunning = running > 0;
+export function JobLine({ batch, now, onView, onActed, onClosed }: Props) {
+  const close = useCloseBatch();
   const title = batchTitle(batch);
-  const busy = cancel.isPending || retry.isPending || undo.isPending;
-  const button = { size: 'compact-sm', variant: 'default', disabled: busy } as const;
-  function act(start: () => void): void {
-    onActed();
-    start();
-  }
+  const line = batchLine(batch, now);
+  const beside = [batchExceptions(batch), batchStart(batch, now)].filter((text) => text);
   return (
     <li className={styles.line}>
       <div className={styles.head}>
         <JobIcon batch={batch} />
         <p className={styles.text}>
-          {isRunning ? (
+          {isUnfinished(batch) ? (
             <>
-              {title} <strong className={styles.count}>{batchProgress(batch)}</strong>
-              {batchExceptions(batch) && <span className={styles.soft}> {batchExceptions(batch)}</span>}
+              {title} <strong className={styles.count}>{batchProgress(batch)}</strong>{' '}
+              {beside.length > 0 && <span className={styles.soft}>{beside.join(', ')}</span>}
             </>
           ) : (
-            batchLine(batch)
+            line
           )}
         </p>
-        {!isRunning && (
+        {batch.running === 0 && (
           <PlainCloseButton
-            aria-label={`Dismiss: ${batchLine(batch)}`}
+            aria-label={`Dismiss: ${line}`}
             className={styles.close ?? ''}
             onClick={() => {
               onClosed();
-              close.mutate(id);
+              close.mutate(batch.id);
             }}
           />
         )}
       </div>
-      {isRunning && (
+      {isUnfinished(batch) && (
         <progress
           className={styles.progress}
-          max={total}
-          value={total - running - waiting}
+          max={batch.total}
+          value={endedCount(batch)}
           aria-label={`Progress: ${title}`}
         />
       )}
-      <div className={styles.buttons}>
-        {retryable > 0 && (
-          <PlainButton
-            {...button}
-            aria-label={`Retry failed (${formatCount(retryable)}): ${title}`}
-            onClick={() => act(() => retry.mutate({ batch_id: id }))}
-          >
-            Retry failed ({formatCount(retryable)})
-          </PlainButton>
-        )}
-        <PlainButton
-          {...button}
-          disabled={false}
-          aria-haspopup="dialog"
-          aria-label={`View: ${title}`}
-          onClick={() => onView(id)}
-        >
-          View
-        </PlainButton>
-        {undoable && (
-          <PlainButton {...button} aria-label={`Undo: ${title}`} onClick={() => act(() => undo.mutate(id))}>
-            Undo
-          </PlainButton>
-        )}
-        {!undoable && cancellable && (
-          <PlainButton
-            {...button}
-            aria-label={`Cancel the rest: ${title}`}
-            onClick={() => act(() => cancel.mutate(id))}
-          >
-            Cancel the rest
-          </PlainButton>
-        )}
-      </div>
+      <JobButtons batch={batch} onView={onView} onActed={onActed} />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { QueueOpeners } from '../../../lib/dialog-props.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { FixButton } from '../components/fix-button.tsx';
+import { PlannedStart } from '../components/planned-start.tsx';
 import { QueueActions } from '../components/queue-actions.tsx';
 import { QueueError } from '../components/queue-error.tsx';
 import { QueueProgress } from '../components/queue-progress.tsx';
@@ -11,6 +12,9 @@ import { QueueStep } from '../components/queue-step.tsx';
 import { StatusLabel } from '../components/status-label.tsx';
 import { hasFailed, operationTitle } from '../operation-words.ts';
 import styles from './job-dialog.module.css';
+
+/** There is room for two lines of it. */
+const MOST_ERROR = 160;
 
 type Thing = BatchProducts['results'][number];
 
@@ -59,10 +63,11 @@ function JobPlace({ operation, name, now, onFix, onStep }: PlaceProps) {
         <span className={styles.platform}>{platformNames[platform]}</span>
         <StatusLabel operation={operation} />
         <QueueProgress operation={operation} now={now} />
+        <PlannedStart operation={operation} subject={subject} now={now} />
         {waits ? (
           <QueueStep operation={operation} subject={subject} onStep={onStep} />
         ) : (
-          <QueueError operation={operation} />
+          <QueueError operation={operation} most={MOST_ERROR} />
         )}
         {warnings.map((warning) => (
           <p key={warning} className={styles.warning}>

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { JobIcon, JobLine } from './job-line.tsx';
 import styles from './job-tray.module.css';
@@ -10,12 +11,10 @@ import { batchLine } from './tray-words.ts';
 import { useTrayHeight } from './use-tray-height.ts';
 import { useTrayNews } from './use-tray-news.ts';
 
-function summary(batches: readonly Batch[]): string {
-  const [first, ...others] = batches;
+function summary([first, ...others]: readonly Batch[], now: number): string {
   if (!first) return '';
-  return others.length > 0
-    ? `${batchLine(first)}, and ${plural(others.length, 'more job')}`
-    : batchLine(first);
+  const line = batchLine(first, now);
+  return others.length > 0 ? `${line}, and ${plural(others.length, 'more job')}` : line;
 }
 
 /**
@@ -27,6 +26,7 @@ export function JobTray({ batches, onView }: JobTrayProps) {
   const [isOpen, setOpen] = useState(!isPhone);
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useId();
+  const now = useNow();
   useTrayNews(batches);
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   /** The button that was pressed goes, with the whole tray when its line was the last. */
@@ -45,7 +45,7 @@ export function JobTray({ batches, onView }: JobTrayProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {!isOpen && batches[0] && <JobIcon batch={batches[0]} />}
-        <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches)}</span>
+        <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, now)}</span>
         <Chevron size={18} aria-hidden className={styles.chevron} />
       </button>
       <ul id={list} className={styles.list} hidden={!isOpen}>
@@ -53,6 +53,7 @@ export function JobTray({ batches, onView }: JobTrayProps) {
           <JobLine
             key={batch.id}
             batch={batch}
+            now={now}
             onView={onView}
             onActed={() => moveFocusOn(false)}
             onClosed={() => moveFocusOn(batches.length === 1)}

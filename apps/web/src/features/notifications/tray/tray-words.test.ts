@@ -8,6 +8,8 @@ const running: Batch = {
   platforms: ['ebay', 'etsy'],
   total: 25,
   running: 7,
+  planned: 0,
+  starts_at: null,
   waiting: 0,
   failed: 0,
   cancelled: 0,
@@ -19,28 +21,29 @@ const running: Batch = {
   cancellable: true,
   undoable: false,
 };
+const now = Date.parse('2026-11-23T12:00:00Z');
 const ended = { ...running, running: 0, completed: 25 };
 
 test('a batch that is running says how many of its products have ended', () => {
-  expect(batchLine(running)).toBe('Listing on eBay and Etsy, 18 of 25');
-  expect(batchLine({ ...running, completed: 16, failed: 2 })).toBe(
+  expect(batchLine(running, now)).toBe('Listing on eBay and Etsy, 18 of 25');
+  expect(batchLine({ ...running, completed: 16, failed: 2 }, now)).toBe(
     'Listing on eBay and Etsy, 18 of 25, 2 failed',
   );
-  expect(batchLine({ ...running, completed: 15, waiting: 3 })).toBe(
+  expect(batchLine({ ...running, completed: 15, waiting: 3 }, now)).toBe(
     'Listing on eBay and Etsy, 15 of 25, 3 waiting for you',
   );
 });
 
 test('its end is told by products, with what went another way', () => {
-  expect(batchLine(ended)).toBe('25 listed on eBay and Etsy');
-  expect(batchLine({ ...ended, completed: 23, failed: 2 })).toBe('23 listed on eBay and Etsy, 2 failed');
-  expect(batchLine({ ...ended, completed: 0, failed: 25 })).toBe(
+  expect(batchLine(ended, now)).toBe('25 listed on eBay and Etsy');
+  expect(batchLine({ ...ended, completed: 23, failed: 2 }, now)).toBe('23 listed on eBay and Etsy, 2 failed');
+  expect(batchLine({ ...ended, completed: 0, failed: 25 }, now)).toBe(
     'Nothing listed on eBay and Etsy, 25 failed',
   );
-  expect(batchLine({ ...ended, drafts: 1, completed: 20, cancelled: 5 })).toBe(
+  expect(batchLine({ ...ended, drafts: 1, completed: 20, cancelled: 5 }, now)).toBe(
     '20 listed on eBay and Etsy, 1 as a draft, 5 cancelled',
   );
-  expect(batchLine({ ...ended, completed: 0, waiting: 25, platforms: ['vinted'] })).toBe(
+  expect(batchLine({ ...ended, completed: 0, waiting: 25, platforms: ['vinted'] }, now)).toBe(
     '25 waiting for you on Vinted',
   );
 });
@@ -52,5 +55,16 @@ test.each<[Partial<Batch>, string, string]>([
   [{ again: true }, 'Putting back on sale on eBay and Etsy', '25 back on sale on eBay and Etsy'],
 ])('%o is named as what it is', (fields, title, end) => {
   expect(batchTitle({ ...running, ...fields })).toBe(title);
-  expect(batchLine({ ...ended, ...fields })).toBe(end);
+  expect(batchLine({ ...ended, ...fields }, now)).toBe(end);
+});
+
+test('what is planned says until when it waits', () => {
+  const planned = { ...running, running: 0, planned: 25, completed: 0, starts_at: '2026-11-29T19:00:00Z' };
+  expect(batchLine(planned, now)).toBe('Listing on eBay and Etsy, 0 of 25, waits until 29/11/2026, 19:00');
+  expect(batchLine({ ...planned, starts_at: '2026-11-28T19:00:00Z' }, now)).toBe(
+    'Listing on eBay and Etsy, 0 of 25, waits until Saturday 19:00',
+  );
+  expect(batchLine({ ...planned, planned: 24, failed: 1, starts_at: '2026-11-23T12:10:00Z' }, now)).toBe(
+    'Listing on eBay and Etsy, 1 of 25, 1 failed, waits until 12:10',
+  );
 });

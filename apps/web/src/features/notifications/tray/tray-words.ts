@@ -1,7 +1,7 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatStart } from '../../../lib/format.ts';
 
 interface Words {
   running: string;
@@ -29,8 +29,19 @@ const where = ({ platforms: met }: Batch) => platformList(platforms.filter((each
 export const batchTitle = (batch: Batch): string => `${wordsOf(batch).running} ${where(batch)}`;
 
 /** How many of its products have come to an end: `18 of 25`. */
-export function batchProgress({ total, running, waiting }: Batch): string {
-  return `${formatCount(total - running - waiting)} of ${formatCount(total)}`;
+export function batchProgress(batch: Batch): string {
+  return `${formatCount(endedCount(batch))} of ${formatCount(batch.total)}`;
+}
+
+export const endedCount = ({ total, running, planned, waiting }: Batch): number =>
+  total - running - planned - waiting;
+
+/** Whether Crosslister still has something to do. */
+export const isUnfinished = ({ running, planned }: Batch): boolean => running + planned > 0;
+
+/** `waits until Sunday 19:00` for a batch of which nothing is running yet, or again. */
+export function batchStart({ running, starts_at: start }: Batch, now: number): string | null {
+  return running === 0 && start ? `waits until ${formatStart(start, now)}` : null;
 }
 
 /** What went another way than was asked for. */
@@ -47,9 +58,12 @@ function exceptions({ drafts, failed, cancelled, waiting }: Batch): string[] {
 export const batchExceptions = (batch: Batch): string => exceptions(batch).join(', ');
 
 /** The whole line: `Listing on eBay and Etsy, 18 of 25, 1 failed`, at the end `23 listed on eBay and Etsy, 2 failed`. */
-export function batchLine(batch: Batch): string {
-  const { running, completed, waiting, total } = batch;
-  if (running > 0) return [batchTitle(batch), batchProgress(batch), ...exceptions(batch)].join(', ');
+export function batchLine(batch: Batch, now: number): string {
+  const { completed, waiting, total } = batch;
+  if (isUnfinished(batch))
+    return [batchTitle(batch), batchProgress(batch), ...exceptions(batch), batchStart(batch, now)]
+      .filter(Boolean)
+      .join(', ');
   if (waiting === total) return `${formatCount(waiting)} waiting for you on ${where(batch)}`;
   const done = `${completed > 0 ? formatCount(completed) : 'Nothing'} ${wordsOf(batch).done} ${where(batch)}`;
   return [done, ...exceptions(batch)].join(', ');

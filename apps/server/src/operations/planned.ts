@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { notifyingOwner } from '../db/change-feed.ts';
+import type { Services } from '../services.ts';
+
+/** Waits for the time that the seller has planned. */
+export const isPlanned = sql<boolean>`(status = 'queued' AND not_before IS NOT NULL AND not_before > now())`;
+
+/** Planned operations of the seller start now: those with these ids, or those of a batch. Returns how many. */
+export async function startNow(
+  { db }: Services,
+  userId: number,
+  which: { ids: readonly number[] } | { batch_id: string },
+): Promise<number> {
+  const started = await db
+    .updateTable('operations')
+    .set({ not_before: null })
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      'ids' in which
+        ? eb('id', '=', sql<number>`ANY (${which.ids}::bigint[])`)
+        : eb('batch_id', '=', which.batch_id),
+    )
+    .where(isPlanned)
+    .returning(notifyingOwner('operations').as('notified'))
+    .execute();
+  return started.length;
+}

@@ -1,0 +1,56 @@
+import type { Batch } from '@crosslister/contract/batch.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { PlainButton } from '../../../ui/plain-button.tsx';
+import { useCancelBatch } from '../api/cancel-batch.ts';
+import { useRetryFailures } from '../api/retry-failures.ts';
+import { useStartNow } from '../api/start-now.ts';
+import { useUndoBatch } from '../api/undo-batch.ts';
+import styles from './job-tray.module.css';
+import { batchTitle } from './tray-words.ts';
+
+interface Props {
+  batch: Batch;
+  onView: (batchId: string) => void;
+  /** A button was pressed that may go. */
+  onActed: () => void;
+}
+
+/** What the seller can do about a batch. */
+export function JobButtons({ batch, onView, onActed }: Props) {
+  const { id, planned, retryable, undoable, cancellable } = batch;
+  const [retry, start, undo, cancel] = [useRetryFailures(), useStartNow(), useUndoBatch(), useCancelBatch()];
+  const isBusy = [retry, start, undo, cancel].some(({ isPending }) => isPending);
+  const title = batchTitle(batch);
+  const button = (label: string, act: () => void) => (
+    <PlainButton
+      size="compact-sm"
+      variant="default"
+      disabled={isBusy}
+      aria-label={`${label}: ${title}`}
+      onClick={() => {
+        onActed();
+        act();
+      }}
+    >
+      {label}
+    </PlainButton>
+  );
+  return (
+    <div className={styles.buttons}>
+      {retryable > 0 &&
+        button(`Retry failed (${formatCount(retryable)})`, () => retry.mutate({ batch_id: id }))}
+      {planned > 0 && button('List now', () => start.mutate({ batch_id: id }))}
+      <PlainButton
+        size="compact-sm"
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={`View: ${title}`}
+        onClick={() => onView(id)}
+      >
+        View
+      </PlainButton>
+      {undoable && button('Undo', () => undo.mutate(id))}
+      {!undoable && cancellable && button('Cancel the rest', () => cancel.mutate(id))}
+    </div>
+  );
+}
