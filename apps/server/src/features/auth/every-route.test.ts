@@ -193,6 +193,10 @@ describe('one seller and the things of another', () => {
     'get /api/sales/ id': [{ id: ids.sales }],
     'post /api/operations/cancel/ ids': [{ ids: [ids.operations] }],
     'post /api/operations/cancel/ batch_id': [{ batch_id: things.batchId }],
+    'post /api/operations/retry/ batch_id': [{ batch_id: things.batchId }],
+    'post /api/operations/start/ ids': [{ ids: [ids.operations] }],
+    'post /api/operations/start/ batch_id': [{ batch_id: things.batchId }],
+    'post /api/operations/batches/close/ batch_id': [{ batch_id: things.batchId }],
   });
   /** Ids of a marketplace, or of a seller's own app there. They are not ids of ours. */
   const elsewhere = ['taxonomy_id', 'category_id', 'client_id'];
