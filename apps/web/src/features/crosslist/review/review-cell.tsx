@@ -1,14 +1,24 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { Product } from '@crosslister/contract/product.ts';
+import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { ChosenCategory } from '../api/store-categories.ts';
 import { CategoryChoice } from '../components/category-choice.tsx';
 import { isListed } from '../crosslist-plan.ts';
 import type { WithCategory } from '../shown-categories.ts';
 import { GapField } from './gap-field.tsx';
 import { PriceField } from './price-field.tsx';
 import styles from './review.module.css';
-import type { CellActs } from './review-row.tsx';
 import { type CheckResult, notesOf } from './sum.ts';
+
+/** What can be done in a cell. The same object all the time, so that rows are drawn again only when they change. */
+export interface CellActs {
+  save: (id: number, platform: Platform, change: (product: Product) => ProductUpdate) => void;
+  /** A mistake in what was typed. */
+  note: (id: number, platform: Platform, sentence: string) => void;
+  leaveOut: (id: number, platform: Platform, isOut: boolean) => void;
+  chooseCategory: (chosen: ChosenCategory) => void;
+  fix: (id: number, field: string) => void;
+}
 
 interface Props {
   product: Product;

@@ -1,24 +1,13 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { memo } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { partOf } from '../../../ui/grid-roles.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import type { ChosenCategory } from '../api/store-categories.ts';
 import styles from './review.module.css';
-import { ReviewCell } from './review-cell.tsx';
+import { type CellActs, ReviewCell } from './review-cell.tsx';
 import { type CheckResult, type Problems, resultOn } from './sum.ts';
-
-/** What can be done in a cell. The same object all the time, so that rows are drawn again only when they change. */
-export interface CellActs {
-  save: (id: number, platform: Platform, change: (product: Product) => ProductUpdate) => void;
-  /** A mistake in what was typed. */
-  note: (id: number, platform: Platform, sentence: string) => void;
-  leaveOut: (id: number, platform: Platform, isOut: boolean) => void;
-  chooseCategory: (chosen: ChosenCategory) => void;
-  fix: (id: number, field: string) => void;
-}
 
 interface Props {
   at: number;
