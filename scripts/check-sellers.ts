@@ -33,6 +33,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   'features/mailbox/schedule.ts': [1, 'claims end with the only process'],
   'features/notifications/deliveries.ts': [3, 'whatever is due is sent; leases end with the only process'],
   'features/notifications/watch.ts': [1, 'what was sent long ago is removed'],
+  'features/products/changes.ts': [1, 'what changed long ago is removed'],
   'features/products/select-products.ts': [1, 'part of a query that names the seller'],
   'features/sales/poll-schedule.ts': [
     3,

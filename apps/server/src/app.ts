@@ -5,6 +5,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from '@fastify/type-provider-zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { LogController } from 'fastify';
+import { asChangeOf } from './db/changed-by.ts';
 import { requireSession } from './features/auth/require-session.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { accountDeletionRoutes } from './features/connections/closed-accounts/routes.ts';
@@ -119,7 +120,10 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(async (scope) => keyGrantCallbackRoutes(scope as App, services));
   await app.register(async (scope) => webhookRoutes(scope as App, services));
   await app.register(async (scope) => accountDeletionRoutes(scope as App, services));
-  await app.register(async (scope) => pairedRoutes(scope as App, services));
+  await app.register(async (scope) => {
+    scope.addHook('preHandler', (_request, _reply, done) => asChangeOf('extension', null, done));
+    await pairedRoutes(scope as App, services);
+  });
   await app.register(async (scope) => publicImageRoutes(scope as App, services));
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireSession(services));

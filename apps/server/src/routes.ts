@@ -1,5 +1,6 @@
 import { ASKED_AT_HEADER } from '@crosslister/contract/lists.ts';
 import type { FastifyRequest } from 'fastify';
+import { asChangeOf } from './db/changed-by.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { captureRoutes } from './features/connections/capture/routes.ts';
 import { keyGrantRoutes } from './features/connections/granted-keys/routes.ts';
@@ -86,6 +87,7 @@ export async function sellerRoutes(app: App, services: Services): Promise<void> 
     if (isReading(request)) services.foreground.seen();
     reply.header(ASKED_AT_HEADER, Date.now());
   });
+  app.addHook('preHandler', (_request, _reply, done) => asChangeOf('seller', null, done));
   for (const routes of features) await routes(app, services);
 }
 

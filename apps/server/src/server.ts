@@ -19,6 +19,7 @@ import { releaseMailboxes } from './features/mailbox/schedule.ts';
 import { releaseDeliveries } from './features/notifications/deliveries.ts';
 import { startOutbox } from './features/notifications/outbox-worker.ts';
 import { startWatch } from './features/notifications/watch.ts';
+import { startPruningChanges } from './features/products/changes.ts';
 import { releasePolls } from './features/sales/poll-schedule.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { startStatusPoller } from './features/shop-import/status-check/status-poller.ts';
@@ -142,6 +143,7 @@ async function start(
     open.push(startWebhookUpkeep(services).stop);
     open.push(startImageSweeper(services).stop);
     open.push(startPruning(services).stop);
+    open.push(startPruningChanges(services).stop);
     open.push(startCapturePruning(services).stop);
     open.push(startOutbox(services).stop);
     open.push(startMailboxReader(services).stop);

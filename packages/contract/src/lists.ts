@@ -50,6 +50,23 @@ export const operationKinds = [
   'answer',
 ] as const;
 
+/** Who changes a product: the seller in one way or another, the extension, what is read from a shop, a sale, or work there. */
+export const changeSources = [
+  'seller',
+  'bulk_edit',
+  'csv',
+  'put_back',
+  'undo',
+  'extension',
+  'import',
+  'sync',
+  'review',
+  'sale',
+  'listing',
+  'server',
+] as const;
+export type ChangeSource = (typeof changeSources)[number];
+
 /** `queued` is never shown as success. `partial` is work that ended with a part of it failed. */
 export const operationStatuses = [
   'queued',

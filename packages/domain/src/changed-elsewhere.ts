@@ -27,6 +27,22 @@ const names: Record<Field, string> = {
   ...bySellerField<Record<SellerFieldName, string>>((name) => sellerFields[name].label),
 };
 
+/** The name of a product's field, for people. */
+export const fieldName = (field: string): string =>
+  field === 'status' ? 'Status' : ((names as Record<string, string>)[field] ?? field);
+
+/** `Price was`, `Price and photos were`: the beginning of a sentence about these fields. */
+export function fieldsWere(fields: readonly string[]): string {
+  const [first = '', ...others] = fields.map(fieldName);
+  const all = [
+    first,
+    ...others.map((name) => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())),
+  ];
+  const last = all.pop() ?? '';
+  if (all.length === 0) return `${last} ${/s$/.test(last) ? 'were' : 'was'}`;
+  return `${all.join(', ')} and ${last} were`;
+}
+
 const MAX_LENGTH = 60;
 
 /** A value as a part of a sentence. Null if it is too long or not a text. */

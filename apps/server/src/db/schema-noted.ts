@@ -32,6 +32,8 @@ export interface NotedTables {
     cancelled_crosslist: MaybeJson<unknown>;
     /** When a crosslist, revise or delist last ended. */
     worked_at: MaybeTime;
+    /** The last of them that failed, until one succeeds. */
+    failure: MaybeJson<unknown>;
   };
   /** What a sale ended elsewhere, one row for each delist. Stored by a trigger on operations. */
   sale_endings: {

@@ -10,6 +10,7 @@ import type { CategoryTables } from './category-tables.ts';
 import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
 import type { DelistReason, ReadOf } from './operation-json.ts';
 import type { CaptureTables } from './schema-captures.ts';
+import type { ChangeTables } from './schema-changes.ts';
 import type { ExtensionTables } from './schema-extension.ts';
 import type { ImageTables } from './schema-images.ts';
 import type { MailboxTables } from './schema-mailbox.ts';
@@ -21,6 +22,7 @@ import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from 
 export interface Database
   extends CategoryTables,
     CaptureTables,
+    ChangeTables,
     ExtensionTables,
     ImageTables,
     MailboxTables,
@@ -61,7 +63,6 @@ export interface Database
     failing_since: MaybeTime;
     connect_again: Generated<boolean>;
     listing_stop: MaybeJson<ListingStop>;
-    /** Null while no listing was made from here. */
     first_listing: MaybeJson<FirstListing>;
     unproved: Generated<boolean>;
     poll_seconds: number | null;
@@ -250,17 +251,6 @@ export interface Database
     dismissed_at: MaybeTime;
     answer: MaybeJson<unknown>;
     error: string | null;
-  };
-  undo_steps: {
-    id: Generated<number>;
-    user_id: number;
-    undo_id: string;
-    product_id: number;
-    action: 'mark_as_active' | 'mark_as_sold' | 'delist';
-    before: Json<unknown>;
-    /** Like `before.sales`, at the time the action had ended. Null in rows of the previous release. */
-    sales_after: MaybeJson<{ id: number }[]>;
-    created_at: DefaultTime;
   };
   /** What products are listed, searched and sorted by (a sold one by its sale). Triggers on products maintain it, without deleted ones. */
   catalogue: {

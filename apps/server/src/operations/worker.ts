@@ -1,7 +1,9 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
+import type { ChangeSource } from '@crosslister/contract/lists.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Transaction } from 'kysely';
+import { asChangeOf } from '../db/changed-by.ts';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
 import type { Services } from '../services.ts';
@@ -22,6 +24,17 @@ const POLL_MS = 1000;
  * in time could hold it much longer.
  */
 const ATTEMPT_MS = 300_000;
+
+/** As whose changes the history of a product shows what an operation does. */
+const sources: Record<OperationKind, ChangeSource> = {
+  crosslist: 'listing',
+  delist: 'listing',
+  revise: 'listing',
+  import: 'import',
+  sync: 'sync',
+  detect_sales: 'sale',
+  answer: 'review',
+};
 
 /** How much a worker takes on, and for how long. */
 interface Limits {
@@ -87,7 +100,9 @@ export function startWorker(
     for (const earlier of running) if (earlier.operation.id === operation.id) earlier.abort.abort();
     const abort = new AbortController();
     const run = () =>
-      runOne(services, handlerOf(handlers, operation), operation, { signal: abort.signal, attemptMs });
+      asChangeOf(sources[operation.kind], operation.platform, () =>
+        runOne(services, handlerOf(handlers, operation), operation, { signal: abort.signal, attemptMs }),
+      );
     const done = inRequest(operation.request_id, run).finally(() => {
       running.delete(attempt);
       wake();

@@ -254,7 +254,21 @@ async function addProducts(
     };
   });
   const made = await trx.insertInto('products').values(rows).returning('id').execute();
-  return made.map(({ id }) => id);
+  const ids = made.map(({ id }) => id);
+  await trx
+    .insertInto('product_changes')
+    .values(
+      ids.map((product_id) => ({
+        user_id,
+        product_id,
+        source: 'seller' as const,
+        platform: null,
+        before: '{"price_pence":900}',
+        after: '{"price_pence":1000}',
+      })),
+    )
+    .execute();
+  return ids;
 }
 
 async function addListings(

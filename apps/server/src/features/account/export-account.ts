@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { imageSigner } from '../images/sign-addresses.ts';
+import { changesOf } from '../products/changes.ts';
 import { loadProducts } from '../products/find-product.ts';
 
 const BATCH = 500;
@@ -68,6 +69,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     own_app_keys: once(db, userId, 'app_keys'),
     category_choices: once(db, userId, 'category_choices'),
     products: (after) => readProducts(db, userId, after),
+    product_changes: (after) => readChanges(db, userId, after),
     listings: table('listings'),
     listing_external_ids: once(db, userId, 'listing_external_ids'),
     listing_states: once(db, userId, 'listing_states'),
@@ -151,7 +153,26 @@ const numbered =
     (await read(after)).map((row, index) => ({ ...row, id: after + index + 1 }));
 
 async function readProducts(db: Kysely<Database>, userId: number, after: number): Promise<Row[]> {
-  const ids = await db
+  const ids = await productIds(db, userId, after);
+  return loadProducts(
+    db,
+    userId,
+    ids.map(({ id }) => id),
+  );
+}
+
+/** One row for each product that has changed, or was made, since changes are recorded. */
+async function readChanges(db: Kysely<Database>, userId: number, after: number): Promise<Row[]> {
+  const ids = await productIds(db, userId, after);
+  const changes = Map.groupBy(await changesOf(db, userId, ids), ({ product_id }) => product_id);
+  return ids.map(({ id }) => ({
+    id,
+    changes: (changes.get(id) ?? []).map(({ product_id: _, ...change }) => change),
+  }));
+}
+
+function productIds(db: Kysely<Database>, userId: number, after: number): Promise<{ id: number }[]> {
+  return db
     .selectFrom('products')
     .select('id')
     .where('user_id', '=', userId)
@@ -160,11 +181,6 @@ async function readProducts(db: Kysely<Database>, userId: number, after: number)
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  return loadProducts(
-    db,
-    userId,
-    ids.map(({ id }) => id),
-  );
 }
 
 function plain<T extends object>(row: T): T {

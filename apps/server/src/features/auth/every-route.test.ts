@@ -68,6 +68,7 @@ const address = (path: string) =>
   path
     .replace(/\/([\w-]+)\/\{id\}/, (_, thing: string) => `/${thing}/${ids[thing] ?? `no ${thing} was made`}`)
     .replace('{number}', '1')
+    .replace('{change}', '1')
     .replace('{platform}', 'ebay');
 
 describe('the session', () => {

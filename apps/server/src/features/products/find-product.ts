@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../db/schema.ts';
+import type { Database, ProductRow } from '../../db/schema.ts';
 import { salesOfSold } from './product-sales.ts';
 import { renderProduct, shownColumns } from './render-product.ts';
 
@@ -52,6 +52,21 @@ export function shownProducts(db: Kysely<Database>, userId: number, { mayBeSold 
 export async function findProduct(db: Kysely<Database>, userId: number, id: number): Promise<Product | null> {
   const [product] = await loadProducts(db, userId, [id]);
   return product ?? null;
+}
+
+/** The same as its row, with every column. */
+export function findRow(
+  db: Kysely<Database>,
+  userId: number,
+  id: number,
+): Promise<(ProductRow & Readonly<Record<string, unknown>>) | undefined> {
+  return db
+    .selectFrom('products')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The products with these ids, in the same order. Those that are gone are left out. */

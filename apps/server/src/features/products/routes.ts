@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ProductsById } from '@crosslister/contract/bulk-edit.ts';
 import { Labels, StorageLocations } from '@crosslister/contract/label-schemas.ts';
 import { Product } from '@crosslister/contract/product.ts';
+import { LiveOnList, ProductChanges } from '@crosslister/contract/product-history.ts';
 import {
   MatchingProducts,
   MatchingQuery,
@@ -11,16 +12,20 @@ import {
   TabCounts,
 } from '@crosslister/contract/product-query.ts';
 import { z } from 'zod';
-import { productParams as params } from '../../http/id-params.ts';
+import { idOr, productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
+import { listChanges } from './changes.ts';
 import { exportProducts } from './export-products.ts';
-import { findBySkuText, findProduct, loadProducts } from './find-product.ts';
+import { findBySkuText, findProduct, findRow, loadProducts } from './find-product.ts';
 import { listMatching, listProducts } from './list-products.ts';
+import { readLiveOn } from './live-on.ts';
 import { readLabels, readLocations } from './read-labels.ts';
 import { countByTab } from './select-products.ts';
 
-/** Reading the catalogue: lists, one product, CSV. */
+const ChangesQuery = z.object({ before: idOr('before must be a number.').optional() });
+
+/** Reading the catalogue: lists, one product with its history, CSV. */
 export async function productRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
 
@@ -77,6 +82,26 @@ export async function productRoutes(app: App, services: Services): Promise<void>
     async ({ userId }) => ({
       results: await readLocations(db, userId),
     }),
+  );
+
+  app.get(
+    '/api/products/:id/changes/',
+    { schema: { params, querystring: ChangesQuery, response: { 200: ProductChanges } } },
+    async ({ userId, params, query }) => {
+      const product = await findRow(db, userId, params.id);
+      if (!product) throw notFound('product');
+      return listChanges(db, product, query.before);
+    },
+  );
+
+  app.get(
+    '/api/products/:id/live_on/',
+    { schema: { params, response: { 200: LiveOnList } } },
+    async ({ userId, params }) => {
+      const product = await findRow(db, userId, params.id);
+      if (!product) throw notFound('product');
+      return { results: await readLiveOn(db, userId, product.id) };
+    },
   );
 
   app.get('/api/products/:id/', { schema: { params, response: { 200: Product } } }, async (request) => {

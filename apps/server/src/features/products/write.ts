@@ -11,6 +11,8 @@ import { asJson } from '../../db/as-json.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
 import type { ProductsByKey } from './find-by-sku.ts';
+import { recorded, recordedNew } from './record-changes.ts';
+import { shownColumns } from './render-product.ts';
 import {
   emptySellerColumns,
   sellerColumnList,
@@ -37,7 +39,7 @@ export async function updateProducts(
   values: ProductValues,
 ): Promise<void> {
   const rows = asList(products);
-  if (rows.length > 0) await update(trx, rows, values).execute();
+  if (rows.length > 0) await update(trx, rows, values).execute(trx);
 }
 
 /**
@@ -56,10 +58,7 @@ export async function changeStatus<Name extends StatusTransition>(
   if (rows.length === 0) return [];
   const from: readonly ProductStatus[] = statusTransitions[name].from;
   const isAny = productStatuses.every((each) => from.includes(each));
-  const updated = await update(trx, rows, { ...values, status })
-    .$if(!isAny, (products) => products.where('status', '=', sql<ProductStatus>`ANY (${from})`))
-    .returning(['id', 'stock_pool'])
-    .execute();
+  const { rows: updated } = await update(trx, rows, { ...values, status }, isAny ? null : from).execute(trx);
   const left = rows.length - updated.length;
   if (left > 0)
     throw new Error(`"${name}" does not start from the status of ${left} of ${rows.length} products`);
@@ -73,6 +72,7 @@ function update(
   trx: Transaction<Database>,
   rows: readonly LockedKey[],
   values: ProductValues & { status?: ProductStatus },
+  from: readonly ProductStatus[] | null = null,
 ) {
   const [first] = rows;
   const json = jsonColumns.flatMap((column) =>
@@ -82,9 +82,11 @@ function update(
   const statement = trx
     .updateTable('products')
     .set(columns)
-    .where('user_id', '=', first?.user_id ?? null);
-  // One id is found by its key, whatever PostgreSQL knows of the table.
-  return statement.where('id', '=', rows.length === 1 && first ? first.id : anyOf(rows));
+    .where('user_id', '=', first?.user_id ?? null)
+    // One id is found by its key, whatever PostgreSQL knows of the table.
+    .where('id', '=', rows.length === 1 && first ? first.id : anyOf(rows))
+    .$if(from !== null, (products) => products.where('status', '=', sql<ProductStatus>`ANY (${from})`));
+  return recorded(sql`${statement}`, Object.keys(columns));
 }
 
 export type NewProduct = Pick<ProductRow, 'sku' | 'name' | 'status'> &
@@ -120,7 +122,7 @@ export async function insertProducts(
 ): Promise<ProductsByKey> {
   if (products.length === 0) return new Map();
   const rows = products.map((product, n) => ({ n, ...empty, quantity: 1, ...product }));
-  const { rows: inserted } = await sql<ProductRow & { key: string }>`
+  const insert = sql`
     INSERT INTO products (user_id, sku, name, price_pence, description, status, images, ebay_category, condition,
       specifics, overrides, per_platform, quantity, ${sellerColumnList()}, stock_pool, date_added, newest_at, last_updated)
     SELECT ${userId}, i.sku, i.name, i.price_pence, i.description, i.status, i.images, i.ebay_category, i.condition,
@@ -134,7 +136,8 @@ export async function insertProducts(
       last_updated timestamptz)
     ORDER BY i.n
     ${skipTaken ? sql`ON CONFLICT DO NOTHING` : sql``}
-    RETURNING *, lower(sku) AS key`.execute(trx);
+    RETURNING *`;
+  const { rows: inserted } = await recordedNew(insert).execute(trx);
   return new Map(inserted.map(({ key, ...row }) => [key, justWritten(row)]));
 }
 
@@ -143,7 +146,7 @@ export async function overwriteContents(
   trx: Transaction<Database>,
   rows: readonly Locked<ProductRow>[],
 ): Promise<void> {
-  await sql`
+  const overwrite = sql`
     UPDATE products SET
       sku = i.sku, name = i.name, price_pence = i.price_pence, description = i.description,
       images = i.images, ebay_category = i.ebay_category, condition = i.condition, specifics = i.specifics,
@@ -154,7 +157,8 @@ export async function overwriteContents(
       ebay_category text, condition text, specifics jsonb, overrides jsonb, per_platform jsonb, quantity integer,
       ${sellerColumnTypes},
       edited_fields jsonb)
-    WHERE products.id = i.id AND products.user_id = i.user_id`.execute(trx);
+    WHERE products.id = i.id AND products.user_id = i.user_id`;
+  await recorded(overwrite, shownColumns).execute(trx);
 }
 
 /** Sales that the seller had entered did not happen, so their quantity returns to stock. */
@@ -163,7 +167,7 @@ export async function addEnteredStock(
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
-  await trx
+  const restock = trx
     .updateTable('products')
     .from((sales) =>
       sales
@@ -178,7 +182,8 @@ export async function addEnteredStock(
     )
     .set({ quantity: sql`quantity + coalesce(entered.stock, 0)` })
     .whereRef('products.id', '=', 'entered.product_id')
-    .execute();
+    .where('products.user_id', '=', userId);
+  await recorded(sql`${restock}`, ['quantity']).execute(trx);
 }
 
 /**

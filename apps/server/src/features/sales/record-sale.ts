@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
+import { asChangeOf } from '../../db/changed-by.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Locked } from '../../operations/lock.ts';
@@ -55,7 +56,17 @@ export async function recordSale(
 }
 
 /** The same in a transaction of the caller, who says how the product of a new sale is found. Null: it is not new. */
-export async function storeSale(
+export function storeSale(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  sale: RemoteSale,
+  findProduct: () => Promise<Locked<ProductRow> | undefined>,
+): Promise<NewSale | null> {
+  return asChangeOf('sale', platform, () => storeLine(trx, userId, platform, sale, findProduct));
+}
+
+async function storeLine(
   trx: Transaction<Database>,
   userId: number,
   platform: Platform,

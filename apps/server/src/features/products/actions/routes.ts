@@ -4,6 +4,7 @@ import { MarkAsSold } from '@crosslister/contract/sales.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
+import { asChangeOf } from '../../../db/changed-by.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { idParams } from '../../../http/id-params.ts';
@@ -66,7 +67,7 @@ export async function productActionRoutes(app: App, services: Services): Promise
   app.post(
     '/api/products/undo/',
     { schema: { body: UndoRequest, response: { 200: UndoResult } } },
-    async ({ userId, body }) => undo(services, userId, body.undo_id),
+    async ({ userId, body }) => asChangeOf('undo', null, () => undo(services, userId, body.undo_id)),
   );
 }
 

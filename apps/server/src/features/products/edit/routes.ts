@@ -1,12 +1,15 @@
 import { BulkEdit, BulkEditCheck, BulkEditPlan, BulkEditResult } from '@crosslister/contract/bulk-edit.ts';
 import { Product, ProductImportResult, ProductSave } from '@crosslister/contract/product.ts';
+import { PutBackChange } from '@crosslister/contract/product-history.ts';
 import { ProductSaved } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
-import { productParams as params } from '../../../http/id-params.ts';
+import { asChangeOf } from '../../../db/changed-by.ts';
+import { changeParams, productParams as params } from '../../../http/id-params.ts';
 import type { App, Services } from '../../../services.ts';
 import { planRevises } from '../../listings/revise/plan-revises.ts';
 import { importProducts } from './import-products.ts';
 import { ProductPost } from './product-post.ts';
+import { putBackChange } from './put-back-change.ts';
 import { saveMany } from './save-many.ts';
 import { createProduct, saveProduct } from './save-product.ts';
 
@@ -28,7 +31,9 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
         const { created, product } = await createProduct(services, userId, body.product, body.handling);
         return reply.code(created ? 201 : 200).send(product);
       }
-      const { ids: _, ...result } = await importProducts(db, userId, body.products, body.handling);
+      const { ids: _, ...result } = await asChangeOf('csv', null, () =>
+        importProducts(db, userId, body.products, body.handling),
+      );
       return result;
     },
   );
@@ -40,9 +45,18 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
   );
 
   app.post(
+    '/api/products/:id/changes/:change/put_back/',
+    { schema: { params: changeParams, body: PutBackChange, response: { 200: ProductSaved } } },
+    async ({ userId, params: { id, change }, body }) =>
+      putBackChange(services, userId, { id, changeId: change, overLater: body?.over_later ?? false }),
+  );
+
+  app.post(
     '/api/products/bulk_edit/',
     { schema: { body: BulkEdit, response: { 200: BulkEditResult } } },
-    async (request) => ({ rows: await saveMany(services, request.userId, request.body) }),
+    async (request) => ({
+      rows: await asChangeOf('bulk_edit', null, () => saveMany(services, request.userId, request.body)),
+    }),
   );
 
   app.post(

@@ -1,5 +1,6 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
+import { asChangeOf } from '../../../db/changed-by.ts';
 import { databaseTime } from '../../../db/database-time.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { inRounds } from '../../../repeat.ts';
@@ -44,7 +45,9 @@ async function check(services: Services, connection: ConnectionRow, signal: Abor
   const log = services.log.child({ connection: connection.id, platform: connection.platform });
   try {
     const since = await databaseTime(services.db);
-    const { unread } = await checkListings(services, connection, { signal, since });
+    const { unread } = await asChangeOf('sync', connection.platform, () =>
+      checkListings(services, connection, { signal, since }),
+    );
     if (unread.length > 0)
       log.warn({ listings: unread.map(({ url }) => url) }, 'listings that cannot be read');
   } catch (error) {

@@ -1,0 +1,46 @@
+import { ProductSave } from '@crosslister/contract/product.ts';
+import type { ProductSaved } from '@crosslister/contract/results.ts';
+import { fieldsWere } from '@crosslister/domain/changed-elsewhere.ts';
+import { asChangeOf } from '../../../db/changed-by.ts';
+import { HttpProblem, notFound } from '../../../http/problem.ts';
+import type { Services } from '../../../services.ts';
+import { changedSince, columnsToPutBack, fieldOf, fieldValue, findChange } from '../changes.ts';
+import { findRow } from '../find-product.ts';
+import { saveProduct } from './save-product.ts';
+
+/**
+ * Saves the fields of a change as they were before it, as if the seller typed them. One that was changed again since is
+ * refused, unless the seller says that it is meant.
+ */
+export async function putBackChange(
+  services: Services,
+  userId: number,
+  { id, changeId, overLater }: { id: number; changeId: number; overLater: boolean },
+): Promise<ProductSaved> {
+  const product = await findRow(services.db, userId, id);
+  const change = product && (await findChange(services.db, product, changeId));
+  if (!change) throw notFound('change of this product');
+  const columns = columnsToPutBack(change);
+  if (columns.length === 0) {
+    throw new HttpProblem(409, 'This change cannot be put back.', {
+      nextStep: 'Use Mark as Active, Crosslist or Delist for what you want to change.',
+    });
+  }
+  const later = changedSince(change, product, columns).map(fieldOf);
+  if (later.length > 0 && !overLater) {
+    throw new HttpProblem(409, `${fieldsWere(later)} changed again since.`, {
+      nextStep: 'Look at the later changes, or put it back over them.',
+      extra: { later },
+    });
+  }
+  const fields = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(columns.map((column) => [fieldOf(column), fieldValue(column, row[column])]));
+  // What is overwritten is what was looked at. A field that changes meanwhile is refused.
+  const save = ProductSave.safeParse({ ...fields(change.before ?? {}), before: fields(product) });
+  if (!save.success) {
+    throw new HttpProblem(409, 'What it was before cannot be saved any more.', {
+      nextStep: 'Change the field by hand.',
+    });
+  }
+  return asChangeOf('put_back', null, () => saveProduct(services, userId, id, save.data));
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { changedBy } from '../../db/changed-by.ts';
+import type { ProductRow } from '../../db/schema.ts';
+import { shownColumns } from './render-product.ts';
+
+/** The dates follow from the other columns, and a task from what happens to the listings. */
+const unrecorded: readonly string[] = ['id', 'date_added', 'last_updated', 'date_sold', 'action_info'];
+const recordedColumns = shownColumns.filter((column) => !unrecorded.includes(column));
+
+/** A product that was updated. */
+interface Updated {
+  id: number;
+  stock_pool: string | null;
+}
+
+/**
+ * An `UPDATE products` that also records, in the same statement, which of these columns it changed and from what. In one
+ * statement, because the rows as they were can be read only there without reading them twice.
+ */
+export function recorded(update: RawBuilder<unknown>, columns: readonly string[]): RawBuilder<Updated> {
+  const names = recordedColumns.filter((column) => columns.includes(column));
+  const back = sql`products.id, products.user_id, products.stock_pool`;
+  if (names.length === 0) return sql`${update} RETURNING ${back}`;
+  const { source, platform } = changedBy();
+  const columnsOf = (row: string) => sql.join(names.map((name) => sql.ref(`${row}.${name}`)));
+  // Those that differ. In one expression, since a subquery for each row takes longer than the writing.
+  const differing = (row: string) =>
+    sql.join(
+      names.map(
+        (name) => sql`CASE WHEN ${sql.ref(`old.${name}`)} IS DISTINCT FROM ${sql.ref(`written.${name}`)}
+          THEN jsonb_build_object(${sql.lit(name)}, ${sql.ref(`${row}.${name}`)}) ELSE '{}' END`,
+      ),
+      sql` || `,
+    );
+  return sql`
+    WITH written AS (${update} RETURNING ${back}, ${columnsOf('products')}),
+    recorded AS (
+      INSERT INTO product_changes (user_id, product_id, source, platform, before, after)
+      SELECT written.user_id, written.id, ${source}, ${platform}, ${differing('old')}, ${differing('written')}
+      FROM written JOIN products old ON old.id = written.id
+      WHERE ROW (${columnsOf('old')}) IS DISTINCT FROM ROW (${columnsOf('written')})
+    )
+    SELECT id, stock_pool FROM written`;
+}
+
+/** An `INSERT INTO products` that also records that the products are new. */
+export function recordedNew(insert: RawBuilder<unknown>): RawBuilder<ProductRow & { key: string }> {
+  const { source, platform } = changedBy();
+  return sql`
+    WITH inserted AS (${insert}),
+    recorded AS (
+      INSERT INTO product_changes (user_id, product_id, source, platform)
+      SELECT user_id, id, ${source}, ${platform} FROM inserted
+    )
+    SELECT *, lower(sku) AS key FROM inserted`;
+}

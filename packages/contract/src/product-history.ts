@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Fix } from './fix.ts';
+import { changeSources, listingStatuses } from './lists.ts';
+import { Platform } from './platform-schemas.ts';
+
+/** Changes that one call reads. */
+export const CHANGES_PER_PAGE = 30;
+
+/** One field that was changed. Values as the product has them in the API. */
+const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+
+export const ProductChange = z.object({
+  id: z.number(),
+  at: z.string(),
+  source: z.enum(changeSources),
+  /** The marketplace that was read or sold, where the source has one. */
+  platform: Platform.nullable(),
+  /** Null: the product was made. */
+  fields: z.array(FieldChange).nullable(),
+  /**
+   * Whether it can be put back: `changed_since` if one of its fields was changed again, which the seller is asked about
+   * first; `never` if it is no change of what can be typed.
+   */
+  put_back: z.enum(['yes', 'changed_since', 'never']),
+});
+export type ProductChange = z.infer<typeof ProductChange>;
+
+/** Newest first. `next` is the id to ask with for older ones; null if there are none. */
+export const ProductChanges = z.object({ results: z.array(ProductChange), next: z.number().nullable() });
+export type ProductChanges = z.infer<typeof ProductChanges>;
+
+/** `over_later`: also what was changed again since. */
+export const PutBackChange = z.object({ over_later: z.boolean().optional() }).nullish();
+
+/** What of a product stands on one marketplace, and how the last work there went. */
+export const LiveOn = z.object({
+  platform: Platform,
+  /** Null: it has no listing there, and the last try to make one failed. */
+  listing: z
+    .object({
+      status: z.enum(listingStatuses),
+      url: z.string(),
+      price: z.number(),
+      since: z.string(),
+      scheduled_time: z.string().nullable(),
+    })
+    .nullable(),
+  /** When it was last sent there. Null if it never was from here. */
+  sent_at: z.string().nullable(),
+  /** The last work there that failed, until some succeeds. */
+  failure: z
+    .object({
+      kind: z.enum(['crosslist', 'revise', 'delist']),
+      error: z.string(),
+      next_step: z.string().nullable(),
+      fix: Fix.nullable(),
+      at: z.string(),
+    })
+    .nullable(),
+});
+export type LiveOn = z.infer<typeof LiveOn>;
+export const LiveOnList = z.object({ results: z.array(LiveOn) });
