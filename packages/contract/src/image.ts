@@ -28,3 +28,11 @@ export function storedAddress(src: string): string {
   const id = ownImageId(src);
   return id === null ? src : `/api/images/${id}.jpg`;
 }
+
+const PhotoSrc = z.string().max(4000).refine(isPhotoAddress, 'This is no address of a photo.');
+
+/** With an upload: the photo that it was made from by editing. */
+export const EditedFrom = z.object({ edited_from: PhotoSrc.optional() });
+export const PhotoOf = z.object({ src: PhotoSrc });
+/** The photo that this one was made from. Null if it was not edited here. */
+export const PhotoOriginal = z.object({ original: z.string().nullable() });

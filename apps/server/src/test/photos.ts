@@ -47,12 +47,22 @@ export async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp({ create }).jpeg({ quality: 95 }).toBuffer());
 }
 
+/** The size of a photo, and the colour of its upper left corner. */
+export async function firstPixel(bytes: Uint8Array) {
+  const photo = sharp(bytes);
+  const { width, height } = await photo.metadata();
+  const [red = 0, green = 0, blue = 0] = await photo.raw().toBuffer();
+  return { width, height, red, green, blue };
+}
+
 export async function uploadPhoto(
   server: Pick<TestServer, 'url'>,
   { token }: Pick<Seller, 'token'>,
   bytes: Uint8Array<ArrayBuffer>,
+  editedFrom?: string,
 ): Promise<Answer> {
-  const response = await fetch(`${server.url}/api/images/`, {
+  const query = editedFrom === undefined ? '' : `?edited_from=${encodeURIComponent(editedFrom)}`;
+  const response = await fetch(`${server.url}/api/images/${query}`, {
     method: 'POST',
     headers: { authorization: `Token ${token}`, 'content-type': 'image/jpeg' },
     body: bytes,

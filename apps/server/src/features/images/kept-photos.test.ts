@@ -4,7 +4,7 @@ import { Product } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BYSTANDER } from '../../test/bystander.ts';
-import { addPhoto } from '../../test/photos.ts';
+import { addPhoto, drawnPhoto, uploadPhoto } from '../../test/photos.ts';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 import { sweepImages } from './sweep.ts';
@@ -136,6 +136,67 @@ describe('photos that are in no product', () => {
     await seller.call('PUT', `/api/products/${product.id}/`, { images: [{ src }] });
     await twoDaysLater();
     expect(await opens(src)).toBe(200);
+  });
+
+  test('a photo taken out of its product can be put back for 30 days', async () => {
+    const { src } = await addPhoto(server, seller, 20);
+    const product = await addProduct(seller, { images: [{ src }] });
+    await seller.call('PUT', `/api/products/${product.id}/`, { images: [] });
+    await twoDaysLater();
+    expect(await opens(src)).toBe(200);
+    const { body } = await seller.call('GET', `/api/products/${product.id}/changes/`);
+    const [change] = (body as { results: { id: number }[] }).results;
+    const putBack = `/api/products/${product.id}/changes/${change?.id}/put_back/`;
+    expect((await seller.call('POST', putBack)).status).toBe(200);
+    expect((await readProduct(seller, product.id)).images.map((image) => path(image.src))).toEqual([
+      path(src),
+    ]);
+
+    await seller.call('PUT', `/api/products/${product.id}/`, { images: [] });
+    await sql`UPDATE product_changes SET changed_at = changed_at - interval '31 days'
+      WHERE product_id = ${product.id} AND user_id = ${seller.id}`.execute(server.services.db);
+    await twoDaysLater();
+    expect(await opens(src)).toBe(404);
+    const refused = await seller.call('POST', putBack, { over_later: true });
+    expect([refused.status, refused.body]).toMatchObject([400, { next_step: expect.any(String) }]);
+  });
+
+  test('the original of an edited photo stays as long as that one, also when it was edited twice', async () => {
+    const original = async (src: string) => {
+      const { body } = await seller.call('GET', `/api/images/original/?src=${encodeURIComponent(src)}`);
+      return (body as { original: string | null }).original;
+    };
+    const first = await addPhoto(server, seller, 21);
+    const edit = async (from: string, width: number) => {
+      const { status, body } = await uploadPhoto(server, seller, await drawnPhoto({ width }), from);
+      expect(status).toBe(201);
+      return (body as { src: string }).src;
+    };
+    const second = await edit(first.src, 801);
+    const third = await edit(second, 802);
+    expect(await original(first.src)).toBeNull();
+    expect(path((await original(third)) ?? '')).toBe(path(first.src));
+    const { id } = await addProduct(seller, { images: [{ src: third }] });
+    await twoDaysLater();
+    await twoDaysLater();
+    expect([await opens(first.src), await opens(second), await opens(third)]).toEqual([200, 404, 200]);
+    await seller.call('DELETE', `/api/products/${id}/`);
+    await twoDaysLater();
+    await twoDaysLater();
+    expect([await opens(first.src), await opens(third)]).toEqual([404, 404]);
+  });
+
+  test('only a photo of the seller’s is read for them, or taken as an original', async () => {
+    const other = await server.register();
+    const { src } = await addPhoto(server, other, 22);
+    const asked = encodeURIComponent(src);
+    expect((await seller.call('GET', `/api/images/read/?src=${asked}`)).status).toBe(404);
+    expect((await seller.call('GET', '/api/images/read/?src=http%3A%2F%2Fshop.example%2F1.jpg')).status).toBe(
+      404,
+    );
+    expect((await seller.call('GET', `/api/images/original/?src=${asked}`)).body).toEqual({ original: null });
+    const { status, body } = await uploadPhoto(server, seller, await drawnPhoto({ width: 803 }), src);
+    expect([status, body]).toMatchObject([400, { detail: 'The photo that was edited is not among yours.' }]);
   });
 
   test('a photo two products share goes with the last of them', async () => {

@@ -1,8 +1,16 @@
-import { MAX_PHOTO_BYTES, UploadedImage } from '@crosslister/contract/image.ts';
+import {
+  EditedFrom,
+  MAX_PHOTO_BYTES,
+  PhotoOf,
+  PhotoOriginal,
+  UploadedImage,
+} from '@crosslister/contract/image.ts';
 import { atMost } from '../../http/at-most.ts';
 import { handleError } from '../../http/error-handler.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
+import { isOfSeller, knownOriginal } from './originals.ts';
+import { sendPhoto } from './send-photo.ts';
 import { signInAnswer } from './sign-addresses.ts';
 import { storePhoto } from './store-photo.ts';
 
@@ -23,6 +31,18 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
     typeof payload === 'string' ? signInAnswer(services, userId, payload) : payload,
   );
 
+  app.get(
+    '/api/images/original/',
+    { schema: { querystring: PhotoOf, response: { 200: PhotoOriginal } } },
+    async ({ userId, query }) => ({ original: await knownOriginal(services, userId, query.src) }),
+  );
+
+  // A page may not read a photo of another site, to edit it or to put it into a file.
+  app.get('/api/images/read/', { schema: { querystring: PhotoOf } }, async ({ userId, query }, reply) => {
+    if (!(await isOfSeller(services, userId, query.src))) throw notFound('photo of yours');
+    return sendPhoto(services, userId, { src: query.src, number: 1 }, reply);
+  });
+
   // In a scope of its own, because no other route takes raw bytes.
   await app.register(async (scope: App) => {
     for (const type of [/^image\//, 'application/octet-stream']) {
@@ -33,7 +53,11 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
       {
         bodyLimit: MAX_PHOTO_BYTES,
         config: atMost(PER_MINUTE, 'photos at once', 'images'),
-        schema: { consumes: ['image/jpeg', 'image/png', 'image/webp'], response: { 201: UploadedImage } },
+        schema: {
+          consumes: ['image/jpeg', 'image/png', 'image/webp'],
+          querystring: EditedFrom,
+          response: { 201: UploadedImage },
+        },
         errorHandler(error, request, reply) {
           const code = codeOf(error);
           if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return handleError(tooLarge(), request, reply);
@@ -41,9 +65,9 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
           return handleError(error, request, reply);
         },
       },
-      async ({ userId, body }, reply) => {
+      async ({ userId, body, query }, reply) => {
         if (!Buffer.isBuffer(body)) throw notAPicture();
-        return reply.code(201).send(await storePhoto(services, userId, body));
+        return reply.code(201).send(await storePhoto(services, userId, body, query.edited_from));
       },
     );
   });

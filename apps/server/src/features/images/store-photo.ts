@@ -5,6 +5,7 @@ import { leaseOf } from '../../db/lease.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
+import { originalOf } from './originals.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
 /** Limit per seller for photos that no product has, or not yet. */
@@ -18,13 +19,22 @@ const PATIENCE_MS = 60_000;
 /** Only one caller at a time works on the files of a photo. */
 export const photoLease = (id: string) => `photo ${id}`;
 
-/** Checks a photo, converts it for storage, and keeps it for a day, or for as long as a product has it. */
-export async function storePhoto(services: Services, userId: number, bytes: Buffer): Promise<UploadedImage> {
+/**
+ * Checks a photo, converts it for storage, and keeps it for a day, or for as long as a product has it. With the photo that
+ * it was made from, it keeps that one too; of a photo that was edited twice that is the first.
+ */
+export async function storePhoto(
+  services: Services,
+  userId: number,
+  bytes: Buffer,
+  editedFrom?: string,
+): Promise<UploadedImage> {
   await checkRoom(services, userId);
   const photo = await preparePhoto(bytes);
   const id = createHash('sha256').update(`${userId}\n`).update(photo.full).digest('hex');
   try {
-    await keep(services, userId, id, photo);
+    const original = editedFrom === undefined ? null : await originalOf(services, userId, editedFrom);
+    await keep(services, userId, id, photo, original);
   } catch (error) {
     const isBusy = error instanceof Error && error.name === 'TimeoutError';
     if (!(error instanceof PhotoStoreProblem || isBusy)) throw error;
@@ -46,13 +56,14 @@ function keep(
   userId: number,
   id: string,
   { full, small, width, height }: PreparedPhoto,
+  original: string | null,
 ): Promise<void> {
   return leaseOf(db, photoLease(id)).inTurn(AbortSignal.timeout(PATIENCE_MS), async () => {
     await photos.put({ userId, id, size: 'small' }, small);
     await photos.put({ userId, id, size: 'full' }, full);
     await db
       .insertInto('images')
-      .values({ id, user_id: userId, width, height, bytes: full.length + small.length })
+      .values({ id, user_id: userId, width, height, bytes: full.length + small.length, original })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ touched_at: sql`now()` }))
       .execute();
   });
@@ -64,7 +75,7 @@ async function checkRoom({ db, config: { budgets } }: Services, userId: number):
     .select(({ fn }) => [
       fn.countAll<number>().as('kept'),
       sql<number>`coalesce(sum(coalesce(bytes, ${TYPICAL_BYTES})), 0)::bigint`.as('bytes'),
-      sql<number>`count(*) FILTER (WHERE NOT EXISTS
+      sql<number>`count(*) FILTER (WHERE touched_at > now() - interval '1 day' AND NOT EXISTS
         (SELECT FROM product_images WHERE product_images.image_id = images.id))`.as('unused'),
     ])
     .where('user_id', '=', userId)

@@ -10,7 +10,10 @@ const EVERY_MS = 3_600_000;
 const BATCH = 100;
 const REMOVED_AT_ONCE = 4;
 
-/** Removes photos that have been in no product for a day. Resolves with how many. */
+/**
+ * Removes photos that have been in no product for a day, and those taken out of one after 30 days. An original stays with
+ * the photo that was made from it. Resolves with how many.
+ */
 export async function sweepImages(services: Services): Promise<number> {
   const few = semaphore(REMOVED_AT_ONCE);
   let removed = 0;
@@ -26,8 +29,13 @@ export async function sweepImages(services: Services): Promise<number> {
 
 type ImageRow = Selectable<Database['images']>;
 
+/** How long a photo that was taken out of a product can be put back. */
+const KEPT = sql`interval '30 days'`;
 const isUnused = sql`touched_at < now() - interval '1 day'
-  AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)`;
+  AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)
+  AND NOT EXISTS (SELECT FROM images edited WHERE edited.original = '/api/images/' || images.id || '.jpg')
+  AND NOT EXISTS (SELECT FROM product_changes WHERE before ? 'images' AND changed_at > now() - ${KEPT}
+    AND (before -> 'images') @> jsonb_build_array(jsonb_build_object('src', '/api/images/' || images.id || '.jpg')))`;
 
 /** Checked again under its lease: a product may have got it, or it may have been uploaded again. */
 async function removePhoto(services: Services, id: string): Promise<boolean> {
