@@ -10,6 +10,9 @@ export const queryKeys = {
   labels: ['products', 'labels'],
   storageLocations: ['products', 'storage-locations'],
   product: (id: number) => ['products', 'one', id],
+  changes: (id: number) => ['products', 'changes', id],
+  /** Below the products: an edit changes what is sent. */
+  liveOn: ['products', 'live-on'],
   statistics: ['statistics'],
   views: ['views'],
   operations: ['operations'],
@@ -42,7 +45,7 @@ type Changed = ServerEvent['changed'][number];
 export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
   products: [queryKeys.products, queryKeys.statistics, queryKeys.firstListings],
   sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales, queryKeys.products],
-  operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales],
+  operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales, queryKeys.liveOn],
   waiting_items: [queryKeys.reviewItems],
   connections: [
     queryKeys.connections,

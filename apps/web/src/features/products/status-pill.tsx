@@ -3,7 +3,7 @@ import { liveWords } from '../../lib/live-on.ts';
 import { saleWords } from './sale-words.ts';
 import styles from './status-pill.module.css';
 
-const labels: Record<ProductStatus, string> = {
+export const statusLabels: Record<ProductStatus, string> = {
   active: 'Active',
   sold: 'Sold',
   inactive: 'Inactive',
@@ -17,7 +17,7 @@ export function StatusPill({ product }: { product: Pick<Product, 'status' | 'lis
   return (
     <>
       <span className={styles.pill} data-status={status}>
-        {labels[status]}
+        {statusLabels[status]}
       </span>
       {live && <span className={styles.live}>{live}</span>}
       {sale && (

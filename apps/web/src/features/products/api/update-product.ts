@@ -1,7 +1,7 @@
 import type { ProductSave } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { ProductSaved } from '@crosslister/contract/results.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
@@ -9,6 +9,12 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { savedToast } from '../saved-toast.ts';
 import { showInLists } from './take-from-lists.ts';
+
+/** Shows a product as it was saved, in its dialog and in the table. */
+export function showSaved(client: QueryClient, { operations: _, ...product }: ProductSaved): void {
+  client.setQueryData(queryKeys.product(product.id), product);
+  showInLists(client, product.id, product);
+}
 
 /** Saves what was changed. The table shows it at once, and the old values again if it could not be saved. */
 export function useUpdateProduct(id: number) {
@@ -26,13 +32,12 @@ export function useUpdateProduct(id: number) {
       });
       return { before };
     },
-    onSuccess: ({ operations, ...product }) => {
-      client.setQueryData(queryKeys.product(id), product);
-      showInLists(client, id, product);
+    onSuccess: (saved) => {
+      showSaved(client, saved);
       // Otherwise the crosslist dialog beneath would name something as missing that was just entered, until the
       // server's event comes.
       void client.invalidateQueries({ queryKey: queryKeys.crosslistCheck });
-      showToast(savedToast(product.name, operations));
+      showToast(savedToast(saved.name, saved.operations));
     },
     onError: (error, _, shown) => {
       for (const [key, page] of shown?.before ?? []) client.setQueryData(key, page);

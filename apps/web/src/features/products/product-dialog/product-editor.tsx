@@ -7,6 +7,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ActionInfoText } from '../action-info-text.tsx';
 import { useUpdateProduct } from '../api/update-product.ts';
 import { FirstListings } from './first-listing.tsx';
+import { History } from './history/history.tsx';
+import { LiveOn } from './live-on.tsx';
 import { saveOf } from './merge-edits.ts';
 import { PlatformListings } from './platform-listings.tsx';
 import { formOf, type ProductForm, updateOf } from './product-form.ts';
@@ -40,32 +42,49 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, ...dialog }: 
         if (Object.keys(updateOf(form, began)).length === 0) close();
         else update.mutate(saveOf(form, began), { onSuccess: close });
       }}
-      more={(form) => (
+      actions={(form) => (
         <Button variant="subtle" mr="auto" onClick={() => onDuplicate(form)}>
           Duplicate
         </Button>
       )}
-      side={({ form, errors, edit }) => (
-        <>
-          {product.action_info && (
-            <Notice type="warning">
-              <ActionInfoText product={product} />
-            </Notice>
-          )}
-          <PlatformListings
-            product={product}
-            platforms={platforms}
-            urls={form.urls}
-            errors={errors}
-            onChange={(platform, url) => edit({ urls: { ...form.urls, [platform]: url } })}
-            onList={(platform) =>
-              onCrosslist({ products: [product], count: 1, target: { ids: [product.id] } }, platform)
-            }
-          />
-          {/* Last, because it comes late, and what stands above it is pressed meanwhile. */}
-          <FirstListings productId={product.id} focus={dialog.focus} />
-        </>
-      )}
+      arrange={(fields) => [
+        {
+          id: 'live',
+          title: 'Live on',
+          content: () => (
+            <>
+              {product.action_info && (
+                <Notice type="warning">
+                  <ActionInfoText product={product} />
+                </Notice>
+              )}
+              <LiveOn productId={product.id} />
+            </>
+          ),
+        },
+        fields,
+        {
+          id: 'listings',
+          title: 'Listings',
+          content: ({ form, errors, edit }) => (
+            <>
+              <PlatformListings
+                product={product}
+                platforms={platforms}
+                urls={form.urls}
+                errors={errors}
+                onChange={(platform, url) => edit({ urls: { ...form.urls, [platform]: url } })}
+                onList={(platform) =>
+                  onCrosslist({ products: [product], count: 1, target: { ids: [product.id] } }, platform)
+                }
+              />
+              {/* Last, because it comes late, and what stands above it is pressed meanwhile. */}
+              <FirstListings productId={product.id} focus={dialog.focus} />
+            </>
+          ),
+        },
+        { id: 'history', title: 'History', content: () => <History productId={product.id} /> },
+      ]}
     />
   );
 }

@@ -22,11 +22,19 @@ import { usePhotos } from './photos/use-photos.ts';
 import styles from './product-dialog.module.css';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductForm } from './product-form.ts';
+import { SectionLinks, sectionAnchor } from './sections.tsx';
 
 interface FormPart {
   form: ProductForm;
   errors: FormErrors;
   edit: (part: Partial<ProductForm>) => void;
+}
+
+/** A part of the dialog beside the photos, with a heading of its own. */
+interface FormSection {
+  id: string;
+  title: string;
+  content: (part: FormPart) => React.ReactNode;
 }
 
 interface WholeForm {
@@ -49,10 +57,10 @@ interface Props extends DialogProps {
   save: { label: string; isPending: boolean; error: Error | null; reset: () => void };
   onSave: (whole: WholeForm) => void;
   makeSku?: (name: string) => string;
-  /** Below the photos. */
-  side?: (part: FormPart) => React.ReactNode;
+  /** The sections beside the photos, in their order: that of the fields, and others. */
+  arrange?: (fields: FormSection) => readonly FormSection[];
   /** Before Cancel and Save. */
-  more?: (form: ProductForm) => React.ReactNode;
+  actions?: (form: ProductForm) => React.ReactNode;
   /** A second way to save. Its value is passed to onSave. */
   otherSave?: { label: string; value: string };
 }
@@ -84,6 +92,21 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
     setEdits((earlier) => withEdit(earlier, part, before));
     if (save.error) save.reset();
   }
+
+  const fields: FormSection = {
+    id: 'information',
+    title: 'Information',
+    content: (part) => (
+      <ProductFields
+        form={part.form}
+        errors={part.errors}
+        focus={props.focus ?? null}
+        onChange={part.edit}
+        {...(props.makeSku && { makeSku: props.makeSku })}
+      />
+    ),
+  };
+  const sections = props.arrange?.(fields) ?? [fields];
 
   function choose(key: Conflict['key'], keep: boolean): void {
     setAsked(false);
@@ -134,7 +157,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
                 that is done.
               </p>
             )}
-            {props.more?.(form)}
+            {props.actions?.(form)}
             <Button variant="default" onClick={discard}>
               Cancel
             </Button>
@@ -156,23 +179,25 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
           </>
         }
       >
-        <form ref={box} id={formId} noValidate onSubmit={submit} className={styles.columns}>
-          <div className={styles.side}>
-            <Gallery name={form.name} photos={photos} />
-            {shownErrors.images && (
-              <Notice type="error" announce>
-                {shownErrors.images}
-              </Notice>
-            )}
-            {props.side?.({ form, errors: shownErrors, edit })}
+        <form ref={box} id={formId} noValidate onSubmit={submit}>
+          <SectionLinks sections={[{ id: 'photos', title: 'Photos' }, ...sections]} />
+          <div className={styles.columns}>
+            <div {...sectionAnchor('photos')} className={styles.side}>
+              <Gallery name={form.name} photos={photos} />
+              {shownErrors.images && (
+                <Notice type="error" announce>
+                  {shownErrors.images}
+                </Notice>
+              )}
+            </div>
+            <div className={styles.main}>
+              {sections.map(({ id, content }) => (
+                <div key={id} {...sectionAnchor(id)}>
+                  {content({ form, errors: shownErrors, edit })}
+                </div>
+              ))}
+            </div>
           </div>
-          <ProductFields
-            form={form}
-            errors={shownErrors}
-            focus={props.focus ?? null}
-            onChange={edit}
-            {...(props.makeSku && { makeSku: props.makeSku })}
-          />
         </form>
       </Dialog>
       <DiscardDialog

@@ -1,0 +1,27 @@
+import type { ProductChange } from '@crosslister/contract/product-history.ts';
+import { ProductSaved } from '@crosslister/contract/results.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { savedToast } from '../saved-toast.ts';
+import { showSaved } from './update-product.ts';
+
+/** Saves the fields of a change as they were before it. */
+export function usePutBack(productId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, put_back }: ProductChange) =>
+      callApi(`/api/products/${productId}/changes/${id}/put_back/`, ProductSaved, {
+        method: 'POST',
+        body: { over_later: put_back === 'changed_since' },
+      }),
+    onSuccess: (saved) => {
+      showSaved(client, saved);
+      showToast({ ...savedToast(saved.name, saved.operations), title: 'Put Back' });
+    },
+    onError: (error) => showToast(failedRequest('Not Put Back', error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.products }),
+  });
+}

@@ -1,0 +1,129 @@
+import { conditionNames } from '@crosslister/contract/conditions.ts';
+import {
+  listingFieldsOf,
+  type Platform,
+  platformNames,
+  platforms,
+  settingsOf,
+  settingsPlatforms,
+} from '@crosslister/contract/platforms.ts';
+import type { ProductChange } from '@crosslister/contract/product-history.ts';
+import { isAmount, isMeasure, sellerFields } from '@crosslister/contract/seller-fields.ts';
+import { fieldName } from '@crosslister/domain/changed-elsewhere.ts';
+import { formatMoney } from '../../../../lib/format.ts';
+import { statusLabels } from '../../status-pill.tsx';
+
+/** One thing that changed, as it is shown. */
+export interface ChangeLine {
+  label: string;
+  before: string;
+  after: string;
+  kind: 'text' | 'photos' | 'category';
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Field = NonNullable<ProductChange['fields']>[number];
+
+/** What a change says, a line for each thing that differs. */
+export const linesOf = (fields: readonly Field[]): ChangeLine[] => fields.flatMap(linesOfField);
+
+function linesOfField({ field, before, after }: Field): ChangeLine[] {
+  const label = fieldName(field);
+  switch (field) {
+    case 'images':
+      return [{ label, before: photosOf(before), after: photosOf(after), kind: 'photos' }];
+    case 'ebay_category':
+      return [{ label, before: textOf(before), after: textOf(after), kind: 'category' }];
+    case 'specifics':
+      return differing(before, after, (name) => name);
+    case 'per_platform':
+      return ofPlatforms(before, after, (platform, key) => listingFieldsOf(platform)[key]?.label ?? key);
+    case 'overrides':
+      return ofPlatforms(before, after, (platform, key) => {
+        const known = settingsPlatforms.find((each) => each === platform);
+        return (known && settingsOf(known)[key]?.ofProduct) ?? key;
+      });
+    default:
+      return [{ label, before: wordsOf(field, before), after: wordsOf(field, after), kind: 'text' }];
+  }
+}
+
+/** Each entry of an object that differs. */
+function differing(
+  before: unknown,
+  after: unknown,
+  labelOf: (key: string) => string,
+  wordsOfEntry: (key: string, value: unknown) => string = (_, value) => textOf(value),
+): ChangeLine[] {
+  const [old, now] = [objectOf(before), objectOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .map((key) => ({
+      label: labelOf(key),
+      before: wordsOfEntry(key, old[key]),
+      after: wordsOfEntry(key, now[key]),
+      kind: 'text' as const,
+    }))
+    .filter((line) => line.before !== line.after);
+}
+
+function ofPlatforms(
+  before: unknown,
+  after: unknown,
+  labelOf: (platform: Platform, key: string) => string,
+): ChangeLine[] {
+  const [old, now] = [objectOf(before), objectOf(after)];
+  return platforms.flatMap((platform) =>
+    differing(
+      old[platform],
+      now[platform],
+      (key) => `${platformNames[platform]} ${labelOf(platform, key)}`,
+      (key, value) => {
+        const isAmountThere = key === 'price' || listingFieldsOf(platform)[key]?.kind === 'amount';
+        return isAmountThere && typeof value === 'number' ? formatMoney(value) : textOf(value);
+      },
+    ),
+  );
+}
+
+const objectOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null ? (value as Values) : {};
+
+/** The addresses, one to a line. */
+const photosOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map((image: unknown) => textOf(objectOf(image).src)).join('\n') : '';
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function wordsOf(field: string, value: unknown): string {
+  if ((field === 'price' || isAmount(field)) && typeof value === 'number') return formatMoney(value);
+  if (isMeasure(field) && typeof value === 'number') return `${value} ${sellerFields[field].unit}`;
+  const text = textOf(value);
+  if (field === 'status') return (statusLabels as Record<string, string>)[text] ?? text;
+  if (field === 'condition')
+    return text === '' ? 'Default' : ((conditionNames as Record<string, string>)[text] ?? text);
+  return text;
+}
+
+/** Who made a change, in the seller's words. */
+export function whoMade({ source, platform }: Pick<ProductChange, 'source' | 'platform'>): string {
+  const where = platform ? platformNames[platform] : 'a marketplace';
+  return {
+    seller: 'You',
+    bulk_edit: 'You, in bulk',
+    csv: 'CSV file',
+    put_back: 'You, put back',
+    undo: 'You, Undo',
+    extension: 'Browser extension',
+    import: `Import from ${where}`,
+    sync: `Sync with ${where}`,
+    review: `You, in Review (${where})`,
+    sale: `Sale on ${where}`,
+    listing: `Work on ${where}`,
+    server: 'Crosslister',
+  }[source];
+}

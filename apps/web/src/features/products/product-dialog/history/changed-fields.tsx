@@ -1,0 +1,68 @@
+import { ProductImage } from '../../../../ui/product-image.tsx';
+import { EbayCategoryPath } from '../ebay/category-path.tsx';
+import type { ChangeLine } from './change-lines.ts';
+import styles from './history.module.css';
+
+/** Longer texts are folded, so that the list can be looked over. */
+const SHORT = 60;
+
+export function ChangedFields({ lines }: { lines: readonly ChangeLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.label}>
+          <Line {...line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ label, before, after, kind }: ChangeLine) {
+  const isLong = kind === 'text' && (isLongText(before) || isLongText(after));
+  if (isLong)
+    return (
+      <details className={styles.texts}>
+        <summary>{label}: before and after</summary>
+        <Text title="Before" text={before} />
+        <Text title="After" text={after} />
+      </details>
+    );
+  return (
+    <>
+      <span className={styles.label}>{label}: </span>
+      <Value kind={kind} value={before} />
+      <span className={styles.arrow}>
+        <span aria-hidden> → </span>
+        <span className="visually-hidden"> to </span>
+      </span>
+      <Value kind={kind} value={after} />
+    </>
+  );
+}
+
+const isLongText = (text: string) => text.length > SHORT || text.includes('\n');
+
+function Text({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <p className={styles.label}>{title}</p>
+      <p className={styles.text}>{text || 'nothing'}</p>
+    </>
+  );
+}
+
+function Value({ kind, value }: Pick<ChangeLine, 'kind'> & { value: string }) {
+  if (value === '') return <span className={styles.nothing}>{kind === 'photos' ? 'none' : 'nothing'}</span>;
+  if (kind === 'category') return <EbayCategoryPath id={value} />;
+  if (kind === 'text') return <span>{value}</span>;
+  const photos = value.split('\n');
+  return (
+    <span className={styles.photos}>
+      <span className="visually-hidden">{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</span>
+      {photos.map((src) => (
+        <ProductImage key={src} src={src} size={28} />
+      ))}
+    </span>
+  );
+}

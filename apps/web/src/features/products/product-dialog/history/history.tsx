@@ -1,0 +1,101 @@
+import type { ProductChange } from '@crosslister/contract/product-history.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { explainError } from '../../../../lib/api-error.ts';
+import { formatDateTime } from '../../../../lib/format.ts';
+import { relativeTime } from '../../../../lib/relative-time.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { useChanges } from '../../api/get-changes.ts';
+import { usePutBack } from '../../api/put-back-change.ts';
+import { linesOf, whoMade } from './change-lines.ts';
+import { ChangedFields } from './changed-fields.tsx';
+import styles from './history.module.css';
+
+/** Shown at first: the rest would push the end of the dialog far away. */
+const FEW = 5;
+
+/** Every change of a product, with who made it and when, and a way back. */
+export function History({ productId }: { productId: number }) {
+  const { data: changes, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(productId);
+  const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<ProductChange | null>(null);
+  const putBack = usePutBack(productId);
+  const shown = all ? changes : changes?.slice(0, FEW);
+  const hidden = (changes?.length ?? 0) - (shown?.length ?? 0);
+  return (
+    <section className={styles.section} aria-labelledby="product-history">
+      <h3 id="product-history">History</h3>
+      {error && <Notice type="error">Could not read the history. {explainError(error)}</Notice>}
+      {!changes && !error && <Skeleton height={60} />}
+      {changes?.length === 0 && <p className={styles.none}>No change has been recorded yet.</p>}
+      <ol className={styles.changes}>
+        {shown?.map((change) => (
+          <Change
+            key={change.id}
+            change={change}
+            busy={putBack.isPending && putBack.variables.id === change.id}
+            onPutBack={() => (change.put_back === 'yes' ? putBack.mutate(change) : setAsked(change))}
+          />
+        ))}
+      </ol>
+      {(hidden > 0 || (all && hasNextPage)) && (
+        <Button
+          className={styles.more ?? ''}
+          size="compact-sm"
+          variant="subtle"
+          loading={isFetchingNextPage}
+          onClick={() => (hidden > 0 ? setAll(true) : void fetchNextPage())}
+        >
+          Show older changes
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Put back over later changes?"
+        message="Some of these fields were changed again since. Putting this change back replaces what they are now. The history keeps both."
+        confirmLabel="Put back"
+        onConfirm={() => {
+          if (asked) putBack.mutate(asked);
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    </section>
+  );
+}
+
+interface ChangeProps {
+  change: ProductChange;
+  busy: boolean;
+  onPutBack: () => void;
+}
+
+function Change({ change, busy, onPutBack }: ChangeProps) {
+  const now = useNow();
+  const lines = change.fields && linesOf(change.fields);
+  const what = lines?.map(({ label }) => label).join(', ');
+  return (
+    <li className={styles.change}>
+      <div className={styles.head}>
+        <span className={styles.who}>{whoMade(change)}</span>
+        <time className={styles.when} dateTime={change.at} title={formatDateTime(change.at)}>
+          {relativeTime(change.at, now)}
+        </time>
+        {change.put_back !== 'never' && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={busy}
+            aria-label={`Put back ${what}, changed ${relativeTime(change.at, now)}`}
+            onClick={onPutBack}
+          >
+            Put back
+          </Button>
+        )}
+      </div>
+      {lines ? <ChangedFields lines={lines} /> : <p className={styles.none}>Added the product.</p>}
+    </li>
+  );
+}

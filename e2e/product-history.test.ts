@@ -1,0 +1,165 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { desktop, phone } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+} from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
+
+let marketplaces: Marketplaces;
+let seller: Seller;
+let page: Page;
+let id: number;
+const DRESSES = '63861';
+
+const place = useOwnPlace('history', async (made) => {
+  ({ marketplaces, seller, page } = made);
+  await connectStore(seller, marketplaces);
+  await connectEbay(seller, marketplaces);
+  await setEbayPolicies(seller, 25);
+  ({ id } = await seller.call<Product>('POST', '/api/products/', {
+    name: 'Blue dress',
+    sku: 'DRESS1',
+    price: 20,
+    ebay_category: DRESSES,
+    description: '<h2>As new</h2><p style="position:fixed;top:0">Long.</p><script>steal()</script>',
+    specifics: { Brand: ['Poole'], Colour: ['Blue'], Department: ['Women'], Size: ['12'], Type: ['Dress'] },
+    images: [1, 2].map((n) => ({ src: `${photoAddress(marketplaces)}?n=${n}` })),
+  }));
+  await page.goto(made.server.url);
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const details = () => page.getByRole('dialog', { name: 'Product Details' });
+const section = (name: string) => details().getByRole('region', { name, exact: true });
+const price = () => details().getByLabel('Price (£)');
+const change = (text: string) => section('History').getByRole('listitem').filter({ hasText: text });
+const saved = () => seller.call<Product>('GET', `/api/products/${id}/`);
+const save = (fields: object) => seller.call('PUT', `/api/products/${id}/`, fields);
+async function open(): Promise<void> {
+  await page.reload();
+  await page.getByRole('row').filter({ hasText: 'DRESS1' }).getByRole('button').first().click();
+  await details().getByLabel('Product Name').waitFor();
+}
+const inSight = (name: string) =>
+  section(name).evaluate((node: { getBoundingClientRect: () => { top: number; bottom: number } }) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return bottom > 100 && top < 700;
+  });
+
+test('sections can be jumped to, and the photos stay in sight', async () => {
+  await open();
+  const links = details().getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  expect(await links.allTextContents()).toEqual(['Photos', 'Live on', 'Information', 'Listings', 'History']);
+  const below = await details().getByRole('button', { name: 'Cancel' }).boundingBox();
+  await section('Live on').getByText('Not on any marketplace yet.').waitFor();
+  await links.filter({ hasText: 'History' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inSight('History')).toBe(true);
+  expect(await inSight('Product Information')).toBe(false);
+  expect(await inSight('Photos')).toBe(true);
+  // Its buttons stay where they are.
+  expect((await details().getByRole('button', { name: 'Cancel' }).boundingBox())?.y).toBe(below?.y);
+  expect(page.url()).not.toContain('#');
+});
+
+test('the category is shown by its path, and the description as buyers see it', async () => {
+  const path = "Clothes, Shoes & Accessories > Women > Women's Clothing > Dresses";
+  const chip = details().getByRole('button', { name: `${path}. Change eBay Category` });
+  await chip.click();
+  await page.getByRole('dialog', { name: 'Select eBay Category' }).getByText(`Selected: ${path}`).waitFor();
+  await page.keyboard.press('Escape');
+  await section('Description').getByRole('heading', { name: 'As new' }).waitFor();
+  const text = section('Description').getByText('Long.');
+  const [outer, inner] = [await section('Description').boundingBox(), await text.boundingBox()];
+  expect(inner && outer && inner.y >= outer.y).toBe(true);
+  await details().getByRole('button', { name: 'Edit source' }).click();
+  const source = details().getByRole('textbox', { name: 'Description', exact: true });
+  expect(await source.inputValue()).toContain('<script>');
+  await source.fill('<p>Short.</p>');
+  await details().getByRole('button', { name: 'Show as buyers see it' }).click();
+  await section('Description').getByText('Short.', { exact: true }).waitFor();
+  await details().getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a change is in the history with who made it, and is put back', async () => {
+  await open();
+  await price().fill('25');
+  await details().getByRole('button', { name: 'Save Changes' }).click();
+  await details().waitFor({ state: 'hidden' });
+  await open();
+  const edit = change('Price: £20.00');
+  await edit.getByText('You', { exact: true }).waitFor();
+  await edit.getByText('£25.00').waitFor();
+  await change('Added the product.').waitFor();
+  await edit.getByRole('button', { name: /^Put back Price/ }).click();
+  await page.getByText('Put Back', { exact: true }).waitFor();
+  await expect.poll(() => price().inputValue()).toBe('20.00');
+  expect(await saved()).toMatchObject({ price: 20 });
+  await change('You, put back').getByText('£25.00').waitFor();
+});
+
+test('what was changed again since is put back only after a question', async () => {
+  await save({ name: 'Green dress' });
+  await save({ name: 'Red dress', description: `${'A long text. '.repeat(20)}` });
+  await open();
+  await change('Green dress')
+    .filter({ hasText: 'Blue dress' })
+    .getByRole('button', { name: /^Put back Product name/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Put back over later changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await saved()).toMatchObject({ name: 'Red dress' });
+  await change('Green dress')
+    .filter({ hasText: 'Blue dress' })
+    .getByRole('button', { name: /^Put back Product name/ })
+    .click();
+  await question.getByRole('button', { name: 'Put back' }).click();
+  await expect.poll(async () => (await saved()).name).toBe('Blue dress');
+  await section('History').getByText('Description: before and after').first().click();
+  await section('History').getByText('A long text.').first().waitFor();
+});
+
+test('live on: the price there, when it was sent, and a failure with its next step', async () => {
+  for (const platform of ['woocommerce', 'ebay'])
+    expect(await seller.call('POST', `/api/crosslist/${platform}/`, { product_id: id })).toMatchObject({
+      success: true,
+    });
+  await save({ per_platform: { ebay: { best_offer: true, best_offer_accept: 18, price: 17 } } });
+  await untilQueueIsDone(seller);
+  await open();
+  const live = section('Live on').getByRole('listitem');
+  await expect.poll(() => live.count()).toBe(2);
+  await live.filter({ hasText: '£25.00' }).getByText('last sent').waitFor();
+  await live.getByText('A change could not be sent').waitFor();
+  await live.getByText('Change it in the product, under eBay.').waitFor();
+  const { listings } = await saved();
+  expect(await live.getByRole('link', { name: 'Open the eBay listing' }).getAttribute('href')).toBe(
+    listings.ebay?.url,
+  );
+  await save({ per_platform: {} });
+  await untilQueueIsDone(seller);
+  await live.getByText('A change could not be sent').waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['desktop', desktop],
+  ['tablet', { width: 1024, height: 768 }],
+  ['phone', phone],
+])('nothing is wrong with it on a %s', async (name, viewport) => {
+  await page.setViewportSize(viewport);
+  await open();
+  await section('Live on').getByRole('listitem').first().waitFor();
+  await checkScreen(page, `${name}-product-sections`);
+  await details().getByRole('link', { name: 'History' }).click();
+  await change('Added the product.').or(section('History').getByText('Show older changes')).first().waitFor();
+  await checkScreen(page, `${name}-product-history`);
+});
