@@ -34,6 +34,11 @@ const details = (on: Page) => on.getByRole('dialog', { name: 'Product Details' }
 const picker = (on: Page) => on.getByRole('dialog', { name: 'Select eBay Category' });
 const category = (on: Page, name: string) => picker(on).getByRole('button', { name, exact: true });
 const column = (on: Page, name: string) => picker(on).getByRole('region', { name });
+/** The category by its path, as long as nobody types its number. */
+const chip = (on: Page, name: string) =>
+  details(on).getByRole('button', {
+    name: `Clothes, Shoes & Accessories > Women > Women's Clothing > ${name}. Change eBay Category`,
+  });
 const field = (on: Page) => details(on).getByRole('textbox', { name: 'eBay Category', exact: true });
 async function storedCategory(): Promise<string | null | undefined> {
   const { results } = await seller.call<{ results: { sku: string; ebay_category: string | null }[] }>(
@@ -77,10 +82,7 @@ test('by mouse: column by column, deeper in the third, and kept with name and pa
   await category(page, "Women's Shoes").waitFor();
   await use.click();
   await picker(page).waitFor({ state: 'hidden' });
-  expect(await field(page).inputValue()).toBe(DRESSES);
-  await details(page)
-    .getByText("Clothes, Shoes & Accessories > Women > Women's Clothing > Dresses")
-    .waitFor();
+  await chip(page, 'Dresses').waitFor();
   // Reading what eBay requires in it needs a connected account, and the dialog says so.
   await details(page).getByRole('button', { name: 'Save Changes' }).click();
   await details(page).waitFor({ state: 'hidden' });
@@ -114,7 +116,7 @@ test('by keyboard: arrows between and within columns, Enter selects, Escape leav
   await picker(page).getByText('Selected: Baby > Pushchairs & Prams > Pushchairs').waitFor();
   await page.keyboard.press('Escape');
   await picker(page).waitFor({ state: 'hidden' });
-  expect(await field(page).inputValue()).toBe(DRESSES);
+  await chip(page, 'Dresses').waitFor();
   await expect.poll(focused).toBe('Choose eBay Category');
   await closeDetails(page);
 });
@@ -154,7 +156,7 @@ test('a category that eBay has replaced is said, with the new one to take', asyn
   await details(page)
     .getByRole('button', { name: `Use ${next}` })
     .click();
-  expect(await field(page).inputValue()).toBe('63869');
+  await chip(page, 'T-Shirts').waitFor();
 });
 
 test('a category of Etsy is found by name, and a product says what it gets without one of its own', async () => {

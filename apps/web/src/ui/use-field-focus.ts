@@ -17,7 +17,7 @@ export function useFieldFocus(
     if (!field) return;
     const control = field.matches('input, textarea, [tabindex]')
       ? field
-      : field.querySelector<HTMLElement>('input, textarea');
+      : (field.querySelector<HTMLElement>('input, textarea') ?? field.querySelector('button'));
     // The dialog that opens now puts the focus where this says; one that is open has done so already.
     control?.setAttribute('data-autofocus', '');
     const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, CloseButton, Input, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../lib/api/get-categories.ts';
 import { type CategoryTree, pathText } from '../../lib/categories/category-tree.ts';
@@ -20,30 +20,46 @@ interface Props {
 /** What of an entry can be the number of a category. */
 export const categoryNumber = (entry: string): string => entry.replace(/\D/g, '').slice(0, 15);
 
-/** A marketplace's category by its number, shown by its name and path, with the picker beside it. */
+/** A marketplace's category, shown by its path, with the picker beside it. Its number can be typed. */
 export function CategoryField({ platform, label, description, standIn = '', value, onChange }: Props) {
   const [picking, setPicking] = useState(false);
+  /** A number that begins like that of another category is not taken for that one. */
+  const [typing, setTyping] = useState(false);
   const id = value.trim();
   const { data } = useCategories(platform, id !== '' || standIn !== '');
   const tree = data?.tree;
-  const { text, error, replacement } = tree && id ? stateOf(platform, tree, id) : unknown;
-  const path = tree && pathText(tree, standIn);
-  const usual = standIn && `Optional. Without one, your default is used${path ? `: ${path}` : ''}.`;
+  const { path, error, replacement } = tree && id ? stateOf(platform, tree, id) : unknown;
+  const usualPath = tree && pathText(tree, standIn);
+  const usual = standIn && `Optional. Without one, your default is used${usualPath ? `: ${usualPath}` : ''}.`;
+  const choose = () => setPicking(true);
 
   return (
     <div className={styles.field}>
       <div className={styles.row}>
-        <TextInput
-          className={styles.input ?? ''}
-          label={label}
-          description={text ?? (id === '' && usual ? usual : description)}
-          error={error}
-          inputMode="numeric"
-          maxLength={50}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        <Button variant="default" onClick={() => setPicking(true)}>
+        {path && !typing ? (
+          <Input.Wrapper className={styles.input ?? ''} label={label} labelElement="div" error={error}>
+            <div className={styles.chip}>
+              <button type="button" aria-label={`${path}. Change ${label}`} onClick={choose}>
+                {path}
+              </button>
+              <CloseButton size="sm" aria-label={`Clear ${label}`} onClick={() => onChange('')} />
+            </div>
+          </Input.Wrapper>
+        ) : (
+          <TextInput
+            className={styles.input ?? ''}
+            label={label}
+            description={path ?? (id === '' && usual ? usual : description)}
+            error={error}
+            inputMode="numeric"
+            maxLength={50}
+            value={value}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+        <Button variant="default" onClick={choose}>
           Choose<span className="visually-hidden"> {label}</span>
         </Button>
       </div>
@@ -67,7 +83,7 @@ export function CategoryField({ platform, label, description, standIn = '', valu
 }
 
 interface FieldState {
-  text?: string;
+  path?: string;
   error?: string;
   replacement?: { id: string; path: string };
 }
@@ -78,9 +94,9 @@ const unknown: FieldState = {};
 function stateOf(platform: Platform, tree: CategoryTree, id: string): FieldState {
   const name = platformNames[platform];
   const category = tree.byId.get(id);
-  const text = pathText(tree, id);
-  if (category && (category.leaf || !descriptionOf(platform).categories?.leavesOnly)) return { text };
-  if (category) return { text, error: `${name} lists nothing in this category itself. Choose one below it.` };
+  const path = pathText(tree, id);
+  if (category && (category.leaf || !descriptionOf(platform).categories?.leavesOnly)) return { path };
+  if (category) return { path, error: `${name} lists nothing in this category itself. Choose one below it.` };
   const next = tree.replaced.get(id);
   if (next && tree.byId.has(next)) {
     return {
