@@ -1,11 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { priceMistake } from '../../../lib/typed-numbers.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
-import { DescriptionPreview } from './description-preview.tsx';
+import { DescriptionField } from './description-field.tsx';
 import { ParcelFields, StockFields } from './folded-fields.tsx';
 import type { FormErrors } from './form-errors.ts';
 import { ListingSettings } from './listing-settings.tsx';
@@ -77,14 +77,11 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
         {allOwnFields.map(({ platform, Fields }) => (
           <Fields key={platform} form={form} errors={errors} focus={focus} onChange={onChange} />
         ))}
-        <Textarea
-          label="Description"
-          data-field="Description"
-          rows={8}
+        <DescriptionField
           value={form.description}
-          onChange={(event) => onChange({ description: event.currentTarget.value })}
+          focus={focus}
+          onChange={(description) => onChange({ description })}
         />
-        {form.description.includes('<') && <DescriptionPreview html={form.description} />}
         <ParcelFields form={form} errors={errors} onChange={onChange} />
         <StockFields form={form} errors={errors} onChange={onChange} />
         <ListingSettings overrides={form.overrides} onChange={(overrides) => onChange({ overrides })} />
