@@ -11,11 +11,16 @@ interface Watched {
   onProgress: (percent: number) => void;
 }
 
-/** Sends one photo by XMLHttpRequest, because `fetch` cannot report how much was sent. Throws an ApiError. */
-export function uploadPhoto(photo: Blob, { signal, onProgress }: Watched): Promise<UploadedImage> {
+/** Sends one photo, with the one it was made from if it was edited here. By XMLHttpRequest, because `fetch` cannot report how much was sent. Throws an ApiError. */
+export function uploadPhoto(
+  photo: Blob,
+  { signal, onProgress }: Watched,
+  editedFrom?: string,
+): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/images/');
+    const query = editedFrom === undefined ? '' : `?${new URLSearchParams({ edited_from: editedFrom })}`;
+    request.open('POST', `/api/images/${query}`);
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader('Authorization', `Token ${readToken() ?? ''}`);
     request.setRequestHeader(

@@ -1,30 +1,43 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPiece } from '../../../../ui/lazy-piece.tsx';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import { AddPhotos } from './add-photos.tsx';
+import { downloadPhotos } from './download-photos.ts';
 import { FailedPhotos } from './failed-photos.tsx';
 import styles from './gallery.module.css';
 import { PhotoTools } from './photo-tools.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import type { Photos } from './use-photos.ts';
 
+const PhotoEditor = lazyPiece(() => import('./edit/photo-editor.tsx').then((module) => module.PhotoEditor));
+
 const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** The product's photos, one large at a time; files can be dropped anywhere on it. */
 export function Gallery({ name, photos: all }: { name: string; photos: Photos }) {
-  const { photos, failed, add, move, remove, forget } = all;
+  const { photos, failed, add, move, remove, replace, forget } = all;
   const [chosen, setChosen] = useState(0);
   const [over, setOver] = useState(false);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
   const box = useRef<HTMLElement>(null);
   const count = photos.length;
   const at = Math.min(chosen, Math.max(0, count - 1));
   const shown = photos[at];
+  const ready = photos.flatMap(({ src, sent }) => (sent === null ? [src] : []));
+  const edited = photos.findIndex(({ key }) => key === editing);
   const step = (by: number) => setChosen((at + by + count) % count);
   const place = (from: number, to: number) => {
     move(from, to);
     setChosen(to);
   };
+
+  async function download(): Promise<void> {
+    setSaving(true);
+    await downloadPhotos(name, ready).finally(() => setSaving(false));
+  }
 
   function take(files: File[]): void {
     if (files.length === 0) return;
@@ -91,6 +104,7 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
           at={at}
           count={count}
           onMove={(to) => place(at, to)}
+          onEdit={shown.sent === null ? () => setEditing(shown.key) : undefined}
           onRemove={() => {
             remove(shown.key);
             // The button may disappear with the last photo.
@@ -100,6 +114,18 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
       )}
       {count > 1 && <Thumbnails photos={photos} at={at} onChoose={setChosen} onMove={place} />}
       <AddPhotos onFiles={take} />
+      {ready.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={styles.download ?? ''}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={saving}
+          onClick={() => void download()}
+        >
+          Download all
+        </Button>
+      )}
       <p className={styles.hint}>
         {count < 2
           ? 'Drop photos here, choose them or take them. Buyers see the first one first.'
@@ -113,6 +139,19 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
           take([file]);
         }}
       />
+      <Suspense>
+        {photos[edited] && (
+          <PhotoEditor
+            src={photos[edited].src}
+            number={edited + 1}
+            onClose={() => setEditing(null)}
+            onDone={(src) => {
+              if (editing !== null) replace(editing, src);
+              setEditing(null);
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

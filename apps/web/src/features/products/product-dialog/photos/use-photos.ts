@@ -120,6 +120,8 @@ export function usePhotos(images: readonly { src: string }[]) {
         const moved = now[from];
         return moved ? now.toSpliced(from, 1).toSpliced(to, 0, moved) : now;
       }),
+    /** Another picture takes the place of a photo. */
+    replace: (key: string, src: string) => patch(key, { src }),
     forget: (key: string) => setFailed((now) => now.filter((photo) => photo.key !== key)),
     reset(): void {
       for (const abort of onTheWay.current.values()) abort.abort();
