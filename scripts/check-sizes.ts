@@ -7,7 +7,7 @@ import { root, type ToolResult } from './run-tool.ts';
 
 const MOST_LINES = 300;
 /** The validation library alone would exceed it (decision 012), so the first screen does without. */
-const MOST_FIRST_LOAD = 145 * 1024;
+const MOST_FIRST_LOAD = 150 * 1024;
 
 /** A longer source file is hard to keep in mind: split it. */
 export async function checkFileLengths(tree: string = root): Promise<ToolResult> {
