@@ -163,6 +163,14 @@ describe('one seller and the things of another', () => {
       { query: { status: 'active' }, exclude_ids: [ids.products], action: 'delete' },
       { query: { status: 'active' }, exclude_ids: [], action: 'delete' },
     ],
+    'post /api/products/bulk_action/ product_id': [
+      {
+        ids: [ids.products],
+        action: 'crosslist',
+        platforms: ['ebay'],
+        skip: [{ product_id: ids.products, platforms: ['ebay'] }],
+      },
+    ],
     'post /api/products/bulk_label/ ids': (['add', 'remove'] as const).map((action) => ({
       ids: [ids.products],
       action,

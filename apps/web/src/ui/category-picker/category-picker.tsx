@@ -72,7 +72,7 @@ export function CategoryPicker({ platform, opened, onClose, value, onChoose }: P
           rightSection={
             term !== '' && (
               <CloseButton
-                size="sm"
+                size="md"
                 aria-label="Clear search"
                 onClick={() => {
                   setTerm('');
