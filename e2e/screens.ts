@@ -171,10 +171,11 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** All screens at both sizes take a minute, so `npm test` checks each at one of the two, alternately. */
+/** All screens at both sizes take a minute: `npm test` checks each at one of the two, `npm run test:long` at the other. */
 function screensAt(size: keyof typeof sizes) {
-  const turn = size === 'phone' ? 1 : 0;
-  return Object.entries(screens).filter((_, at) => process.env.LONG_TESTS || at % 2 === turn);
+  const part = size === 'tablet' ? 'all' : (process.env.LONG_TESTS ?? 'first');
+  const turn = (size === 'phone') === (part === 'first') ? 1 : 0;
+  return Object.entries(screens).filter((_, at) => !['first', 'rest'].includes(part) || at % 2 === turn);
 }
 
 /**
