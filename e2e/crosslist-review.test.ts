@@ -160,6 +160,28 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   }
 });
 
+test('where a default category does not fit, all suggested ones are taken at once, with what they ask for', async () => {
+  await add(
+    ...['Blue', 'Green'].map((colour) => ({
+      name: `${colour} ceramic mug`,
+      sku: `MUG-${colour}`,
+      price: 8,
+      images: images(),
+    })),
+  );
+  await open('MUG-');
+  await dialog().getByRole('button', { name: 'Use all 2 suggested categories' }).click();
+  for (const name of ['Blue ceramic mug', 'Green ceramic mug']) {
+    await cell(name, 2).getByText(/Mugs$/).waitFor();
+    await grid().getByLabel(`Type of ${name}, for eBay`).fill('Mug');
+    await page.keyboard.press('Tab');
+  }
+  await sum('List 4');
+  expect((await read('MUG-Blue')).ebay_category).toMatch(/^\d+$/);
+  await dialog().getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog().waitFor({ state: 'hidden' });
+});
+
 test('the keyboard alone: arrows, Enter into a cell and on to the next row, Space, Escape back, Tab out', async () => {
   await open('VASE');
   await sum(`List ${2 * THINGS}`);

@@ -59,6 +59,17 @@ export function categoriesOn(results: CrosslistCheck['results'], platform: Platf
 const isKnown = ({ from, instead }: WithCategory['category']) =>
   from === 'product' || from === 'default' || (from === 'unproven' && !instead);
 
+/** The categories that the marketplaces suggest in place of a default of which nobody knows whether it fits. */
+export function suggestedInstead(
+  results: readonly Result[],
+  platforms: readonly Platform[],
+): ChosenCategory[] {
+  return results.flatMap(({ product_id, platform, category }) => {
+    if (category?.from !== 'unproven' || !category.instead || !platforms.includes(platform)) return [];
+    return [{ product_id, platform, category_id: category.instead.id, kinds: category.kinds }];
+  });
+}
+
 /**
  * What the seller agrees to by pressing the button: every category shown that is not known yet. A default that stays
  * against a suggestion is kept in the product alone, because it says nothing about the next such thing.

@@ -54,7 +54,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix }: Props)
       save: (...edit) => latest.current.review.edits.save(...edit),
       note: (...mistake) => latest.current.review.edits.note(...mistake),
       leaveOut: (...cell) => latest.current.review.leaveOut(...cell),
-      chooseCategory: (chosen) => void latest.current.review.chooseCategory(chosen),
+      chooseCategory: (chosen) => void latest.current.review.chooseCategories([chosen]),
       fix: (...place) => latest.current.onFix(...place),
     }),
     [],

@@ -63,6 +63,15 @@ export function Review({ review, platforms, rules, isBusy, onFix }: Props) {
             onChange={(event) => setOnly(event.currentTarget.checked ? new Set(sum.toLookAt) : null)}
           />
         )}
+        {review.suggestions.length > 1 && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => void review.chooseCategories(review.suggestions)}
+          >
+            Use all {formatCount(review.suggestions.length)} suggested categories
+          </Button>
+        )}
         {causes.length > 0 && (
           <ul className={styles.causes} aria-label="Why some are skipped">
             {causes.map(({ text, count }) => (

@@ -9,6 +9,8 @@ import { type ChosenCategory, storeCategories } from '../api/store-categories.ts
 import type { Problems } from './sum.ts';
 import { reviewedKey } from './use-products.ts';
 
+type Cell = Pick<ChosenCategory, 'product_id' | 'platform'>;
+
 const noProblems: ReadonlyMap<number, Problems> = new Map();
 
 /** What is edited in the grid is saved at once, one edit after another, each on what the one before it has left. */
@@ -27,14 +29,16 @@ export function useEdits() {
   function note(id: number, platform: Platform, sentence: string | undefined): void {
     setProblems((before) => new Map(before).set(id, { ...before.get(id), [platform]: sentence }));
   }
-  function run(id: number, platform: Platform, act: () => Promise<unknown>): Promise<void> {
+  function run(cells: readonly Cell[], act: () => Promise<unknown>): Promise<void> {
+    const noteAll = (sentence: string | undefined) => {
+      for (const { product_id, platform } of cells) note(product_id, platform, sentence);
+    };
     setRunning((count) => count + 1);
     last.current = last.current
       .then(act)
       .then(
-        () => note(id, platform, undefined),
-        (error: unknown) =>
-          note(id, platform, [firstProblem(error), nextStepOf(error)].filter(Boolean).join(' ')),
+        () => noteAll(undefined),
+        (error: unknown) => noteAll([firstProblem(error), nextStepOf(error)].filter(Boolean).join(' ')),
       )
       .finally(() => {
         setRunning((count) => count - 1);
@@ -48,7 +52,7 @@ export function useEdits() {
     isSaving: running > 0,
     note,
     save(id: number, platform: Platform, change: (product: Product) => ProductUpdate): void {
-      void run(id, platform, async () => {
+      void run([{ product_id: id, platform }], async () => {
         const product = latest(id);
         if (!product) throw new Error('The product is not there any more.');
         const saved = await saveProduct(product, change(product)).catch(async (error: unknown) => {
@@ -61,9 +65,9 @@ export function useEdits() {
         );
       });
     },
-    chooseCategory(choice: ChosenCategory): Promise<void> {
-      return run(choice.product_id, choice.platform, async () => {
-        await storeCategories([choice]);
+    chooseCategories(choices: readonly ChosenCategory[]): Promise<void> {
+      return run(choices, async () => {
+        await storeCategories(choices);
         await client.invalidateQueries({ queryKey: reviewedKey });
       });
     },

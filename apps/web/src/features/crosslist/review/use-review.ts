@@ -5,7 +5,7 @@ import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
-import { agreedTo } from '../shown-categories.ts';
+import { agreedTo, suggestedInstead } from '../shown-categories.ts';
 import { type Reviewed, resultOn, skipReasons, sumUp, withoutSkipped } from './sum.ts';
 import { useChecks } from './use-checks.ts';
 import { useEdits } from './use-edits.ts';
@@ -43,6 +43,10 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     [ticked, products, isKnown],
   );
   const sum = useMemo(() => sumUp(reviewed, selected), [reviewed, selected]);
+  const suggestions = useMemo(
+    () => products.flatMap(({ id }) => suggestedInstead(results.get(id) ?? [], selected)),
+    [products, results, selected],
+  );
 
   return {
     reviewed,
@@ -54,19 +58,24 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     /** Products that are chosen and not among the rows. */
     beyond,
     selected,
+    /** What the marketplaces suggest in place of a default. */
+    suggestions,
     /** All rows have been checked once, so that nothing is listed unseen. */
     isSeen: products.length > 0 && (checks.checked === products.length || checks.problem !== null),
     isSettled: !edits.isSaving && !checks.isChecking && !isPlaceholderData,
     leaveOut(id: number, platform: Platform, isOut: boolean): void {
       setLeftOut((before) => new Map(before).set(id, toggled(before.get(id) ?? [], platform, isOut)));
     },
-    async chooseCategory(chosen: ChosenCategory): Promise<void> {
-      await edits.chooseCategory(chosen);
-      const { platform, kinds } = chosen;
-      checks.checkAgain((row) => {
-        const category = resultOn(row, platform)?.category;
-        return category?.from !== 'product' && Boolean(category?.kinds.some((kind) => kinds.includes(kind)));
-      });
+    async chooseCategories(chosen: readonly ChosenCategory[]): Promise<void> {
+      await edits.chooseCategories(chosen);
+      checks.checkAgain((row) =>
+        chosen.some(({ platform, kinds }) => {
+          const category = resultOn(row, platform)?.category;
+          return (
+            category?.from !== 'product' && category?.kinds.some((kind) => kinds.includes(kind)) === true
+          );
+        }),
+      );
     },
     /** What the button does. */
     order() {
