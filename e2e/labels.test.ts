@@ -236,6 +236,12 @@ describe('saved views', () => {
     expect(await tab(/^Products/).getAttribute('aria-selected')).toBe('false');
     expect(parameters().get('view')).toBe('First');
 
+    // Its name alone is enough in the seller's own browser.
+    await page.goto(`${place.server.url}/?view=First`);
+    await shows(1);
+    await tab(/^First$/).waitFor();
+    expect(parameters().get('q')).toBe('LAB-01');
+
     await tab(/^Products/).click();
     await expect.poll(async () => (await shownSkus()).length).toBe(PRODUCTS);
     expect(parameters().get('view')).toBeNull();

@@ -10,8 +10,8 @@ import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
 import type { ChangeView } from './use-product-view.ts';
 import { countFilters, type ProductView, queryOf } from './view.ts';
+import { partOf } from './views/saved.ts';
 import type { useTabView } from './views/use-tab-view.ts';
-import { partOf } from './views/use-view-tabs.ts';
 
 const DisplayMenu = lazyPiece(() => import('./display-menu.tsx').then((module) => module.DisplayMenu));
 const SavedViews = lazyPiece(() => import('./views/saved-views.tsx').then((module) => module.SavedViews));

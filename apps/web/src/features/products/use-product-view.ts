@@ -14,6 +14,7 @@ import {
   parseView,
   type ViewChange,
 } from './view.ts';
+import { partOf } from './views/saved.ts';
 
 const listeners = new Set<() => void>();
 
@@ -39,9 +40,16 @@ function preferred(views: Views | undefined, tab: ProductStatus): Pick<ProductVi
   return { sort, pageSize };
 }
 
-/** The view in the page's URL. If it does not name an order, the seller's own is used, once it is known. */
+/**
+ * The view in the page's URL. If that has only the name of a saved view, it is that one as it was saved. If it does not
+ * name an order, the seller's own is used, once it is known.
+ */
 export function viewToBegin(views: Views | undefined): ProductView {
   const view = parseView(location.search);
+  const saved = views?.results[view.tab]?.saved.find(({ name }) => name === view.name);
+  const asks = [...new URLSearchParams(location.search).keys()];
+  if (saved && asks.every((name) => name === 'view' || name === 'tab'))
+    return { ...view, ...partOf(saved, view.tab) };
   return views && !namesItsOrder(location.search) ? { ...view, ...preferred(views, view.tab) } : view;
 }
 

@@ -1,6 +1,13 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { SavedView } from '@crosslister/contract/views.ts';
 import { shownColumns } from '../columns.ts';
+import { parseView } from '../view.ts';
+
+/** A saved view, as the part of an address or of a change that opens it. */
+export function partOf({ name, query }: SavedView, tab: ProductStatus) {
+  const { search, sort, pageSize, filters } = parseView(query);
+  return { tab, name, search, sort, pageSize, filters };
+}
 
 const MAX_VIEWS = 50;
 type Shown = Omit<SavedView, 'name'>;

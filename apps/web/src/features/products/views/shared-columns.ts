@@ -3,7 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { ColumnChoices, SavedView } from '@crosslister/contract/views.ts';
 import { shownColumns } from '../columns.ts';
 import { addressOf, changeView, parseView, SHARED_COLUMNS } from '../view.ts';
-import { partOf } from './use-view-tabs.ts';
+import { partOf } from './saved.ts';
 
 /** The address that opens a saved view in any browser, also one whose seller has not saved it. */
 export function addressOfView(saved: SavedView, tab: ProductStatus): string {

@@ -5,18 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { viewsQuery } from '../api/get-views.ts';
 import { useSaveTabView } from '../api/save-tab-view.ts';
 import type { ChangeView } from '../use-product-view.ts';
-import { noFilters, type ProductView, parseView, queryOf } from '../view.ts';
-import { sameView } from './saved.ts';
+import { noFilters, type ProductView, queryOf } from '../view.ts';
+import { partOf, sameView } from './saved.ts';
 
 /** The saved view that is open, as it was saved. */
 const openView = (view: ProductView, stored: TabView | undefined): SavedView | undefined =>
   stored?.saved.find(({ name }) => name === view.name);
-
-/** A saved view, as the part of an address or of a change that opens it. */
-export function partOf({ name, query }: SavedView, tab: ProductStatus) {
-  const { search, sort, pageSize, filters } = parseView(query);
-  return { tab, name, search, sort, pageSize, filters };
-}
 
 const keyOf = (tab: ProductStatus, { name }: SavedView) => `${tab}:${name}`;
 
