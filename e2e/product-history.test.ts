@@ -59,7 +59,7 @@ test('sections can be jumped to, and the photos stay in sight', async () => {
   const links = details().getByRole('navigation', { name: 'Sections' }).getByRole('link');
   expect(await links.allTextContents()).toEqual(['Photos', 'Live on', 'Information', 'Listings', 'History']);
   const below = await details().getByRole('button', { name: 'Cancel' }).boundingBox();
-  await section('Live on').getByText('Not on any marketplace yet.').waitFor();
+  await section('Live on').getByText('Not on any marketplace now.').waitFor();
   await links.filter({ hasText: 'History' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => inSight('History')).toBe(true);

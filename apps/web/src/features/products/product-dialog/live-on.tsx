@@ -1,4 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import type { LiveOn as Place } from '@crosslister/contract/product-history.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -12,6 +13,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
 import { useLiveOn } from '../api/get-live-on.ts';
+import { saleWords } from '../sale-words.ts';
 import styles from './live-on.module.css';
 
 const failed: Record<NonNullable<Place['failure']>['kind'], string> = {
@@ -21,7 +23,8 @@ const failed: Record<NonNullable<Place['failure']>['kind'], string> = {
 };
 
 /** Where the product is on sale, at a glance: for how much, since when, when it was last sent, and what went wrong. */
-export function LiveOn({ productId }: { productId: number }) {
+export function LiveOn({ product }: { product: Product }) {
+  const { id: productId, status, sale } = product;
   const { data, error } = useLiveOn(productId);
   const enabled = useEnabledPlatforms();
   const places = data?.filter(({ platform }) => enabled.some((each) => each.platform === platform));
@@ -30,7 +33,13 @@ export function LiveOn({ productId }: { productId: number }) {
       <h3 id="live-on">Live on</h3>
       {error && <Notice type="error">Could not read where it is live. {explainError(error)}</Notice>}
       {!places && !error && <Skeleton height={28} />}
-      {places?.length === 0 && <p className={styles.none}>Not on any marketplace yet.</p>}
+      {places?.length === 0 && (
+        <p className={styles.none}>
+          {status === 'sold'
+            ? `Sold${sale ? ` ${saleWords(sale)}` : ''}. Not on sale any more.`
+            : 'Not on any marketplace now.'}
+        </p>
+      )}
       {places && places.length > 0 && (
         <ul className={styles.places}>
           {places.map((place) => (

@@ -58,7 +58,7 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, ...dialog }: 
                   <ActionInfoText product={product} />
                 </Notice>
               )}
-              <LiveOn productId={product.id} />
+              <LiveOn product={product} />
             </>
           ),
         },
