@@ -1,5 +1,6 @@
 import { productStatuses } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
+import { chooseColorScheme, readColorScheme } from '../lib/color-scheme.ts';
 import { type Command, isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/dialog-props.ts';
 import { tabNames } from '../lib/tab-names.ts';
 
@@ -21,6 +22,7 @@ interface Actions {
 
 /** What can be done on this page whatever is selected. */
 export function commandsOf(on: Actions): Command[] {
+  const isDark = readColorScheme() === 'dark';
   return [
     { group: 'Do', title: 'Add product', run: on.add },
     { group: 'Do', title: 'Import', keys: 'Ctrl I', run: on.importing },
@@ -30,11 +32,21 @@ export function commandsOf(on: Actions): Command[] {
     ...productStatuses.map((tab) => ({ group: 'Go to', title: tabNames[tab], run: () => on.tab(tab) })),
     { group: 'Go to', title: 'Notifications', run: on.queue },
     { group: 'Go to', title: 'Review', run: on.review },
-    { group: 'Go to', title: 'Sales report', run: on.salesReport },
+    {
+      group: 'Go to',
+      title: 'Sales report',
+      also: 'stale stock, time to sell, sell-through',
+      run: on.salesReport,
+    },
     { group: 'Go to', title: 'Oversell clock', run: on.oversell },
     ...Object.entries(settingsPanels).flatMap(([panel, title]) =>
       isSettingsPanel(panel) ? [{ group: 'Settings', title, run: () => on.settings(panel) }] : [],
     ),
+    {
+      group: 'More',
+      title: isDark ? 'Light mode' : 'Dark mode',
+      run: () => chooseColorScheme(isDark ? 'light' : 'dark'),
+    },
     { group: 'More', title: 'Keyboard shortcuts', keys: '?', run: on.help },
     { group: 'More', title: 'Logout', run: on.signOut },
   ];

@@ -9,7 +9,7 @@ export type ColorScheme = keyof typeof edges;
 
 const listeners = new Set<() => void>();
 
-const readColorScheme = (): ColorScheme => (localStorage.getItem(KEY) === 'dark' ? 'dark' : 'light');
+export const readColorScheme = (): ColorScheme => (localStorage.getItem(KEY) === 'dark' ? 'dark' : 'light');
 
 /** Before the first screen, so that it does not appear in another scheme. */
 export function applyColorScheme(): void {

@@ -123,6 +123,8 @@ export interface SettingsDialogProps extends DialogProps {
 export interface Command {
   group: string;
   title: string;
+  /** Other words that find it. */
+  also?: string;
   /** The keys that do the same. */
   keys?: string;
   run: () => void;
