@@ -7,8 +7,8 @@ import type { Place, SalesTable } from './sales-report-words.ts';
 
 /** Elsewhere has no colour of its own. */
 const GREY = '#6b7673';
-/** More names than this would run into each other. */
-const MOST_NAMES = 6;
+/** The width (px) that a name takes, so that they do not run into each other. */
+const NAME_WIDTH = 84;
 
 export const tintOf = ({ platform }: Place): string => (platform && platformTints[platform]) || GREY;
 
@@ -17,7 +17,8 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!element.current) return;
-    const every = Math.ceil(rows.length / MOST_NAMES);
+    const names = Math.max(2, Math.floor(element.current.clientWidth / NAME_WIDTH) - 1);
+    const every = Math.ceil(rows.length / names);
     const chart = new BarChart(
       element.current,
       {
