@@ -9,6 +9,7 @@ import { root, type ToolResult } from './run-tool.ts';
 const meant: Record<string, string> = {
   'packages/contract/src/platforms/registry.ts': 'the list of them all',
   'packages/contract/src/platforms/photos.ts': 'the table of the photos each accepts',
+  'packages/domain/src/fees/tables.ts': 'the list of the tables of fees',
   'packages/marketplaces/src/registry.ts': 'the list of those with an adapter',
   'packages/marketplaces/src/context.ts': 'addresses and app keys, from the environment',
   'apps/server/src/config.ts': 'the environment',

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Price } from './price.ts';
+
+/** What is added to the price of a sale (postage and extras that the buyer paid), and what is taken from it. */
+export const moneyParts = ['postage_charged', 'fees', 'postage_paid', 'cost', 'other'] as const;
+export type MoneyPart = (typeof moneyParts)[number];
+
+/** Told by the marketplace, estimated by a table of fees, what the product says, or typed by the seller, which wins. */
+export const moneySources = ['told', 'estimated', 'product', 'typed'] as const;
+export type MoneySource = (typeof moneySources)[number];
+
+/** Pounds, or the sale's own currency. */
+export const SaleMoney = z.object({
+  parts: z.record(
+    z.enum(moneyParts),
+    z.object({
+      /** Null: not known, and counted as nothing. */
+      amount: z.number().nullable(),
+      source: z.enum(moneySources).nullable(),
+    }),
+  ),
+  /** What estimated fees are made of. */
+  fee_lines: z.array(
+    z.object({
+      name: z.string(),
+      amount: z.number(),
+      /** Where the figure stands and when it was read. Absent: the seller's own. */
+      source: z.string().optional(),
+      read: z.iso.date().optional(),
+    }),
+  ),
+  /** Fees that are charged, but whose amount nobody has entered. */
+  missing: z.array(z.string()),
+  profit: z.number(),
+  /** Of what the buyer paid, in whole percent. Null if nothing was paid. */
+  margin: z.number().nullable(),
+});
+export type SaleMoney = z.infer<typeof SaleMoney>;
+
+/** What the seller types. Null takes an amount back; what is left out stays. */
+export const SaleMoneyUpdate = z.partialRecord(z.enum(moneyParts), Price.nullable());
+export type SaleMoneyUpdate = z.infer<typeof SaleMoneyUpdate>;
