@@ -10,6 +10,10 @@ export interface RemoteSale {
   totalPence: number;
   /** What the buyer paid for the line where the marketplace takes a fee from buyers, which the seller never gets. */
   buyerPence?: number;
+  /** What the buyer paid beside it, for postage and extras, less what was refunded of that. Absent: it does not say. */
+  postagePence?: number;
+  /** What the marketplace, or the provider of the payment, took from the seller. Absent: it does not say. */
+  feesPence?: number;
   /** How much of `totalPence` was refunded so far, and for how many pieces, as far as the marketplace says. */
   refundedPence: number;
   refundedQuantity: number;

@@ -4,6 +4,8 @@ import { AmountText, Quantity, SoldQuantity, TimeText } from '../answer-values.t
 /** Answers of eBay's Sell APIs, only the fields we read. Source: the OpenAPI document of each API. */
 
 const Amount = z.object({ value: AmountText, currency: z.string() });
+/** No sale is missed for an amount that cannot be read. */
+const MaybeAmount = Amount.optional().catch(undefined);
 
 export const EbayFault = z.object({
   errorId: z.number(),
@@ -244,6 +246,13 @@ export const Orders = z.object({
               title: z.string().default(''),
               quantity: SoldQuantity,
               lineItemCost: Amount,
+              deliveryCost: z
+                .object({
+                  shippingCost: MaybeAmount,
+                  handlingCost: MaybeAmount,
+                  discountAmount: MaybeAmount,
+                })
+                .catch({}),
               refunds: z.array(z.object({ amount: Amount.optional() })).default([]),
               ebayCollectedCharges: z
                 .object({ charges: z.array(z.object({ amount: Amount.optional() })).default([]) })
@@ -260,6 +269,7 @@ export const Orders = z.object({
           })
           .default({}),
         paymentSummary: z.object({ totalDueSeller: Amount.optional() }).default({}),
+        totalMarketplaceFee: MaybeAmount,
       }),
     )
     .default([]),

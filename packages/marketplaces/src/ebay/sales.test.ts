@@ -36,6 +36,7 @@ describe('sales', () => {
         title: 'Enamel sign',
         quantity: 2,
         totalPence: 2500,
+        postagePence: 349,
         refundedPence: 0,
         refundedQuantity: 0,
         currency: 'GBP',
@@ -61,6 +62,37 @@ describe('sales', () => {
       expect(refunded).toMatchObject({ totalPence: 4000, buyerPence: 4304, refundedPence: 500 });
     },
   );
+
+  test('eBay tells postage and its fees, and a refund beyond the price is one of the postage', async () => {
+    const { listingId } = shop.site.addListing('ann', {
+      title: 'Jug',
+      price: '20.00',
+      sku: 'JUG2',
+      quantity: 9,
+    });
+    const order = shop.site.buy(listingId, { quantity: 1, fee: 3.07 });
+    expect((await salesSince(shop.context(), null)).sales[0]).toMatchObject({
+      postagePence: 349,
+      feesPence: 307,
+    });
+    shop.site.refundOrder(String(order.body.orderId), 21);
+    expect((await salesSince(shop.context(), null)).sales[0]).toMatchObject({
+      postagePence: 249,
+      refundedPence: 2000,
+      state: 'cancelled',
+    });
+  });
+
+  test('postage that eBay keeps is not the seller’s, and an amount that cannot be read stops no sale', async () => {
+    const { order } = sell();
+    Object.assign(order.body, {
+      paymentSummary: { totalDueSeller: { value: '25.00', currency: 'GBP' } },
+      totalMarketplaceFee: { value: 'soon' },
+    });
+    const [sale] = (await salesSince(shop.context(), null)).sales;
+    expect(sale).toMatchObject({ totalPence: 2500, postagePence: 0 });
+    expect(sale?.feesPence).toBeUndefined();
+  });
 
   test.each([
     ['PENDING', 'NONE_REQUESTED', 'sold'],

@@ -1,11 +1,10 @@
-import { toPence } from '@crosslister/domain/money.ts';
-import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
 import { repeatedPage } from '../repeated-page.ts';
 import { Orders } from './answers.ts';
 import { type EbayCall, parse, send } from './client.ts';
+import { moneyOf, type Order } from './order-money.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
@@ -53,37 +52,6 @@ export function writeCursor({ from, offset, began, first }: Position): string {
   return `${from.toISOString()}+${offset}@${began.toISOString()}${first ? `#${first}` : ''}`;
 }
 
-type Order = z.infer<typeof Orders>['orders'][number];
-type Line = Order['lineItems'][number];
-
-const penceOf = (amount: Line['lineItemCost'] | undefined) => toPence(Number(amount?.value ?? 0));
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const paidBackOf = ({ refunds }: Line) => sum(refunds.map(({ amount }) => penceOf(amount)));
-
-/** What eBay took from the buyer for itself: the Buyer Protection fee of private UK sellers. */
-const collectedOf = ({ ebayCollectedCharges }: Line) =>
-  sum((ebayCollectedCharges?.charges ?? []).map(({ amount }) => penceOf(amount)));
-
-/**
- * Whether the costs of the lines are the buyer's, with eBay's fee in them. The documents call them the selling price, and
- * do not say. The order's own sum does: then the seller is due less than the lines cost, by the fee. Postage may be
- * eBay's own, so it is looked at with and without it.
- */
-function costsAreTheBuyers({ lineItems, pricingSummary, paymentSummary }: Order): boolean {
-  const fee = sum(lineItems.map(collectedOf));
-  if (fee === 0 || !paymentSummary.totalDueSeller) return false;
-  const { deliveryCost, deliveryDiscount, priceDiscount, adjustment } = pricingSummary;
-  const items = sum([
-    ...lineItems.map((line) => penceOf(line.lineItemCost)),
-    penceOf(priceDiscount),
-    penceOf(adjustment),
-  ]);
-  const postage = penceOf(deliveryCost) + penceOf(deliveryDiscount);
-  const due = penceOf(paymentSummary.totalDueSeller) + sum(lineItems.map(paidBackOf));
-  const isDue = (amount: number) => due === amount || due === amount + postage;
-  return !isDue(items) && isDue(items - fee);
-}
-
 /** An item is gone from the moment the buyer commits, so a pending payment counts as sold. */
 function stateOf({ orderPaymentStatus, cancelStatus }: Order): RemoteSale['state'] {
   const isBack = orderPaymentStatus === 'FULLY_REFUNDED' || orderPaymentStatus === 'FAILED';
@@ -92,12 +60,11 @@ function stateOf({ orderPaymentStatus, cancelStatus }: Order): RemoteSale['state
 
 function toSales(order: Order): RemoteSale[] {
   const state = stateOf(order);
-  const hasFeeInIt = costsAreTheBuyers(order);
-  return order.lineItems.map((line) => {
-    const fee = collectedOf(line);
-    const totalPence = penceOf(line.lineItemCost) - (hasFeeInIt ? fee : 0);
-    // A refund may include the postage. eBay does not say for how many pieces it is.
-    const paidBack = paidBackOf(line);
+  const amounts = moneyOf(order);
+  return order.lineItems.flatMap((line, index) => {
+    const money = amounts[index];
+    if (!money) return [];
+    const { isPaidBack, ...pence } = money;
     return {
       orderId: order.orderId,
       lineId: line.lineItemId,
@@ -105,13 +72,10 @@ function toSales(order: Order): RemoteSale[] {
       sku: line.sku,
       title: line.title,
       quantity: line.quantity,
-      totalPence,
-      ...(fee > 0 && { buyerPence: totalPence + fee }),
-      refundedPence: Math.min(paidBack, totalPence),
-      refundedQuantity: 0,
+      ...pence,
       currency: line.lineItemCost.currency,
       soldAt: new Date(order.creationDate).toISOString(),
-      state: totalPence > 0 && paidBack >= totalPence ? ('cancelled' as const) : state,
+      state: isPaidBack ? ('cancelled' as const) : state,
       url: `https://www.ebay.co.uk/mesh/ord/details?orderid=${encodeURIComponent(order.orderId)}`,
     };
   });

@@ -148,6 +148,9 @@ const Receipt = z.object({
   receipt_id: id,
   status: z.string(),
   created_timestamp: UnixSeconds,
+  /** No sale is missed for an amount that cannot be read. */
+  total_shipping_cost: Money.nullish().catch(null),
+  gift_wrap_price: Money.nullish().catch(null),
   /** For the whole order: they do not name a line. */
   refunds: z.array(z.object({ amount: Money.nullish() })).nullish(),
   transactions: z

@@ -1,3 +1,4 @@
+import { splitAmount } from '@crosslister/domain/split-amount.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
@@ -67,11 +68,24 @@ function externalIdOf({ listing_id, sku, product_data }: Line): string {
   return isVariation && sku ? variationId(listing_id, sku) : String(listing_id);
 }
 
+/** Postage and gift wrap of the whole order, less what was refunded beyond its lines. */
+function chargedOf(
+  { total_shipping_cost: postage, gift_wrap_price: wrap }: Receipt,
+  paidBack: number,
+): number {
+  const pounds = [postage, wrap].reduce((sum, money) => sum + (money ? pence(money) : 0), 0);
+  return Math.max(0, pounds - paidBack);
+}
+
 function toSales(receipt: Receipt): RemoteSale[] {
   const lines = receipt.transactions ?? [];
   const costs = lines.map((line) => pence(line.price) * line.quantity);
   const paidBack = (receipt.refunds ?? []).reduce((sum, { amount }) => sum + (amount ? pence(amount) : 0), 0);
   const shares = splitRefund(paidBack, costs);
+  const charged = splitAmount(
+    chargedOf(receipt, paidBack - shares.reduce((sum, share) => sum + share, 0)),
+    costs,
+  );
   return lines.map((line, index) => ({
     orderId: String(receipt.receipt_id),
     lineId: String(line.transaction_id),
@@ -80,6 +94,7 @@ function toSales(receipt: Receipt): RemoteSale[] {
     title: stripHtml(line.title ?? ''),
     quantity: line.quantity,
     totalPence: costs[index] ?? 0,
+    postagePence: charged[index] ?? 0,
     refundedPence: shares[index] ?? 0,
     refundedQuantity: 0,
     currency: line.price.currency_code,

@@ -133,6 +133,10 @@ export const Order = z.object({
   date_paid_gmt: text,
   refunds: z.array(z.unknown()).catch([]),
   line_items: z.array(OrderLine),
+  shipping_lines: z.array(z.object(amountLine)).catch([]),
+  /** What the buyer is charged beside postage; a discount is negative. */
+  fee_lines: z.array(z.object(amountLine)).catch([]),
+  meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]),
 });
 export type Order = z.infer<typeof Order>;
 

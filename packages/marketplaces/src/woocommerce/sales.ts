@@ -7,8 +7,9 @@ import { repeatedPage } from '../repeated-page.ts';
 import { Order } from './answers.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
+import { moneyOf } from './order-money.ts';
 import { parsePence } from './price.ts';
-import { readRefunds } from './refunds.ts';
+import { type OrderRefunds, readRefunds } from './refunds.ts';
 import { storeOf } from './store.ts';
 import { plainText, utc } from './texts.ts';
 
@@ -143,23 +144,20 @@ function stateOf(order: Order): RemoteSale['state'] | null {
 }
 
 /** If the store gives no time, a sale counts as made now, so that it is not lost. */
-function linesOf(
-  order: Order,
-  refunds: Awaited<ReturnType<typeof readRefunds>>,
-  storeUrl: string,
-  now: Date,
-): RemoteSale[] {
+function linesOf(order: Order, refunds: OrderRefunds, storeUrl: string, now: Date): RemoteSale[] {
   const state = stateOf(order);
   const { date_paid_gmt, date_created_gmt, date_modified_gmt } = order;
   const soldAt = utc(date_paid_gmt) ?? utc(date_created_gmt) ?? utc(date_modified_gmt) ?? now.toISOString();
   if (!state) return [];
   // WooCommerce accepts an order with an unknown SKU and gives it a line without a product.
   const lines = order.line_items.filter((line) => line.quantity > 0 && (line.product_id > 0 || line.name));
-  return lines.map((line) => {
-    const totalPence = (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0);
+  const totals = lines.map((line) => (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0));
+  const money = moneyOf(order, totals, refunds.extrasPence);
+  return lines.map((line, index) => {
+    const totalPence = totals[index] ?? 0;
     // Plugins sell fractions, by weight for instance.
     const quantity = Math.ceil(Math.min(line.quantity, MAX_QUANTITY));
-    const refunded = refunds.get(line.id) ?? { refundedPence: 0, refundedQuantity: 0 };
+    const refunded = refunds.lines.get(line.id) ?? { refundedPence: 0, refundedQuantity: 0 };
     const isBack =
       refunded.refundedQuantity >= quantity || (totalPence > 0 && refunded.refundedPence >= totalPence);
     return {
@@ -170,6 +168,7 @@ function linesOf(
       title: plainText(line.name),
       quantity,
       totalPence,
+      ...money[index],
       ...refunded,
       currency: order.currency || 'GBP',
       soldAt,

@@ -11,6 +11,8 @@ export type Purchase = {
   buyer?: string;
   /** What eBay takes from the buyer of a private seller, for each unit. With `inCosts` the costs of the lines have it in them. */
   buyerProtection?: { fee: number; inCosts?: boolean };
+  /** What eBay takes from the seller for the order. */
+  fee?: number;
   /** Of a listing with several to choose from: the custom label of the one bought. */
   variationSku?: string;
 };
@@ -107,7 +109,7 @@ function orderBody(
     ebayCollectAndRemitTax: false,
     salesRecordReference: nextId(site, 100),
     totalFeeBasisAmount: total,
-    totalMarketplaceFee: pounds(0),
+    totalMarketplaceFee: pounds(purchase.fee ?? 0),
   };
 }
 

@@ -20,7 +20,7 @@ export const money = (amount: number): string => (amount / 100).toFixed(2);
 
 export function totalOf(order: Order): number {
   const sum = (list: { total: number }[]) => list.reduce((total, line) => total + line.total, 0);
-  return sum(order.lines) + sum(order.shippingLines);
+  return sum(order.lines) + sum(order.shippingLines) + sum(order.feeLines);
 }
 
 export function refundedOf(order: Order): number {

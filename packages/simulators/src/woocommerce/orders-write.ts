@@ -3,7 +3,7 @@ import { applyMeta } from './apply-product.ts';
 import { addressFields, money, pence } from './order.ts';
 import { changeStatus, enterStatus } from './order-status.ts';
 import { effectiveSku } from './product.ts';
-import type { Address, Order, OrderLine, Product, ShippingLine } from './records.ts';
+import type { Address, FeeLine, Order, OrderLine, Product, ShippingLine } from './records.ts';
 import { fullName } from './render-product.ts';
 import { PhpFatal, RestError } from './rest-error.ts';
 import type { Input } from './route.ts';
@@ -75,6 +75,11 @@ function shippingLine(shop: Shop, input: Input): ShippingLine {
   };
 }
 
+/** Charged to the buyer beside the products. */
+function feeLine(shop: Shop, input: Input): FeeLine {
+  return { id: nextId(shop, 'item'), name: String(input.name ?? ''), total: pence(input.total) };
+}
+
 function applyFields(shop: Shop, order: Order, input: Input): void {
   order.billing = address([...addressFields, 'email', 'phone'], order.billing, input.billing);
   order.shipping = address([...addressFields, 'phone'], order.shipping, input.shipping);
@@ -109,6 +114,7 @@ export function createOrder(shop: Shop, input: Input, via = 'rest-api'): Order {
     customer_note: '',
     lines,
     shippingLines: objects(input.shipping_lines).map((line) => shippingLine(shop, line)),
+    feeLines: objects(input.fee_lines).map((line) => feeLine(shop, line)),
     refunds: [],
     notes: [],
     meta: [],

@@ -94,6 +94,8 @@ export type OrderLine = {
 
 export type ShippingLine = { id: number; method_id: string; method_title: string; total: number };
 
+export type FeeLine = { id: number; name: string; total: number };
+
 export type Refund = {
   id: number;
   created: Stamp;
@@ -125,6 +127,7 @@ export type Order = {
   customer_note: string;
   lines: OrderLine[];
   shippingLines: ShippingLine[];
+  feeLines: FeeLine[];
   refunds: Refund[];
   notes: Note[];
   meta: Meta[];
