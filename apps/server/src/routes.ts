@@ -26,6 +26,7 @@ import { productActionRoutes } from './features/products/actions/routes.ts';
 import { productEditRoutes } from './features/products/edit/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
+import { profitRoutes } from './features/sales/profit/routes.ts';
 import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
 import { mailNoticeRoutes } from './features/sales/mail-notice-routes.ts';
 import { saleNoticeRoutes } from './features/sales/notice-routes.ts';
@@ -33,6 +34,7 @@ import { saleRoutes } from './features/sales/sale-routes.ts';
 import { statisticsRoutes } from './features/sales/statistics/routes.ts';
 import { accountCheckRoutes } from './features/settings/account-check-routes.ts';
 import { credentialsRoutes } from './features/settings/credentials-routes.ts';
+import { feeRoutes } from './features/sales/fee-routes.ts';
 import { viewRoutes } from './features/settings/view-routes.ts';
 import { catalogueSyncRoutes } from './features/shop-import/read/routes.ts';
 import { reviewRoutes } from './features/shop-import/review/routes.ts';
@@ -49,6 +51,7 @@ const features = [
   bulkRoutes,
   labelRoutes,
   statisticsRoutes,
+  profitRoutes,
   crosslistRoutes,
   crosslistCheckRoutes,
   firstListingRoutes,
@@ -68,6 +71,7 @@ const features = [
   credentialsRoutes,
   accountCheckRoutes,
   viewRoutes,
+  feeRoutes,
   accountRoutes,
   connectionRoutes,
   captureRoutes,

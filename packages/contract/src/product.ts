@@ -98,6 +98,15 @@ export const ProductSale = z.object({
   /** What the buyers paid, where a marketplace takes a fee from them on top of the seller's price. */
   buyer_price: z.number().optional(),
   currency: z.string(),
+  /** What it earned, in pounds: what marketplaces and payments took, what is left, and that in percent. Absent in other currencies. */
+  earned: z
+    .object({
+      fees: z.number().nullable(),
+      estimated: z.boolean(),
+      profit: z.number(),
+      margin: z.number().nullable(),
+    })
+    .optional(),
   /** Every sale of it was cancelled or refunded in full. `asks` while the seller has not decided what happens to it. */
   cancelled: z.object({ asks: z.boolean() }).optional(),
 });

@@ -38,5 +38,12 @@ export const SaleMoney = z.object({
 export type SaleMoney = z.infer<typeof SaleMoney>;
 
 /** What the seller types. Null takes an amount back; what is left out stays. */
-export const SaleMoneyUpdate = z.partialRecord(z.enum(moneyParts), Price.nullable());
+export const SaleMoneyUpdate = z
+  .object(
+    Object.fromEntries(moneyParts.map((part) => [part, Price.nullable()])) as Record<
+      MoneyPart,
+      z.ZodNullable<typeof Price>
+    >,
+  )
+  .partial();
 export type SaleMoneyUpdate = z.infer<typeof SaleMoneyUpdate>;

@@ -3,6 +3,7 @@ import { mailNoticeReasons } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
 import { TabCounts } from './product-query.ts';
+import { SaleMoney } from './sale-money.ts';
 
 const Period = z.object({
   amount: z.string(),
@@ -139,6 +140,8 @@ export const Sale = z.object({
   buyer_price: z.number().optional(),
   currency: z.string(),
   quantity: z.number(),
+  /** What it earned, and where each amount is from. */
+  money: SaleMoney,
   state: z.enum(['sold', 'cancelled', 'void']),
   /** Null after a reset of sales data. */
   sold_at: z.string().nullable(),

@@ -13,5 +13,6 @@ export interface SettingsTables {
     views: Json<unknown>;
     /** By the label in small letters. */
     label_colours: Json<Record<string, string>>;
+    fees: Json<unknown>;
   };
 }

@@ -4,6 +4,7 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import type { ReviewReason } from '@crosslister/contract/review.ts';
+import type { MoneyPart } from '@crosslister/contract/sale-money.ts';
 import type { SellerColumns } from '@crosslister/contract/seller-fields.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { CategoryTables } from './category-tables.ts';
@@ -167,6 +168,12 @@ export interface Database
     /** Null where the buyer paid the seller's price. */
     buyer_pence: number | null;
     sold_out: Generated<boolean>;
+    /** Null where the marketplace does not say. */
+    told_postage_pence: number | null;
+    told_fees_pence: number | null;
+    typed_money: Json<Partial<Record<MoneyPart, number>>>;
+    cost_pence: number | null;
+    postage_cost_pence: number | null;
   };
   operations: {
     id: Generated<number>;

@@ -189,6 +189,18 @@ describe('sales', () => {
     expect(await states()).toEqual([['cancelled', 500]]);
   });
 
+  test('have their part of the postage, which a refund beyond their prices lowers', async () => {
+    const shop = await start();
+    const one = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
+    const two = shop.site.addListing('ann', { title: 'Two', price: '15.00', sku: 'B', quantity: 4 });
+    const receipt = shop.site.buy([one.id, two.id]);
+    const postage = async () =>
+      (await salesSince(shop.context(), null)).sales.map(({ postagePence }) => postagePence);
+    expect(await postage()).toEqual([87, 262]);
+    shop.site.refundReceipt(receipt.id, 2149);
+    expect(await postage()).toEqual([50, 150]);
+  });
+
   test('are looked for again from a quarter of an hour before', async () => {
     const shop = await start();
     const { cursor } = await salesSince(shop.context(), null);

@@ -1,20 +1,23 @@
 import type { ProductSale } from '@crosslister/contract/product.ts';
+import { type SaleFacts, saleMoney } from '@crosslister/domain/fees/sale-money.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { sql } from 'kysely';
 import type { SaleRow } from '../../db/schema.ts';
+import { moneyFacts, readFees } from './sale-money.ts';
 
 /** The fields read of a sale. The database returns them as JSON, with times as text. */
 export type ShownSale = Pick<
   SaleRow,
   'platform' | 'price_pence' | 'refunded_pence' | 'buyer_pence' | 'currency' | 'state'
 > &
-  Record<'cancellation_dismissed_at' | 'put_back_at', string | null>;
+  Record<'cancellation_dismissed_at' | 'put_back_at', string | null> & { facts: SaleFacts; fees: unknown };
 
 /** The sales of each sold product. It is a part of the products' query, because a query of its own costs more. */
 export const salesOfSold = (userId: number) => sql<ShownSale[] | null>`CASE WHEN products.status = 'sold' THEN
   (SELECT json_agg(json_build_object('platform', s.platform, 'price_pence', s.price_pence,
     'refunded_pence', s.refunded_pence, 'buyer_pence', s.buyer_pence, 'currency', s.currency, 'state', s.state,
-    'cancellation_dismissed_at', s.cancellation_dismissed_at, 'put_back_at', s.put_back_at) ORDER BY s.id)
+    'cancellation_dismissed_at', s.cancellation_dismissed_at, 'put_back_at', s.put_back_at,
+    'facts', ${moneyFacts}, 'fees', (SELECT fees FROM settings WHERE user_id = s.user_id)) ORDER BY s.id)
   FROM sales s WHERE s.product_id = products.id AND s.user_id + 0 = ${userId} AND s.state <> 'void') END`;
 
 /** The sale shown with a sold product. */
@@ -38,6 +41,25 @@ export function renderSales(sales: readonly ShownSale[]): ProductSale {
         buyer_price: toPounds(sum(({ buyer_pence, price_pence }) => buyer_pence ?? price_pence)),
       }),
     currency,
+    ...(valid.length > 0 && valid.every((sale) => sale.currency === 'GBP') && { earned: earnedBy(valid) }),
     ...(valid.length === 0 && { cancelled: { asks: counted.some(waits) } }),
+  };
+}
+
+/** What several sales earned together. */
+function earnedBy(sales: readonly ShownSale[]): NonNullable<ProductSale['earned']> {
+  const settings = readFees(sales[0]?.fees);
+  const all = sales.map(({ facts }) => saleMoney(settings, facts));
+  const fees = all.map(({ parts }) => parts.fees);
+  const add = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const income = add(all.map((money) => money.income));
+  const profit = add(all.map((money) => money.profit));
+  return {
+    fees: fees.every(({ pence }) => pence === null)
+      ? null
+      : toPounds(add(fees.map(({ pence }) => pence ?? 0))),
+    estimated: fees.some(({ source }) => source === 'estimated'),
+    profit: toPounds(profit),
+    margin: income > 0 ? Math.round((100 * profit) / income) : null,
   };
 }

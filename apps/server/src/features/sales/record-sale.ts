@@ -12,6 +12,7 @@ import { lockSale } from './lock-sale.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
 import { hasRefunds, keptOf, takeRefunds } from './refunds.ts';
 import { releaseStock, takeStock } from './stock.ts';
+import { hasToldMoney, takeToldMoney, toldMoneyOf } from './told-money.ts';
 import { insertSale, updateSale } from './write.ts';
 
 /** The order lines of a page that tell more than is stored. Every poll reads the latest orders again. */
@@ -33,7 +34,10 @@ export async function linesWithNews(
   return sales.filter((sale) => {
     const known = byLine.get(JSON.stringify([sale.orderId, sale.lineId]));
     if (!known) return true;
-    return known.state !== sale.state || (sale.state === 'sold' && !hasRefunds(known, sale));
+    return (
+      known.state !== sale.state ||
+      (sale.state === 'sold' && !(hasRefunds(known, sale) && hasToldMoney(known, sale)))
+    );
   });
 }
 
@@ -85,7 +89,10 @@ async function storeLine(
     .executeTakeFirst();
   if (known) {
     if (known.state !== sale.state) await changeState(trx, known, sale);
-    else if (sale.state === 'sold') await takeRefunds(trx, known, sale);
+    else if (sale.state === 'sold') {
+      await takeRefunds(trx, known, sale);
+      await takeToldMoney(trx, known, sale);
+    }
     return null;
   }
   if (sale.state === 'cancelled') return null;
@@ -100,6 +107,7 @@ async function storeLine(
     sku: product?.sku ?? sale.sku,
     ...keptOf(sale),
     buyer_pence: sale.buyerPence ?? null,
+    ...toldMoneyOf(sale),
     currency: sale.currency,
     state: sale.state,
     order_url: sale.url,

@@ -62,7 +62,7 @@ export async function takeRefunds(
   const taken = current.taken === null ? null : Math.min(current.taken, kept.quantity);
   await updateSale(trx, current, { ...kept, taken });
   if (back > 0) {
-    const { id: _, ...copy } = current;
+    const { id: _, typed_money: __, ...copy } = current;
     const returned = await insertSale(trx, {
       ...copy,
       // Each return of the line is one of its own.

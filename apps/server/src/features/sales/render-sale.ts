@@ -3,6 +3,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Database, SaleEndingRow, SaleRow } from '../../db/schema.ts';
+import { feeSettingsOf, moneyFacts, renderMoney } from '../products/sale-money.ts';
 
 const MAX_SALES = 200;
 
@@ -13,17 +14,21 @@ export async function listSales(
   { productId, id }: { productId?: number | undefined; id?: number | undefined },
 ): Promise<Sale[]> {
   let sales = db
-    .selectFrom('sales')
+    .selectFrom('sales as s')
     .selectAll()
+    .select(moneyFacts.as('facts'))
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(MAX_SALES);
   if (productId !== undefined) sales = sales.where('product_id', '=', productId);
   sales = id === undefined ? sales.where('state', '<>', 'void') : sales.where('id', '=', id);
-  const rows = await sales.execute();
+  const [rows, fees] = await Promise.all([sales.execute(), feeSettingsOf(db, userId)]);
   const endings = await findShownEndings(db, userId, rows);
   const notified = await findNotified(db, userId, rows);
-  return rows.map((row) => render(row, endings.get(row.id) ?? [], notified.get(row.id) ?? []));
+  return rows.map(({ facts, ...row }) => ({
+    ...render(row, endings.get(row.id) ?? [], notified.get(row.id) ?? []),
+    money: renderMoney(fees, facts),
+  }));
 }
 
 async function findNotified(db: Kysely<Database>, userId: number, sales: SaleRow[]) {
@@ -101,7 +106,7 @@ function render(
   row: SaleRow,
   endings: SaleEndingRow[],
   notified: Parameters<typeof renderNotified>[0][],
-): Sale {
+): Omit<Sale, 'money'> {
   return {
     id: row.id,
     product_id: row.product_id,

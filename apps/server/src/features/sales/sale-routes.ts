@@ -1,3 +1,4 @@
+import { SaleMoneyUpdate } from '@crosslister/contract/sale-money.ts';
 import { PutBackResult, Sale, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ import { endListings } from '../listings/end/end-listings.ts';
 import { lockSale } from './lock-sale.ts';
 import { putBack } from './put-back.ts';
 import { listSales } from './render-sale.ts';
+import { saveMoney } from './save-money.ts';
 import { saveSale } from './save-sale.ts';
 import { updateSales } from './write.ts';
 
@@ -38,9 +40,16 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
     { schema: { params: idParams, body: SaleUpdate, response: { 200: Sale } } },
     async ({ userId, params, body }) => {
       await transact(services.db, (trx) => saveSale(trx, userId, params.id, body));
-      const [sale] = await listSales(services.db, userId, { id: params.id });
-      if (!sale) throw notFound('sale');
-      return sale;
+      return oneSale(services, userId, params.id);
+    },
+  );
+
+  app.put(
+    '/api/sales/:id/money/',
+    { schema: { params: idParams, body: SaleMoneyUpdate, response: { 200: Sale } } },
+    async ({ userId, params, body }) => {
+      await transact(services.db, (trx) => saveMoney(trx, userId, params.id, body));
+      return oneSale(services, userId, params.id);
     },
   );
 
@@ -64,6 +73,12 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
     await transact(services.db, (trx) => dismiss(trx, userId, params.id, 'double_dismissed_at'));
     return { success: true };
   });
+}
+
+async function oneSale({ db }: Services, userId: number, id: number): Promise<Sale> {
+  const [sale] = await listSales(db, userId, { id });
+  if (!sale) throw notFound('sale');
+  return sale;
 }
 
 /** Dismisses the notice for good. A second call changes nothing. */

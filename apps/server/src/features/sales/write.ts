@@ -1,4 +1,11 @@
-import type { InsertObject, Transaction, UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely';
+import {
+  type InsertObject,
+  sql,
+  type Transaction,
+  type UpdateObject,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
 import type { Database, SaleRow } from '../../db/schema.ts';
 
 // The only file that inserts and updates sales; `npm run check` refuses another (scripts/check-writers.ts).
@@ -10,11 +17,23 @@ export async function insertSale(
 ): Promise<SaleRow | undefined> {
   return trx
     .insertInto('sales')
-    .values(sale)
+    .values({ ...costsOf(sale), ...sale })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
+
+/** What the product says now: its cost may be another one when it is bought again. */
+const costsOf = ({
+  product_id,
+  user_id,
+}: Pick<InsertObject<Database, 'sales'>, 'product_id' | 'user_id'>) => {
+  const ofProduct = (column: 'cost_pence' | 'postage_cost_pence') =>
+    sql<
+      number | null
+    >`(SELECT ${sql.ref(column)} FROM products WHERE id = ${product_id} AND user_id = ${user_id})`;
+  return { cost_pence: ofProduct('cost_pence'), postage_cost_pence: ofProduct('postage_cost_pence') };
+};
 
 type Sales = UpdateQueryBuilder<Database, 'sales', 'sales', UpdateResult>;
 

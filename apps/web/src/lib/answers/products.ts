@@ -101,6 +101,14 @@ const product = object<Product>({
       refunded: amount,
       buyer_price: maybe(amount),
       currency: text,
+      earned: maybe(
+        object<NonNullable<ProductSale['earned']>>({
+          fees: orNull(amount),
+          estimated: flag,
+          profit: amount,
+          margin: orNull(amount),
+        }),
+      ),
       cancelled: maybe(object<NonNullable<ProductSale['cancelled']>>({ asks: flag })),
     }),
   ),

@@ -1,0 +1,129 @@
+import { ProfitReport } from '@crosslister/contract/profit-report.ts';
+import { expect, test } from 'vitest';
+import { CLOCK_NOW, type PastSale, usePastSales } from '../../../test/past-sales.ts';
+import { addProduct } from '../../../test/products.ts';
+
+const { server, seller, addSale } = usePastSales();
+
+const path = '/api/reports/profit/';
+const report = async (query = '') => ProfitReport.parse((await seller().call('GET', `${path}${query}`)).body);
+const soldAt = (iso: string, name: string, more: PastSale['more'] = {}) =>
+  addSale(name, { seen: (Date.parse(iso) - CLOCK_NOW) / 1000, more }, []);
+
+test('tax years begin on 6 April, and every part adds up', async () => {
+  const lamp = { platform: 'ebay', price_pence: 2000, refunded_pence: 250, told_postage_pence: 349 } as const;
+  await soldAt('2026-04-05T22:59:59Z', 'Lamp', { ...lamp, told_fees_pence: 300, cost_pence: 500 });
+  await soldAt('2026-04-05T23:00:00Z', 'Vase', {
+    ...lamp,
+    quantity: 2,
+    cost_pence: 100,
+    postage_cost_pence: 99,
+  });
+  await soldAt('2026-05-05T12:00:00Z', 'Jug', { platform: null, typed_money: JSON.stringify({ other: 10 }) });
+  await soldAt('2026-05-05T12:00:00Z', 'Cup', { state: 'cancelled' });
+  await soldAt('2026-05-05T12:00:00Z', 'Plate', { platform: 'etsy', currency: 'USD' });
+  const { starts, rows, groups, total, ...rest } = await report('?by=tax_year');
+  expect(starts).toEqual(['2022-04-06', '2023-04-06', '2024-04-06', '2025-04-06', '2026-04-06']);
+  expect(groups).toEqual([
+    { key: 'ebay', name: 'eBay' },
+    { key: '', name: 'Elsewhere' },
+  ]);
+  const zero = { postage_charged: 0, fees: 0, postage_paid: 0, cost: 0, other: 0 };
+  expect(rows).toEqual([
+    {
+      start: '2025-04-06',
+      group: 'ebay',
+      sums: { ...zero, items: 1, price: 17.5, postage_charged: 3.49, fees: 3, cost: 5, profit: 12.99 },
+    },
+    {
+      start: '2026-04-06',
+      group: 'ebay',
+      sums: {
+        ...zero,
+        items: 2,
+        price: 17.5,
+        postage_charged: 3.49,
+        postage_paid: 0.99,
+        cost: 2,
+        profit: 18,
+      },
+    },
+    { start: '2026-04-06', group: '', sums: { ...zero, items: 1, price: 1, other: 0.1, profit: 0.9 } },
+  ]);
+  expect(total).toMatchObject({ items: 4, profit: 31.89 });
+  expect(rest).toMatchObject({ estimated: 1, without_fees: 1, without_cost: 1, other_currencies: 1 });
+  expect(rest.uk).toEqual({
+    tax_year_from: '2026-04-06',
+    income: 21.99,
+    year: 2026,
+    platforms: [{ platform: 'ebay', sales: 2, amount: 41.98 }],
+  });
+});
+
+test('by label each sale is in all of its labels, and once in the total; by category it has the number of an unknown one', async () => {
+  const { productId } = await soldAt('2026-11-02T12:00:00Z', 'Lamp', { price_pence: 1000 });
+  await server()
+    .services.db.updateTable('products')
+    .set({ labels: ['Glass', 'Car boot'], ebay_category: '987654' })
+    .where('id', '=', productId)
+    .where('user_id', '=', seller().id)
+    .execute();
+  await soldAt('2026-11-02T12:00:00Z', 'Vase', { price_pence: 500 });
+  const byLabel = await report('?group=label&by=week');
+  expect(byLabel.groups.map(({ name }) => name)).toEqual(['Car boot', 'Glass', 'No label']);
+  expect(byLabel.rows.map(({ start, group, sums }) => [start, group, sums.profit])).toEqual([
+    ['2026-11-02', 'Glass', 10],
+    ['2026-11-02', 'Car boot', 10],
+    ['2026-11-02', '', 5],
+  ]);
+  expect(byLabel.total.profit).toBe(15);
+  expect((await report('?group=category')).groups).toEqual([
+    { key: '987654', name: 'Category 987654' },
+    { key: '', name: 'No category' },
+  ]);
+});
+
+test('stock at cost counts what is for sale, and says what has no cost', async () => {
+  await addProduct(seller(), { name: 'Two', quantity: 2, cost: 1.25 });
+  await addProduct(seller(), { name: 'One' });
+  await addProduct(seller(), { name: 'Sold', cost: 9, status: 'sold' });
+  expect((await report()).stock).toEqual({ pieces: 3, cost: 2.5, without_cost: 1 });
+});
+
+test('the file has a line for each sale, with the source of each amount, and no formula', async () => {
+  const more = { platform: 'ebay', price_pence: 2000, told_fees_pence: 307, cost_pence: 500 } as const;
+  await soldAt('2026-11-02T12:00:00Z', '=1+1', more);
+  const { body } = await seller().call('GET', `${path}export/?from=2026-11-02&to=2026-11-02`);
+  const [header, line, ...others] = String(body).split('\r\n');
+  expect(header).toBe(
+    'Date Sold,Name,SKU,Marketplace,Order,Quantity,Currency,Price,Refunded,Postage charged,Postage charged from,Fees,Fees from,Postage paid,Postage paid from,Cost,Cost from,Other,Other from,Profit,Margin %',
+  );
+  expect(line).toMatch(
+    /^2026-11-02,'=1\+1,.*,eBay,order-\d+,1,GBP,20\.00,0\.00,,,3\.07,told,,,5\.00,product,,,11\.93,60$/,
+  );
+  expect(others).toEqual(['']);
+});
+
+test('another seller’s sales and products are not in it', async () => {
+  await soldAt('2026-11-01T12:00:00Z', 'Lamp');
+  await addProduct(seller(), { name: 'Two', quantity: 2, cost: 1.25 });
+  const other = await server().register();
+  expect((await other.call('GET', path)).body).toMatchObject({
+    rows: [],
+    stock: { pieces: 0, cost: 0 },
+    uk: { income: 0, platforms: [] },
+  });
+});
+
+test.each([
+  ['?by=year', /by/],
+  ['?group=colour', /group/],
+  ['?from=2026-11-02&to=2026-11-01', /from must not be after to\./],
+  ['?by=day&from=2000-01-01', /That is more than 400 periods\./],
+])('%s is refused', async (query, detail) => {
+  const { status, body } = await seller().call('GET', `${path}${query}`);
+  expect({ status, detail: JSON.stringify(body) }).toEqual({
+    status: 400,
+    detail: expect.stringMatching(detail),
+  });
+});
