@@ -23,6 +23,7 @@ export const queryKeys = {
   sales: ['sales'],
   connections: ['connections'],
   credentials: ['credentials'],
+  fees: ['fees'],
   /** Which accounts wait for the seller's look. */
   firstListings: ['first-listings'],
   firstListing: (platform: Platform) => ['first-listing', platform],
@@ -54,6 +55,6 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
     queryKeys.crosslistCheck,
     queryKeys.firstListings,
   ],
-  settings: [queryKeys.credentials, queryKeys.crosslistCheck],
+  settings: [queryKeys.credentials, queryKeys.fees, queryKeys.crosslistCheck],
   notifications: [queryKeys.notifications],
 };

@@ -2,6 +2,14 @@ import type { Sale } from '@crosslister/contract/sales.ts';
 import { expect, test } from 'vitest';
 import { timelineOf } from './timeline.ts';
 
+const unknown = { amount: null, source: null };
+const money: Sale['money'] = {
+  parts: { postage_charged: unknown, fees: unknown, postage_paid: unknown, cost: unknown, other: unknown },
+  fee_lines: [],
+  missing: [],
+  profit: 12,
+  margin: 100,
+};
 const sale: Sale = {
   id: 1,
   product_id: 2,
@@ -15,6 +23,7 @@ const sale: Sale = {
   refunded: 0,
   currency: 'GBP',
   quantity: 1,
+  money,
   state: 'sold',
   sold_at: '2026-01-05T14:02:10Z',
   seen_at: '2026-01-05T14:02:31Z',

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { timelineOf } from '../timeline.ts';
 import { EnteredSaleForm } from './entered-sale-form.tsx';
 import styles from './sale-details.module.css';
+import { SaleMoney } from './sale-money.tsx';
 
 export function SaleDetails({ sale }: { sale: Sale }) {
   const { platform, order_id: orderId, order_url: orderUrl } = sale;
@@ -54,6 +55,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
           </li>
         ))}
       </ol>
+      {sale.state === 'sold' && <SaleMoney sale={sale} />}
       {sale.by_hand && sale.state === 'sold' && <EnteredSaleForm key={sale.id} sale={sale} />}
     </section>
   );

@@ -1,0 +1,76 @@
+import { type MoneyPart, moneyParts } from '@crosslister/contract/sale-money.ts';
+import type { Sale } from '@crosslister/contract/sales.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { useSaveMoney } from '../api/save-money.ts';
+import { partNames } from '../money-words.ts';
+import styles from './sale-money.module.css';
+
+type Typed = Record<MoneyPart, string>;
+
+/** Nothing may be typed, and no amount may be nothing. */
+const mistakeOf = (text: string) =>
+  text.trim() === '' || Number(plainAmount(text)) === 0
+    ? undefined
+    : priceMistake(text)?.replace('Price', 'An amount');
+
+/** The seller's own amounts. An emptied field takes its amount back. */
+export function MoneyForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
+  const { currency, money } = sale;
+  const [typed, setTyped] = useState<Typed>(
+    () =>
+      Object.fromEntries(
+        moneyParts.map((part) => {
+          const { amount, source } = money.parts[part];
+          return [part, source === 'typed' && amount !== null ? amount.toFixed(2) : ''];
+        }),
+      ) as Typed,
+  );
+  const save = useSaveMoney(sale.id);
+  const unit = currency === 'GBP' ? '£' : currency;
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    if (moneyParts.some((part) => mistakeOf(typed[part]))) return;
+    const amounts = moneyParts.map(
+      (part) => [part, typed[part].trim() === '' ? null : plainAmount(typed[part])] as const,
+    );
+    save.mutate(Object.fromEntries(amounts), { onSuccess: onDone });
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <p className={styles.note}>What you enter counts instead. Empty a field to take it back.</p>
+      <div className={styles.fields}>
+        {moneyParts.map((part) => {
+          const { amount, source } = money.parts[part];
+          return (
+            <NumberField
+              key={part}
+              label={`${partNames[part]} (${unit})`}
+              placeholder={source !== 'typed' && amount !== null ? formatMoney(amount, currency) : ''}
+              value={typed[part]}
+              check={mistakeOf}
+              error={mistakeOf(typed[part])}
+              onChange={(text) => setTyped({ ...typed, [part]: text })}
+            />
+          );
+        })}
+      </div>
+      {save.isError && <Notice type="error">{explainError(save.error)}</Notice>}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          Save amounts
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

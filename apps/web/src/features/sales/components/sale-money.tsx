@@ -1,0 +1,60 @@
+import type { Sale } from '@crosslister/contract/sales.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { moneyLines, unknownWords } from '../money-words.ts';
+import { MoneyForm } from './money-form.tsx';
+import styles from './sale-money.module.css';
+
+/** What the sale earned, line by line, and where each amount is from. */
+export function SaleMoney({ sale }: { sale: Sale }) {
+  const [editing, setEditing] = useState(false);
+  const { currency, money } = sale;
+  const shown = (amount: number) => formatMoney(amount, currency);
+  const unknown = unknownWords(sale);
+  return (
+    <section className={styles.money} aria-label="What it earned">
+      <dl className={styles.lines}>
+        {moneyLines(sale).map(({ name, amount, source }) => (
+          <div key={name}>
+            <dt>
+              {name} {source && <small>{source}</small>}
+            </dt>
+            <dd>{amount === null ? '–' : shown(amount)}</dd>
+          </div>
+        ))}
+        <div className={styles.profit}>
+          <dt>Profit {money.margin !== null && <small>{money.margin}% of what the buyer paid</small>}</dt>
+          <dd>{shown(money.profit)}</dd>
+        </div>
+      </dl>
+      {unknown && <p className={styles.note}>{unknown}</p>}
+      {money.fee_lines.length > 0 && (
+        <details className={styles.estimate}>
+          <summary>How the fees are estimated</summary>
+          <ul>
+            {money.fee_lines.map(({ name, amount, source, read }) => (
+              <li key={name}>
+                {name}: {shown(amount)}{' '}
+                {source ? (
+                  <a href={source} target="_blank" rel="noreferrer">
+                    source, read {formatDate(read)}
+                  </a>
+                ) : (
+                  'from Settings, Fees'
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {editing ? (
+        <MoneyForm sale={sale} onDone={() => setEditing(false)} />
+      ) : (
+        <Button size="compact-sm" variant="default" className={styles.edit} onClick={() => setEditing(true)}>
+          Edit amounts
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Sale } from '@crosslister/contract/sales.ts';
+import { expect, test } from 'vitest';
+import { moneyLines, unknownWords } from './money-words.ts';
+
+const sale = {
+  platform: 'ebay',
+  sale_price: 15,
+  refunded: 5,
+  money: {
+    parts: {
+      postage_charged: { amount: 3.49, source: 'told' },
+      fees: { amount: 2.5, source: 'estimated' },
+      postage_paid: { amount: 2.99, source: 'typed' },
+      cost: { amount: null, source: null },
+      other: { amount: null, source: null },
+    },
+    fee_lines: [],
+    missing: ['Listing fee'],
+    profit: 13,
+    margin: 70,
+  },
+} as unknown as Sale;
+
+test('the lines add up to the profit, and say where they are from', () => {
+  const lines = moneyLines(sale);
+  expect(lines.map(({ name, amount, source }) => [name, amount, source])).toEqual([
+    ['Price', 20, ''],
+    ['Refunded', -5, ''],
+    ['Postage and extras the buyer paid', 3.49, 'told by eBay'],
+    ['Marketplace and payment fees', -2.5, 'estimated'],
+    ['Postage you paid', -2.99, 'typed by you'],
+    ['Cost', null, 'not known'],
+  ]);
+  const pence = lines.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
+  expect(pence).toBe(sale.money.profit * 100);
+});
+
+test('what is not known is named', () => {
+  expect(unknownWords(sale)).toBe('Not known, and not taken off: cost, listing fee.');
+});
