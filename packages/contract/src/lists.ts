@@ -35,6 +35,8 @@ export const optionalColumns = [
   'quantity',
   'cost',
   'margin',
+  'fees',
+  'profit',
   ...platforms.map((platform) => `price_${platform}` as const),
   'location',
   'labels',

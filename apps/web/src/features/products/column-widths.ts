@@ -29,6 +29,8 @@ const optional: Record<OptionalColumn, Width> = {
   quantity: { least: 96 },
   cost: { least: 92 },
   margin: { least: 124 },
+  fees: { least: 96 },
+  profit: { least: 124 },
   ...(Object.fromEntries(platforms.map((platform) => [`price_${platform}`, { least: 152 }])) as Record<
     `price_${Platform}`,
     Width

@@ -16,6 +16,8 @@ export const columnNames: Record<OptionalColumn, string> = {
   quantity: 'Quantity',
   cost: 'Cost',
   margin: 'Margin',
+  fees: 'Fees',
+  profit: 'Profit',
   ...priceColumnNames,
   location: 'Location',
   labels: 'Labels',
@@ -30,7 +32,7 @@ export const columnSorts: Partial<Record<OptionalColumn, { up: ProductSort; down
   cost: { up: 'cost_asc', down: 'cost_desc' },
 };
 
-const amounts: readonly OptionalColumn[] = ['days_listed', 'quantity', 'cost', 'margin'];
+const amounts: readonly OptionalColumn[] = ['days_listed', 'quantity', 'cost', 'margin', 'fees', 'profit'];
 /** Numbers, which end at the same edge. */
 export const isNumeric = (column: OptionalColumn) => amounts.includes(column) || column.startsWith('price_');
 

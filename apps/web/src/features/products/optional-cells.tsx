@@ -53,6 +53,14 @@ export const optionalCells: Record<OptionalColumn, Cell> = {
   quantity: ({ quantity }) => formatCount(quantity),
   cost: ({ cost }) => moneyOr(cost),
   margin,
+  fees: ({ sale }) => {
+    const { fees = null, estimated } = sale?.earned ?? {};
+    return moneyOr(fees) + (fees !== null && estimated ? ' est.' : '');
+  },
+  profit: ({ sale }) => {
+    const { profit = null, margin = null } = sale?.earned ?? {};
+    return moneyOr(profit) + (margin === null ? '' : ` (${margin}%)`);
+  },
   ...prices,
   location: ({ storage_location }) => storage_location || NOTHING,
   labels: ({ labels }) => (
