@@ -1,5 +1,6 @@
 import {
   catalogueCategories,
+  descriptionOf,
   type Platform,
   platformNames,
   platforms,
@@ -176,6 +177,9 @@ async function readStock(db: Kysely<Database>, userId: number): Promise<ProfitRe
   return rows[0] ?? { pieces: 0, cost: 0, without_cost: 0 };
 }
 
+/** The rule does not concern what is sold on one's own website. */
+const isOwnShop = (platform: Platform) => descriptionOf(platform).connection.kind === 'keys';
+
 /** What came in since 6 April, and what each marketplace sold since 1 January, in pounds. */
 async function readUk(db: Kysely<Database>, userId: number, now: Date): Promise<ProfitReport['uk']> {
   const today = sql`(${now}::timestamptz AT TIME ZONE 'Europe/London')`;
@@ -202,6 +206,8 @@ async function readUk(db: Kysely<Database>, userId: number, now: Date): Promise<
   const { sold, ...rest } = row;
   return {
     ...rest,
-    platforms: platforms.flatMap((platform) => sold.find((each) => each.platform === platform) ?? []),
+    platforms: platforms.flatMap((platform) =>
+      isOwnShop(platform) ? [] : (sold.find((each) => each.platform === platform) ?? []),
+    ),
   };
 }
