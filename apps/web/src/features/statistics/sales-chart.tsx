@@ -10,7 +10,14 @@ const GREY = '#6b7673';
 /** The width (px) that a name takes, so that they do not run into each other. */
 const NAME_WIDTH = 84;
 
-export const tintOf = ({ platform }: Place): string => (platform && platformTints[platform]) || GREY;
+/** For what is no marketplace, in the order of the columns. */
+const tints = ['#0f6b5c', '#8a4fae', '#b8480c', '#0059bf', '#8a6d00', '#a3325a'];
+
+/** Elsewhere is grey among marketplaces; labels and categories, of which none is a marketplace, have tones of their own. */
+export const tintOf = ({ platform, name }: Place, n: number): string => {
+  if (platform) return platformTints[platform] ?? GREY;
+  return name === 'Elsewhere' ? GREY : (tints[n] ?? GREY);
+};
 
 /** Pounds per period, one colour for each place. Only a picture: the table below it has every figure. */
 export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
@@ -46,7 +53,9 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
       if (drawn.type !== 'bar') return;
       const place = places[drawn.seriesIndex];
       const width = Math.max(3, Math.min(28, (drawn.axisX.axisLength * 0.7) / rows.length));
-      drawn.element.attr({ style: `stroke: ${place ? tintOf(place) : GREY}; stroke-width: ${width}px` });
+      drawn.element.attr({
+        style: `stroke: ${place ? tintOf(place, drawn.seriesIndex) : GREY}; stroke-width: ${width}px`,
+      });
     });
     return () => {
       chart.detach();

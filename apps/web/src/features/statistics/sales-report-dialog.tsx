@@ -4,7 +4,8 @@ import {
   type SalesReport,
   STALE_DAYS,
 } from '@crosslister/contract/sales-report.ts';
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
 import { useMemo, useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatDate, formatMoney, plural } from '../../lib/format.ts';
@@ -12,7 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSalesReport } from './api/get-sales-report.ts';
-import { SalesChart, tintOf } from './sales-chart.tsx';
+import { ProfitPart } from './profit/profit-report.tsx';
+import { ReportTable } from './report-table.tsx';
 import styles from './sales-report.module.css';
 import { salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
 
@@ -29,25 +31,45 @@ interface Props extends DialogProps {
 
 /** Report: what sold when and where, how long it took, and what has not sold. */
 export function SalesReportDialog({ onStale, opened, onClose }: Props) {
+  const [part, setPart] = useState('sales');
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Sales Report" size={820} leave="Close" steady>
+      <Tabs value={part} onChange={(value) => setPart(value ?? 'sales')} keepMounted={false}>
+        <Tabs.List aria-label="Report" mb="lg">
+          <Tabs.Tab value="sales">Sales</Tabs.Tab>
+          <Tabs.Tab value="profit">Profit</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sales">
+          <SalesPart onStale={onStale} />
+        </Tabs.Panel>
+        <Tabs.Panel value="profit">
+          <Stack gap="lg">
+            <ProfitPart />
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </Dialog>
+  );
+}
+
+function SalesPart({ onStale }: Pick<Props, 'onStale'>) {
   const [by, setBy] = useState<ReportStep>('month');
   const query = useSalesReport(by);
   return (
-    <Dialog opened={opened} onClose={onClose} title="Sales Report" size={820} leave="Close" steady>
-      <Stack gap="lg">
-        <NativeSelect
-          className={styles.period}
-          label="Period"
-          value={by}
-          onChange={({ currentTarget: { value } }) =>
-            setBy(reportSteps.find((step) => step === value) ?? 'month')
-          }
-          data={reportSteps.map((value) => ({ value, label: periods[value] }))}
-        />
-        <Loaded query={query} what="the report" height={240}>
-          {(report) => <Report report={report} onStale={onStale} />}
-        </Loaded>
-      </Stack>
-    </Dialog>
+    <Stack gap="lg">
+      <NativeSelect
+        className={styles.period}
+        label="Period"
+        value={by}
+        onChange={({ currentTarget: { value } }) =>
+          setBy(reportSteps.find((step) => step === value) ?? 'month')
+        }
+        data={reportSteps.map((value) => ({ value, label: periods[value] }))}
+      />
+      <Loaded query={query} what="the report" height={240}>
+        {(report) => <Report report={report} onStale={onStale} />}
+      </Loaded>
+    </Stack>
   );
 }
 
@@ -57,7 +79,7 @@ function Report({ report, onStale }: { report: SalesReport; onStale: Props['onSt
   return (
     <>
       {table.places.length > 0 ? (
-        <Sales table={table} />
+        <ReportTable table={table} label="Sales by period" tableLabel="Sales as a table" />
       ) : (
         <p className={styles.empty}>Nothing sold between {dates(report)}.</p>
       )}
@@ -98,56 +120,3 @@ function Report({ report, onStale }: { report: SalesReport; onStale: Props['onSt
 }
 
 const dates = ({ from, to }: SalesReport) => `${formatDate(from)} and ${formatDate(to)}`;
-
-function Sales({ table }: { table: ReturnType<typeof salesTable> }) {
-  const { places, rows, totals, total } = table;
-  const cells = (all: typeof totals) =>
-    all.map(({ items, amount }, n) => (
-      <td key={places[n]?.name ?? 'total'}>
-        {items === 0 ? '–' : formatMoney(amount)}
-        {items > 0 && <small>{plural(items, 'item')}</small>}
-      </td>
-    ));
-  return (
-    <section aria-label="Sales by period">
-      <ul className={styles.legend} aria-hidden>
-        {places.map((place) => (
-          <li key={place.name}>
-            <span style={{ background: tintOf(place) }} /> {place.name}
-          </li>
-        ))}
-      </ul>
-      <SalesChart table={table} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
-      <section className={styles.scroll} aria-label="Sales as a table" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Period</th>
-              {places.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">Total</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.toReversed().map((row) => (
-              <tr key={row.start}>
-                <th scope="row">{row.name}</th>
-                {cells([...row.cells, row.total])}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              {cells([...totals, total])}
-            </tr>
-          </tfoot>
-        </table>
-      </section>
-    </section>
-  );
-}

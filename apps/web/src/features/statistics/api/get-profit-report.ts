@@ -1,0 +1,33 @@
+import { type ProfitGroup, ProfitReport, type ProfitStep } from '@crosslister/contract/profit-report.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { callApi, fetchApi } from '../../../lib/api-client.ts';
+import { explainError } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { showToast } from '../../../lib/toast.ts';
+
+/** What sold earned, by period and group. */
+export function useProfitReport(by: ProfitStep, group: ProfitGroup) {
+  return useQuery({
+    queryKey: [...queryKeys.sales, 'profit', by, group],
+    queryFn: ({ signal }) => callApi('/api/reports/profit/', ProfitReport, { query: { by, group }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves every sale between these days as a CSV file. */
+export function useExportProfit() {
+  return useMutation({
+    mutationFn: async ({ from, to }: Pick<ProfitReport, 'from' | 'to'>) => {
+      const response = await fetchApi('/api/reports/profit/export/', { query: { from, to }, streams: true });
+      saveFile(await response.blob(), 'profit.csv');
+    },
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Export Failed',
+        message: 'The sales could not be exported.',
+        details: explainError(error),
+      }),
+  });
+}

@@ -1,0 +1,128 @@
+import {
+  type ProfitGroup,
+  type ProfitReport,
+  type ProfitStep,
+  profitGroups,
+  profitSteps,
+} from '@crosslister/contract/profit-report.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { useExportProfit, useProfitReport } from '../api/get-profit-report.ts';
+import { ReportTable } from '../report-table.tsx';
+import styles from '../sales-report.module.css';
+import { gapWords, profitTable, stockWords, sumLines, ukWords } from './profit-words.ts';
+
+const periods: Record<ProfitStep, string> = {
+  day: 'By day, last 30 days',
+  week: 'By week, last 13 weeks',
+  month: 'By month, last 12 months',
+  tax_year: 'By tax year, last 5 years',
+};
+const groupNames: Record<ProfitGroup, string> = {
+  platform: 'Marketplace',
+  category: 'eBay category',
+  label: 'Label',
+};
+const optionsOf = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
+  keys.map((value) => ({ value, label: names[value] }));
+
+/** What sold earned, and what the stock has cost. */
+export function ProfitPart() {
+  const [by, setBy] = useState<ProfitStep>('month');
+  const [group, setGroup] = useState<ProfitGroup>('platform');
+  const query = useProfitReport(by, group);
+  return (
+    <>
+      <div className={styles.choices}>
+        <NativeSelect
+          label="Period"
+          value={by}
+          data={optionsOf(profitSteps, periods)}
+          onChange={({ currentTarget: { value } }) =>
+            setBy(profitSteps.find((step) => step === value) ?? 'month')
+          }
+        />
+        <NativeSelect
+          label="By"
+          value={group}
+          data={optionsOf(profitGroups, groupNames)}
+          onChange={({ currentTarget: { value } }) =>
+            setGroup(profitGroups.find((each) => each === value) ?? 'platform')
+          }
+        />
+      </div>
+      <Loaded query={query} what="the report" height={240}>
+        {(report) => <Profit report={report} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Profit({ report }: { report: ProfitReport }) {
+  const table = useMemo(() => profitTable(report), [report]);
+  const save = useExportProfit();
+  const uk = ukWords(report.uk);
+  const gaps = gapWords(report);
+  return (
+    <>
+      {table.places.length > 0 ? (
+        <>
+          <dl className={styles.sums}>
+            {sumLines(report.total).map(({ name, amount }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{formatMoney(amount)}</dd>
+              </div>
+            ))}
+            <div className={styles.profit}>
+              <dt>Profit</dt>
+              <dd>{formatMoney(report.total.profit)}</dd>
+            </div>
+          </dl>
+          {gaps.length > 0 && <p className={styles.quiet}>{gaps.join(' ')}</p>}
+          <ReportTable
+            table={table}
+            label="Profit by period"
+            tableLabel="Profit as a table"
+            // A product may have several labels.
+            withTotal={report.group !== 'label'}
+          />
+          <div>
+            <Button variant="default" loading={save.isPending} onClick={() => save.mutate(report)}>
+              Save these sales as CSV
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className={styles.empty}>
+          Nothing sold between {formatDate(report.from)} and {formatDate(report.to)}.
+        </p>
+      )}
+      <section>
+        <h3 className={styles.title}>Stock at cost</h3>
+        <p className={styles.words}>{stockWords(report.stock)}</p>
+      </section>
+      <p className={styles.quiet}>
+        {uk.allowance}{' '}
+        <a
+          href="https://www.gov.uk/guidance/tax-free-allowances-on-property-and-trading-income"
+          target="_blank"
+          rel="noreferrer"
+        >
+          Trading allowance on GOV.UK
+        </a>
+        . {uk.reporting}{' '}
+        <a
+          href="https://www.gov.uk/guidance/reporting-rules-for-digital-platforms"
+          target="_blank"
+          rel="noreferrer"
+        >
+          Digital platforms on GOV.UK
+        </a>
+        . This is not advice.
+      </p>
+    </>
+  );
+}

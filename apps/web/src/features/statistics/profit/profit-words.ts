@@ -1,0 +1,102 @@
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { ProfitReport, ProfitStep, ProfitSums } from '@crosslister/contract/profit-report.ts';
+import { formatMoney, plural } from '../../../lib/format.ts';
+import { type Place, periodName, type SalesTable } from '../sales-report-words.ts';
+
+/** More columns than these cannot be read; the rest is one of its own. */
+const MOST_GROUPS = 6;
+const OTHERS = 'All others';
+
+const inPence = (amounts: readonly number[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+
+/** `Tax year 2025/26`, or the period as in the report of sales. */
+export function profitPeriod(start: string, by: ProfitStep): string {
+  if (by !== 'tax_year') return periodName(start, by);
+  const year = Number(start.slice(0, 4));
+  return `Tax year ${year}/${String((year + 1) % 100).padStart(2, '0')}`;
+}
+
+/** Profit by period and group. Of many groups those that earned most have a column. */
+export function profitTable({ by, group, starts, groups, rows }: ProfitReport): SalesTable {
+  const earned = (keys: readonly string[]) =>
+    inPence(rows.filter((row) => keys.includes(row.group)).map(({ sums }) => sums.profit));
+  const first =
+    groups.length <= MOST_GROUPS + 1
+      ? groups
+      : groups.toSorted((one, other) => earned([other.key]) - earned([one.key])).slice(0, MOST_GROUPS);
+  const rest = groups.filter((each) => !first.includes(each)).map(({ key }) => key);
+  const columns: { keys: string[]; place: Place }[] = first.map(({ key, name }) => ({
+    keys: [key],
+    place: { platform: group === 'platform' ? (Platform.safeParse(key).data ?? null) : null, name },
+  }));
+  if (rest.length > 0) columns.push({ keys: rest, place: { platform: null, name: OTHERS } });
+  const of = (keys: readonly string[], start?: string) => {
+    const found = rows.filter((row) => keys.includes(row.group) && (start ?? row.start) === row.start);
+    return {
+      items: found.reduce((sum, { sums }) => sum + sums.items, 0),
+      amount: inPence(found.map(({ sums }) => sums.profit)),
+    };
+  };
+  const all = groups.map(({ key }) => key);
+  return {
+    places: columns.map(({ place }) => place),
+    rows: starts.map((start) => ({
+      start,
+      name: profitPeriod(start, by),
+      cells: columns.map(({ keys }) => of(keys, start)),
+      total: of(all, start),
+    })),
+    totals: columns.map(({ keys }) => of(keys)),
+    total: of(all),
+  };
+}
+
+/** From the price to the profit. */
+export const sumLines = (sums: ProfitSums): { name: string; amount: number }[] => [
+  { name: 'Prices, less refunds', amount: sums.price },
+  { name: 'Postage and extras buyers paid', amount: sums.postage_charged },
+  { name: 'Fees', amount: -sums.fees },
+  { name: 'Postage you paid', amount: -sums.postage_paid },
+  { name: 'Cost', amount: -sums.cost },
+  { name: 'Other costs', amount: -sums.other },
+];
+
+/** What the sums do not know, in sentences. */
+export function gapWords(report: ProfitReport): string[] {
+  const { estimated, without_fees: noFees, without_cost: noCost, other_currencies: others } = report;
+  const isAre = (count: number) => (count === 1 ? 'is' : 'are');
+  return [
+    ...(estimated > 0 ? [`The fees of ${plural(estimated, 'sale')} ${isAre(estimated)} estimated.`] : []),
+    ...(noFees > 0
+      ? [`The fees of ${plural(noFees, 'sale')} ${isAre(noFees)} not known, and not taken off.`]
+      : []),
+    ...(noCost > 0 ? [`${plural(noCost, 'sale')} ${noCost === 1 ? 'has' : 'have'} no cost.`] : []),
+    ...(others > 0
+      ? [`${plural(others, 'item')} sold in another currency and ${isAre(others)} in no amount.`]
+      : []),
+  ];
+}
+
+export function stockWords({ pieces, cost, without_cost: unknown }: ProfitReport['stock']): string {
+  const words = `${plural(pieces, 'piece')} for sale cost ${formatMoney(cost)}.`;
+  return unknown > 0
+    ? `${words} ${plural(unknown, 'product')} without a cost ${unknown === 1 ? 'is' : 'are'} not in it.`
+    : words;
+}
+
+/** What came in, beside the two limits that sellers in the United Kingdom ask about. */
+export function ukWords({ tax_year_from: from, income, year, platforms }: ProfitReport['uk']) {
+  return {
+    allowance: `${formatMoney(income)} came in since 6 April ${from.slice(0, 4)}. The trading allowance is £1,000 a tax year.`,
+    reporting: `In ${year}: ${
+      platforms
+        .map(
+          ({ platform, sales, amount }) =>
+            `${platformNames[platform]} ${plural(sales, 'sale')}, ${formatMoney(amount)}`,
+        )
+        .join('; ') || 'no sale'
+    }. Platforms report sellers with 30 sales or 2,000 euro a year to HMRC.`,
+  };
+}

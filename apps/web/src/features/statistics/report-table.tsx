@@ -1,0 +1,68 @@
+import { formatMoney, plural } from '../../lib/format.ts';
+import { SalesChart, tintOf } from './sales-chart.tsx';
+import styles from './sales-report.module.css';
+import type { SalesTable } from './sales-report-words.ts';
+
+interface Props {
+  table: SalesTable;
+  /** Of the whole, and of the table alone. */
+  label: string;
+  tableLabel: string;
+  /** False where an item may be in several columns. */
+  withTotal?: boolean;
+}
+
+/** Amounts by period and place: a chart, and the table with every figure. */
+export function ReportTable({ table, label, tableLabel, withTotal = true }: Props) {
+  const { places, rows, totals, total } = table;
+  const cells = (all: typeof totals) =>
+    all.map(({ items, amount }, n) => (
+      <td key={places[n]?.name ?? 'total'}>
+        {items === 0 ? '–' : formatMoney(amount)}
+        {items > 0 && <small>{plural(items, 'item')}</small>}
+      </td>
+    ));
+  const withSum = (parts: typeof totals, sum: typeof total) => (withTotal ? [...parts, sum] : parts);
+  return (
+    <section aria-label={label}>
+      <ul className={styles.legend} aria-hidden>
+        {places.map((place, n) => (
+          <li key={place.name}>
+            <span style={{ background: tintOf(place, n) }} /> {place.name}
+          </li>
+        ))}
+      </ul>
+      <SalesChart table={table} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
+      <section className={styles.scroll} aria-label={tableLabel} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Period</th>
+              {places.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              {withTotal && <th scope="col">Total</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.toReversed().map((row) => (
+              <tr key={row.start}>
+                <th scope="row">{row.name}</th>
+                {cells(withSum(row.cells, row.total))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {cells(withSum(totals, total))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </section>
+  );
+}
