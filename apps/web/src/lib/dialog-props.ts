@@ -99,6 +99,7 @@ export const settingsPanels = {
   visibility: 'Platform Visibility',
   source: 'Source Platform',
   pricing: 'Pricing Rules',
+  fees: 'Fees',
   policies: 'Default Policies',
   sales: 'Sales Data',
   notifications: 'Notifications',

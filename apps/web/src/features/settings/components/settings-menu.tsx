@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../../lib/dialog-props.ts';
 import { focusRefused } from '../../../ui/number-field.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { FeesPanel } from '../fees/fees-panel.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
@@ -20,6 +21,7 @@ const panels = [
   { key: 'visibility', Panel: PlatformVisibilityPanel },
   { key: 'source', Panel: SourcePlatformPanel },
   { key: 'pricing', Panel: PricingRulesPanel },
+  { key: 'fees', Panel: FeesPanel },
   { key: 'policies', Panel: DefaultPoliciesPanel },
   { key: 'sales', Panel: SalesDataPanel },
   { key: 'notifications', Panel: NotificationsPanel },

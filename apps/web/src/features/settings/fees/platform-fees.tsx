@@ -1,0 +1,130 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { accountOf, linesOn } from '@crosslister/domain/fees/estimate-fees.ts';
+import type { Band, FeeLine, FeeTable } from '@crosslister/domain/fees/fee-table.ts';
+import { feeTables } from '@crosslister/domain/fees/tables.ts';
+import { formatPence } from '@crosslister/domain/money.ts';
+import { NativeSelect } from '@mantine/core';
+import { formatDate } from '../../../lib/format.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import settings from '../components/settings.module.css';
+import styles from './fees.module.css';
+import { amountMistake, type FeeDraft, percentMistake } from './fees-draft.ts';
+
+interface Props {
+  platform: Platform;
+  name: string;
+  draft: FeeDraft;
+  onChange: (draft: FeeDraft) => void;
+}
+
+/** What one marketplace takes: by its table, or by the seller's own figures. */
+export function PlatformFees({ platform, name, draft, onChange }: Props) {
+  const table = feeTables[platform];
+  const { accounts, categories, note } = table;
+  const choice = { ...draft, typed: {}, own: null };
+  const today = new Date().toISOString().slice(0, 10);
+  const lines = linesOn(table, choice, today) ?? [];
+  const account = accountOf(table, choice);
+  return (
+    <section className={settings.card} aria-label={`Fees: ${name}`}>
+      <h4 className={settings.cardTitle}>{name}</h4>
+      <p className={styles.note}>{note}</p>
+      {accounts && (
+        <NativeSelect
+          label={`${name} account`}
+          value={account}
+          data={Object.entries(accounts).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => onChange({ ...draft, account: event.currentTarget.value })}
+        />
+      )}
+      {categories && categories.of === account && (
+        <NativeSelect
+          label="What you mostly sell"
+          value={draft.category}
+          data={Object.entries(categories.list).map(([value, { name: label, bands }]) => ({
+            value,
+            label: `${label}: ${bandWords(bands)}`,
+          }))}
+          onChange={(event) => onChange({ ...draft, category: event.currentTarget.value })}
+        />
+      )}
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line.key}>
+              {line.name}: {lineWords(line, table, draft.category)}{' '}
+              <a href={line.source} target="_blank" rel="noreferrer" aria-label={`${line.name}: source`}>
+                source, read {formatDate(line.read)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.flatMap((line) =>
+        line.kind === 'typed' ? (
+          <NumberField
+            key={line.key}
+            label={`${line.name} (£)`}
+            description={line.hint}
+            value={draft.typed[line.key] ?? ''}
+            error={amountMistake(draft.typed[line.key] ?? '')}
+            onChange={(text) => onChange({ ...draft, typed: { ...draft.typed, [line.key]: text } })}
+          />
+        ) : (
+          []
+        ),
+      )}
+      <fieldset className={styles.own}>
+        <legend>{lines.length > 0 ? 'Your own figures instead' : 'Your figures'}</legend>
+        <NumberField
+          label={`${name} fee (%)`}
+          value={draft.percent}
+          error={percentMistake(draft.percent)}
+          onChange={(percent) => onChange({ ...draft, percent })}
+        />
+        <NumberField
+          label={`${name} fee per order (£)`}
+          value={draft.fixed}
+          error={amountMistake(draft.fixed)}
+          onChange={(fixed) => onChange({ ...draft, fixed })}
+        />
+        <DateField
+          label={`${name} fee since`}
+          value={draft.from}
+          onChange={(from) => onChange({ ...draft, from })}
+        />
+      </fieldset>
+    </section>
+  );
+}
+
+const percentWords = (rate: number) => `${rate / 100} %`;
+
+function bandWords(bands: readonly Band[]): string {
+  return bands
+    .map(({ upTo, rate }, index) => {
+      if (upTo !== null) return `${percentWords(rate)} up to ${formatPence(upTo)}`;
+      return index > 0 ? `${percentWords(rate)} of the rest` : percentWords(rate);
+    })
+    .join(', ');
+}
+
+function lineWords(line: FeeLine, { categories }: FeeTable, category: string): string {
+  switch (line.kind) {
+    case 'percentage':
+      return bandWords(line.bands);
+    case 'by_category': {
+      const list = categories?.list ?? {};
+      return bandWords((list[category] ?? Object.values(list)[0])?.bands ?? []);
+    }
+    case 'per_order':
+      return line.steps
+        .map(({ upTo, pence }) => formatPence(pence) + (upTo === null ? '' : ` up to ${formatPence(upTo)}`))
+        .join(', else ');
+    case 'typed':
+      return 'enter it below.';
+    case 'sometimes':
+      return line.hint;
+  }
+}
