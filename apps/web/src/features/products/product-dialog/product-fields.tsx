@@ -8,6 +8,7 @@ import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { DescriptionField } from './description-field.tsx';
 import { ParcelFields, StockFields } from './folded-fields.tsx';
 import type { FormErrors } from './form-errors.ts';
+import { LeftAtPrice } from './left-at-price.tsx';
 import { ListingSettings } from './listing-settings.tsx';
 import { allOwnFields } from './own-fields.ts';
 import { PlatformTabs } from './per-platform/platform-tabs.tsx';
@@ -84,6 +85,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
         />
         <ParcelFields form={form} errors={errors} onChange={onChange} />
         <StockFields form={form} errors={errors} onChange={onChange} />
+        <LeftAtPrice form={form} />
         <ListingSettings overrides={form.overrides} onChange={(overrides) => onChange({ overrides })} />
       </PlatformTabs>
     </section>

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useCredentials } from '../../../lib/api/get-credentials.ts';
+import { useFees } from '../../../lib/api/get-fees.ts';
+import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { WholeNumberField } from '../../../ui/number-field.tsx';
+import styles from './left-at-price.module.css';
+import { leftAtPrices } from './left-words.ts';
+import dialog from './product-dialog.module.css';
+import type { ProductForm } from './product-form.ts';
+
+/** What is left on each marketplace once fees, cost and postage are paid. Nothing is asked for until it is unfolded. */
+export function LeftAtPrice({ form }: { form: ProductForm }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={dialog.preview} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>What is left at this price</summary>
+      {opened && <Left form={form} />}
+    </details>
+  );
+}
+
+function Left({ form }: { form: ProductForm }) {
+  const [margin, setMargin] = useState(30);
+  const fees = useFees();
+  const rules = useCredentials().data?.pricing_rules;
+  const platforms = useEnabledPlatforms().map(({ platform }) => platform);
+  const day = new Date().toISOString().slice(0, 10);
+  return (
+    <Loaded query={fees} what="the fees" height={120}>
+      {(settings) => {
+        const rows = rules ? leftAtPrices(form, platforms, { fees: settings, rules }, { margin, day }) : [];
+        const missing = rows.flatMap(({ name, missing: of }) =>
+          of.map((fee) => `${name}: ${fee.toLowerCase()}`),
+        );
+        if (rows.length === 0) return <p className={dialog.hint}>Enter a price first.</p>;
+        return (
+          <div className={dialog.section}>
+            <WholeNumberField
+              label="Margin you want (%)"
+              className={styles.margin ?? ''}
+              min={0}
+              max={99}
+              value={margin}
+              onChange={setMargin}
+            />
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
+            <section className={styles.scroll} aria-label="What is left, as a table" tabIndex={0}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">Marketplace</th>
+                    <th scope="col">Price</th>
+                    <th scope="col">Fees</th>
+                    <th scope="col">Left</th>
+                    <th scope="col">Price for {margin}%</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ platform, name, price, fees: taken, left, needed }) => (
+                    <tr key={platform}>
+                      <th scope="row">{name}</th>
+                      <td>{price}</td>
+                      <td>{taken}</td>
+                      <td>{left}</td>
+                      <td>{needed}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            <p className={dialog.hint}>
+              After estimated fees, cost and postage, with postage free to the buyer. Fees are under Settings,
+              Fees.
+              {form.cost.trim() === '' && ' The cost is not known.'}
+              {missing.length > 0 && ` Not in it: ${missing.join(', ')}.`}
+            </p>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
