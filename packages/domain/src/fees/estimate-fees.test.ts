@@ -2,7 +2,7 @@ import { FeeChoice, FeeSettings } from '@crosslister/contract/fees.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { expect, test } from 'vitest';
 import { estimateFees, type ToEstimate } from './estimate-fees.ts';
-import { feeTables } from './tables.ts';
+import { feeTableOf } from './tables.ts';
 
 const settings = (of: Record<string, Partial<FeeChoice>> = {}, vat_registered = true) =>
   FeeSettings.parse({ vat_registered, platforms: of });
@@ -71,13 +71,13 @@ test('the seller’s own figures replace a table, from their day on', () => {
 
 test('every figure has its source and the day it was read', () => {
   const lines = platforms.flatMap((platform) =>
-    feeTables[platform].periods.flatMap((period) => period.lines),
+    feeTableOf(platform).periods.flatMap((period) => period.lines),
   );
   for (const { source, read } of lines) {
     expect(source).toMatch(/^https:\/\//);
     expect(read).toMatch(/^\d{4}-\d\d-\d\d$/);
   }
-  for (const { periods } of Object.values(feeTables)) {
+  for (const { periods } of platforms.map(feeTableOf)) {
     const days = periods.map(({ from }) => from ?? '');
     expect(days).toEqual(days.toSorted().toReversed());
   }

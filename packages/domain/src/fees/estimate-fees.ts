@@ -2,7 +2,7 @@ import type { FeeChoice, FeeSettings } from '@crosslister/contract/fees.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPence } from '../money.ts';
 import { type Band, type FeeLine, type FeeTable, VAT_RATE } from './fee-table.ts';
-import { feeTables } from './tables.ts';
+import { feeTableOf } from './tables.ts';
 
 /** Amounts are pence. */
 export interface ToEstimate {
@@ -88,7 +88,7 @@ function amountOf(line: FeeLine, table: FeeTable, choice: FeeChoice | undefined,
 
 /** The fees by the seller's own figures, else by the table of that day. Null: neither is known. */
 export function estimateFees(settings: FeeSettings, sale: ToEstimate): Estimate | null {
-  const table = feeTables[sale.platform];
+  const table = feeTableOf(sale.platform);
   const choice = settings.platforms[sale.platform];
   const own = choice?.own;
   if (own && (own.from === null || own.from <= sale.day)) {

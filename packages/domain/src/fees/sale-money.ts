@@ -2,7 +2,7 @@ import type { FeeSettings } from '@crosslister/contract/fees.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MoneyPart, MoneySource } from '@crosslister/contract/sale-money.ts';
 import { type Estimate, estimateFees } from './estimate-fees.ts';
-import { feeTables } from './tables.ts';
+import { feeTableOf } from './tables.ts';
 
 /** What is stored of a sale, in pence. */
 export interface SaleFacts {
@@ -63,7 +63,7 @@ export function saleMoney(settings: FeeSettings, facts: SaleFacts): SaleMoney {
           isFirstOfOrder: facts.first_of_order,
         })
       : null;
-  const parcel = platform && feeTables[platform].buyerPaysPostage ? 0 : facts.postage_cost;
+  const parcel = platform && feeTableOf(platform).buyerPaysPostage ? 0 : facts.postage_cost;
   const cost = facts.cost === null ? null : facts.cost * facts.quantity;
   const parts: SaleMoney['parts'] = {
     postage_charged: charged,

@@ -5,4 +5,7 @@ import type { FeeTable } from './fee-table.ts';
 import { vinted } from './vinted.ts';
 import { woocommerce } from './woocommerce.ts';
 
-export const feeTables: Readonly<Record<Platform, FeeTable>> = { woocommerce, ebay, etsy, vinted };
+const tables: Readonly<Partial<Record<Platform, FeeTable>>> = { woocommerce, ebay, etsy, vinted };
+const unknown: FeeTable = { periods: [], note: 'What it takes was not learned: enter it.' };
+
+export const feeTableOf = (platform: Platform): FeeTable => tables[platform] ?? unknown;

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { feeSettingsOf, moneyFacts } from '../../products/sale-money.ts';
 
-export interface SoldRow {
+interface SoldRow {
   id: number;
   /** The first day of its period. */
   start: string;
