@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { accountOf, linesOn } from '@crosslister/domain/fees/estimate-fees.ts';
 import type { Band, FeeLine, FeeTable } from '@crosslister/domain/fees/fee-table.ts';
-import { feeTables } from '@crosslister/domain/fees/tables.ts';
+import { feeTableOf } from '@crosslister/domain/fees/tables.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { NativeSelect } from '@mantine/core';
 import { formatDate } from '../../../lib/format.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 /** What one marketplace takes: by its table, or by the seller's own figures. */
 export function PlatformFees({ platform, name, draft, onChange }: Props) {
-  const table = feeTables[platform];
+  const table = feeTableOf(platform);
   const { accounts, categories, note } = table;
   const choice = { ...draft, typed: {}, own: null };
   const today = new Date().toISOString().slice(0, 10);

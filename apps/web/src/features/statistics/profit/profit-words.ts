@@ -12,7 +12,7 @@ const inPence = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
 /** `Tax year 2025/26`, or the period as in the report of sales. */
-export function profitPeriod(start: string, by: ProfitStep): string {
+function profitPeriod(start: string, by: ProfitStep): string {
   if (by !== 'tax_year') return periodName(start, by);
   const year = Number(start.slice(0, 4));
   return `Tax year ${year}/${String((year + 1) % 100).padStart(2, '0')}`;
@@ -68,10 +68,8 @@ export function gapWords(report: ProfitReport): string[] {
   const { estimated, without_fees: noFees, without_cost: noCost, other_currencies: others } = report;
   const isAre = (count: number) => (count === 1 ? 'is' : 'are');
   return [
-    ...(estimated > 0 ? [`The fees of ${plural(estimated, 'sale')} ${isAre(estimated)} estimated.`] : []),
-    ...(noFees > 0
-      ? [`The fees of ${plural(noFees, 'sale')} ${isAre(noFees)} not known, and not taken off.`]
-      : []),
+    ...(estimated > 0 ? [`The fees of ${plural(estimated, 'sale')} are estimated.`] : []),
+    ...(noFees > 0 ? [`The fees of ${plural(noFees, 'sale')} are not known, and not taken off.`] : []),
     ...(noCost > 0 ? [`${plural(noCost, 'sale')} ${noCost === 1 ? 'has' : 'have'} no cost.`] : []),
     ...(others > 0
       ? [`${plural(others, 'item')} sold in another currency and ${isAre(others)} in no amount.`]

@@ -1,0 +1,66 @@
+import { ProfitReport } from '@crosslister/contract/profit-report.ts';
+import { expect, test } from 'vitest';
+import { gapWords, profitTable, stockWords, sumLines, ukWords } from './profit-words.ts';
+
+const sums = (profit: number, more: object = {}) => ({
+  items: 1,
+  price: 10,
+  postage_charged: 0,
+  fees: 0,
+  postage_paid: 0,
+  cost: 0,
+  other: 0,
+  profit,
+  ...more,
+});
+const labels = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+const report = ProfitReport.parse({
+  by: 'tax_year',
+  group: 'label',
+  from: '2025-04-06',
+  to: '2026-11-24',
+  starts: ['2025-04-06', '2026-04-06'],
+  groups: labels.map((key) => ({ key, name: key })),
+  rows: labels.map((group, n) => ({ start: '2026-04-06', group, sums: sums(n + 0.1) })),
+  total: sums(12.34, { price: 20, postage_charged: 3.49, fees: 3.15, cost: 8 }),
+  estimated: 1,
+  without_fees: 2,
+  without_cost: 0,
+  other_currencies: 1,
+  stock: { pieces: 3, cost: 4.5, without_cost: 1 },
+  uk: {
+    tax_year_from: '2026-04-06',
+    income: 812.5,
+    year: 2026,
+    platforms: [{ platform: 'ebay', sales: 31, amount: 700 }],
+  },
+});
+
+test('of many groups those that earned most have a column, and the rest is one', () => {
+  const { places, rows, totals, total } = profitTable(report);
+  expect(places.map(({ name }) => name)).toEqual(['H', 'G', 'F', 'E', 'D', 'C', 'All others']);
+  expect(rows.map(({ name }) => name)).toEqual(['Tax year 2025/26', 'Tax year 2026/27']);
+  expect(totals.at(-1)).toEqual({ items: 2, amount: 1.2 });
+  expect(total).toEqual({ items: 8, amount: 28.8 });
+});
+
+test('the lines add up to the profit', () => {
+  const pence = sumLines(report.total).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  expect(pence).toBe(1234);
+});
+
+test('what is estimated, unknown and left out is said', () => {
+  expect(gapWords(report)).toEqual([
+    'The fees of 1 sale are estimated.',
+    'The fees of 2 sales are not known, and not taken off.',
+    '1 item sold in another currency and is in no amount.',
+  ]);
+  expect(stockWords(report.stock)).toBe(
+    '3 pieces for sale cost £4.50. 1 product without a cost is not in it.',
+  );
+  expect(ukWords(report.uk)).toEqual({
+    allowance: '£812.50 came in since 6 April 2026. The trading allowance is £1,000 a tax year.',
+    reporting:
+      'In 2026: eBay 31 sales, £700.00. Platforms report sellers with 30 sales or 2,000 euro a year to HMRC.',
+  });
+});
