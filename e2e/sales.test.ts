@@ -142,6 +142,16 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await dialog.getByLabel('Sold for (£)').fill('17.50');
   await dialog.getByRole('button', { name: 'Save sale' }).click();
   await dialog.getByRole('heading', { name: 'Vinted' }).waitFor();
+  const earned = dialog.getByRole('region', { name: 'What it earned' });
+  await earned.getByText('£17.50').first().waitFor();
+  await earned.getByRole('button', { name: 'Edit amounts' }).click();
+  await earned.getByLabel('Cost (£)').fill('4,5x');
+  await earned.getByText('An amount must be a number such as 12.50.').waitFor();
+  await earned.getByLabel('Cost (£)').fill('4.50');
+  await earned.getByRole('button', { name: 'Save amounts' }).click();
+  await earned.getByText('£13.00').waitFor();
+  await earned.getByText('74% of what the buyer paid').waitFor();
+  await earned.getByRole('button', { name: 'Edit amounts' }).click();
   await checkScreenAtBothSizes(page, 'sale-details');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -168,8 +178,65 @@ test('the sales report: what sold where in each period, as a table too, and what
   await expect.poll(() => report.getByRole('row').count()).toBe(1 + 30 + 1);
   await report.getByText(/^\d+ %: \d+ products? sold/).waitFor();
   await report.getByText('Nothing has been for sale for more than 90 days.').waitFor();
+  await report.getByRole('tab', { name: 'Profit' }).click();
+  await total
+    .getByText(/^£[1-9]/)
+    .first()
+    .waitFor();
+  expect(await report.getByRole('row').count()).toBe(1 + 12 + 1);
+  await checkScreenAtBothSizes(page, 'profit-report');
+  await report.getByLabel('Period', { exact: true }).selectOption('By tax year, last 5 years');
+  await report.getByLabel('By', { exact: true }).selectOption('Label');
+  await report.getByRole('columnheader', { name: 'No label' }).waitFor();
+  await expect.poll(() => report.getByRole('row').count()).toBe(1 + 5 + 1);
+  await report.getByText(/This is not advice/).scrollIntoViewIfNeeded();
+  const file = page.waitForEvent('download');
+  await report.getByRole('button', { name: 'Save these sales as CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('profit.csv');
   await report.getByRole('button', { name: 'Close', exact: true }).last().click();
   await report.waitFor({ state: 'hidden' });
+});
+
+test('fees of Settings, and what is left at a price before it is listed', async () => {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Fees', exact: true }).click();
+  await settings.getByLabel('eBay account').selectOption('Business');
+  await settings
+    .getByLabel('What you mostly sell')
+    .selectOption({ label: 'Clothes, Shoes & Accessories: 11.9 %' });
+  await settings.getByLabel('WooCommerce fee (%)').fill('1.5');
+  await settings.getByLabel('WooCommerce fee per order (£)').fill('0.20');
+  // What is not saved is not left by the way.
+  await settings.getByRole('tab', { name: 'Pricing Rules', exact: true }).click();
+  expect(await settings.getByRole('tab', { name: 'Fees' }).getAttribute('aria-selected')).toBe('true');
+  await checkScreenAtBothSizes(page, 'fees');
+  await settings.getByRole('button', { name: 'Save fees' }).click();
+  await settings.getByRole('button', { name: 'Undo changes' }).waitFor({ state: 'hidden' });
+  await settings.getByRole('button', { name: 'Close', exact: true }).click();
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products/', {
+    name: 'Wool coat',
+    sku: 'COAT1',
+    price: 20,
+    cost: 5,
+    postage_cost: 3,
+  });
+  await page.goto(`${place.server.url}/?product=${id}`);
+  const product = page.getByRole('dialog', { name: 'Product Details' });
+  await product.getByText('What is left at this price').click();
+  // £20 less 11.9 %, 40p and 0.35 %, with VAT, less £5 and £3.
+  await product.getByRole('row', { name: /^eBay/ }).getByText('£8.58 (43%)').waitFor();
+  await product
+    .getByRole('row', { name: /^WooCommerce/ })
+    .getByText('£11.50 (58%)')
+    .waitFor();
+  // On Vinted the buyer pays the label.
+  await product
+    .getByRole('row', { name: /^Vinted/ })
+    .getByText('£15.00 (75%)')
+    .waitFor();
+  await product.getByRole('row', { name: /^Vinted/ }).scrollIntoViewIfNeeded();
+  await checkScreenAtBothSizes(page, 'left-at-price');
 });
 
 test('the oversell clock: how fast, nothing sold twice, what was exposed, and what would shorten it', async () => {

@@ -12,6 +12,7 @@ const pages = [
   'Platform Visibility',
   'Source Platform',
   'Pricing Rules',
+  'Fees',
   'Default Policies',
   'Sales Data',
   'Notifications',
