@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { changeStatus } from '../packages/simulators/src/woocommerce/order-status.ts';
-import { checkScreenAtBothSizes } from './check-screen.ts';
+import { desktop, phone } from './browser.ts';
+import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -160,7 +161,7 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await checkScreenAtBothSizes(page, 'sales-clock');
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();
   await page.getByRole('menuitem', { name: 'Sale Details' }).click();
-  await dialog.getByText('£17.50').waitFor();
+  await dialog.getByText('£17.50').first().waitFor();
 });
 
 test('the sales report: what sold where in each period, as a table too, and what has been for sale for long', async () => {
@@ -235,8 +236,12 @@ test('fees of Settings, and what is left at a price before it is listed', async 
     .getByRole('row', { name: /^Vinted/ })
     .getByText('£15.00 (75%)')
     .waitFor();
-  await product.getByRole('row', { name: /^Vinted/ }).scrollIntoViewIfNeeded();
-  await checkScreenAtBothSizes(page, 'left-at-price');
+  // So high that nothing stands half below the links to the sections.
+  for (const width of [desktop.width, phone.width]) {
+    await page.setViewportSize({ width, height: 2600 });
+    await checkScreen(page, `left-at-price-${width}`);
+  }
+  await page.setViewportSize(desktop);
 });
 
 test('the oversell clock: how fast, nothing sold twice, what was exposed, and what would shorten it', async () => {

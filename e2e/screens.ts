@@ -160,6 +160,14 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   'settings visibility': settings('Platform Visibility'),
   'settings source': settings('Source Platform'),
   'settings pricing': settings('Pricing Rules'),
+  'settings fees': settings('Fees'),
+  'profit report': async (page) => {
+    await page.getByRole('tab', { name: /Sales/ }).click();
+    await open(page, 'Sales report');
+    const report = page.getByRole('dialog', { name: 'Sales Report' });
+    await report.getByRole('tab', { name: 'Profit' }).click();
+    await report.getByRole('row', { name: /^Total/ }).waitFor();
+  },
   'settings policies': settings('Default Policies'),
   'settings sales data': settings('Sales Data'),
   'settings notifications': settings('Notifications'),

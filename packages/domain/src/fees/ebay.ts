@@ -2,6 +2,8 @@ import type { FeeTable } from './fee-table.ts';
 
 const business =
   'https://www.ebay.co.uk/help/selling/fees-credits-invoices/fees-business-sellers-activated-managed-payments?id=4809';
+/** As programs read it that name the page: it could not be read here. */
+const readThere = '2026-09-30';
 const read = '2026-11-24';
 const flat = (rate: number) => [{ upTo: null, rate }];
 
@@ -45,7 +47,7 @@ export const ebay: FeeTable = {
           account: 'business',
           vat: true,
           source: business,
-          read,
+          read: readThere,
         },
         {
           key: 'per_order',
@@ -58,7 +60,7 @@ export const ebay: FeeTable = {
           account: 'business',
           vat: true,
           source: business,
-          read,
+          read: readThere,
         },
         {
           key: 'regulatory',
@@ -68,7 +70,7 @@ export const ebay: FeeTable = {
           account: 'business',
           vat: true,
           source: business,
-          read,
+          read: readThere,
         },
         {
           key: 'none',

@@ -2,6 +2,8 @@ import type { FeeTable } from './fee-table.ts';
 
 const policy = 'https://www.etsy.com/legal/fees';
 const read = '2026-11-24';
+/** As programs read them that name the pages: they could not be read here as a whole. */
+const readThere = '2026-08-16';
 const flat = (rate: number) => [{ upTo: null, rate }];
 
 /** Shops in the United Kingdom. When these figures began was not learned, so they are used for all sales. */
@@ -17,7 +19,7 @@ export const etsy: FeeTable = {
           bands: flat(650),
           vat: true,
           source: policy,
-          read,
+          read: readThere,
         },
         {
           key: 'payment',
@@ -27,7 +29,7 @@ export const etsy: FeeTable = {
           vat: true,
           source:
             'https://help.etsy.com/hc/en-gb/articles/115015628847-What-are-Payment-Processing-Fees-for-Selling-on-Etsy',
-          read,
+          read: readThere,
         },
         {
           key: 'payment_order',
@@ -37,7 +39,7 @@ export const etsy: FeeTable = {
           vat: true,
           source:
             'https://help.etsy.com/hc/en-gb/articles/115015628847-What-are-Payment-Processing-Fees-for-Selling-on-Etsy',
-          read,
+          read: readThere,
         },
         {
           key: 'regulatory',
@@ -64,7 +66,7 @@ export const etsy: FeeTable = {
           hint: '15 % (12 % for shops that sold for $10,000 in a year) of orders that came from an ad. Only Etsy knows which: type it into the sale.',
           vat: true,
           source: policy,
-          read,
+          read: readThere,
         },
       ],
     },

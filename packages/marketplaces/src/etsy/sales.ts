@@ -73,8 +73,8 @@ function chargedOf(
   { total_shipping_cost: postage, gift_wrap_price: wrap }: Receipt,
   paidBack: number,
 ): number {
-  const pounds = [postage, wrap].reduce((sum, money) => sum + (money ? pence(money) : 0), 0);
-  return Math.max(0, pounds - paidBack);
+  const charged = [postage, wrap].reduce((sum, money) => sum + (money ? pence(money) : 0), 0);
+  return Math.max(0, charged - paidBack);
 }
 
 function toSales(receipt: Receipt): RemoteSale[] {

@@ -16,6 +16,9 @@ import { SettingsMenu } from './components/settings-menu.tsx';
 import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './merge-settings.ts';
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
 
+/** A page with a button of its own has changes that this button has not saved. */
+const hasUnsaved = (pages: Element | null) => Boolean(pages?.querySelector('[data-unsaved]'));
+
 export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
@@ -70,7 +73,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
     <>
       <Dialog
         opened={opened}
-        onClose={() => (dirty ? setAsking(true) : close())}
+        onClose={() => (dirty || hasUnsaved(content.current) ? setAsking(true) : close())}
         title="Settings"
         size={960}
         footer={

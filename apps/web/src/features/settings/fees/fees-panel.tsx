@@ -63,6 +63,7 @@ function FeesForm({ saved, settings }: { saved: FeeSettings; settings: PanelProp
           loading={save.isPending}
           disabled={!isDirty}
           data-refused={isDirty || undefined}
+          data-unsaved={isDirty || undefined}
           onClick={() => !hasFeeMistake(draft) && save.mutate(feesOf(draft))}
         >
           Save fees
