@@ -63,12 +63,13 @@ export function saleMoney(settings: FeeSettings, facts: SaleFacts): SaleMoney {
           isFirstOfOrder: facts.first_of_order,
         })
       : null;
-  const parcel = platform && feeTableOf(platform).buyerPaysPostage ? 0 : facts.postage_cost;
+  const buyerPays = platform !== null && feeTableOf(platform).buyerPaysPostage === true;
+  const parcel = buyerPays ? 0 : facts.postage_cost;
   const cost = facts.cost === null ? null : facts.cost * facts.quantity;
   const parts: SaleMoney['parts'] = {
     postage_charged: charged,
     fees: fees === null ? part('fees', estimate?.pence ?? null, 'estimated') : part('fees', fees, 'told'),
-    postage_paid: part('postage_paid', inPounds ? parcel : null, 'product'),
+    postage_paid: part('postage_paid', inPounds ? parcel : null, buyerPays ? 'estimated' : 'product'),
     cost: part('cost', inPounds ? cost : null, 'product'),
     other: part('other', null, 'typed'),
   };

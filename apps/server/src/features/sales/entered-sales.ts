@@ -7,14 +7,14 @@ import { updateSale } from './write.ts';
 
 /**
  * The seller marked the product as sold on this platform before its order was seen. That is the same sale, so the order
- * replaces the entry. Returns the quantity that the entry held.
+ * replaces the entry. Returns the quantity that the entry held, and what the seller typed of its money.
  */
 export async function takeFromEntry(
   trx: Transaction<Database>,
   product: LockedKey,
   platform: Platform,
   needed: number,
-): Promise<number> {
+): Promise<{ quantity: number; typed: SaleRow['typed_money'] }> {
   const entry = await trx
     .selectFrom('sales')
     .selectAll()
@@ -24,8 +24,14 @@ export async function takeFromEntry(
     .where('state', '=', 'sold')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return entry ? shrinkEntry(trx, entry, needed) : 0;
+  if (!entry) return { quantity: 0, typed: {} };
+  const quantity = await shrinkEntry(trx, entry, needed);
+  return { quantity, typed: typedOf(entry, quantity) };
 }
+
+/** What was typed goes with an entry that an order replaces as a whole. */
+export const typedOf = (entry: SaleRow, given: number): SaleRow['typed_money'] =>
+  given === entry.quantity ? entry.typed_money : {};
 
 /**
  * Takes up to this quantity, with its share of the price, off a sale the seller entered. Returns the quantity taken.

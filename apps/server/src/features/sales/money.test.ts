@@ -26,7 +26,7 @@ const saleOf = async (id: number) => {
 };
 const type = (id: number, amounts: Record<string, unknown>) =>
   seller.call('PUT', `/api/sales/${id}/money/`, amounts);
-const told = { source: 'told' };
+const byThem = { source: 'told' };
 
 test('an order on eBay: postage and fees are told, the costs are the product’s, and a refund lowers the profit', async () => {
   const product = await addTestProduct(place, seller, {
@@ -43,8 +43,8 @@ test('an order on eBay: postage and fees are told, the costs are the product’s
   await untilIdle(seller);
   expect((await saleOf(product.id)).money).toEqual({
     parts: {
-      postage_charged: { amount: 3.49, ...told },
-      fees: { amount: 3.07, ...told },
+      postage_charged: { amount: 3.49, ...byThem },
+      fees: { amount: 3.07, ...byThem },
       postage_paid: { amount: 2.99, source: 'product' },
       cost: { amount: 5, source: 'product' },
       other: { amount: null, source: null },
@@ -66,7 +66,7 @@ test('an order on eBay: postage and fees are told, the costs are the product’s
   await detect(seller);
   expect(await saleOf(product.id)).toMatchObject({
     refunded: 4,
-    money: { profit: 9, parts: { fees: { amount: 2.5, ...told } } },
+    money: { profit: 9, parts: { fees: { amount: 2.5, ...byThem } } },
   });
 });
 
@@ -107,7 +107,7 @@ test('the store’s postage, extra charges and the payment plugin’s fee are to
   await detect(seller);
   await untilIdle(seller);
   expect((await saleOf(product.id)).money).toMatchObject({
-    parts: { postage_charged: { amount: 5.49, ...told }, fees: { amount: 0.58, ...told } },
+    parts: { postage_charged: { amount: 5.49, ...byThem }, fees: { amount: 0.58, ...byThem } },
     profit: 24.91,
   });
   // All of the price, and £2 of the rest: a refund of money alone that is more than the line's price.
@@ -126,6 +126,19 @@ test('a sale keeps the cost of its day; a product without one then has what is e
   };
   expect(await sold('MONEY4', 3)).toEqual({ amount: 3, source: 'product' });
   expect(await sold('MONEY5', null)).toEqual({ amount: 4, source: 'product' });
+});
+
+test('what was typed into a sale that the seller entered stays when its order is seen', async () => {
+  const product = await addTestProduct(place, seller, { sku: 'MONEY7', price: 10 });
+  await crosslist(seller, product, 'woocommerce');
+  seller.store.store.buy('MONEY7');
+  await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`, { platform: 'woocommerce' });
+  await type((await saleOf(product.id)).id, { cost: 2.5, other: 0.1 });
+  await detect(seller);
+  await untilIdle(seller);
+  const sale = await saleOf(product.id);
+  expect(sale).toMatchObject({ by_hand: false, money: { profit: 7.4 } });
+  expect(sale.money.parts.cost).toEqual({ amount: 2.5, source: 'typed' });
 });
 
 test('what is no amount is refused in words, and nothing is stored', async () => {

@@ -27,7 +27,7 @@ export async function takeStock(
   soldAt: string,
 ): Promise<void> {
   const needed = sale.quantity - (sale.taken ?? 0);
-  const entered = await takeFromEntry(trx, product, platform, needed);
+  const { quantity: entered, typed } = await takeFromEntry(trx, product, platform, needed);
   const fromStock = Math.min(product.quantity, needed - entered);
   const freed = await takeFromCancelled(trx, product, needed - entered - fromStock);
   const missing = needed - entered - fromStock - freed;
@@ -36,6 +36,7 @@ export async function takeStock(
     taken: sale.quantity - missing,
     doubles_sale_id: missing > 0 ? await findOther(trx, product, sale.id) : null,
     sold_out: quantity === 0,
+    typed_money: JSON.stringify({ ...typed, ...sale.typed_money }),
   });
   const isWrittenBack = await mayBeWrittenBack(trx, product, platform, soldAt);
   if (quantity > 0) {
