@@ -72,13 +72,13 @@ module.exports = {
     },
     {
       name: 'domain-takes-only-types-from-contract',
-      comment: 'The descriptions of the platforms, and the rules of labels, need no library.',
+      comment: 'The descriptions of the platforms, and the rules of labels and templates, need no library.',
       severity: 'error',
       from: { path: '^packages/domain/', pathNot: test },
       to: {
         path: '^packages/contract/',
         pathNot:
-          '^packages/contract/src/(label-colours|labels|platforms|platform-fields|seller-fields)\\.ts$',
+          '^packages/contract/src/(label-colours|labels|platforms|platform-fields|seller-fields|template-fields)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -34,7 +34,9 @@ import { profitRoutes } from './features/sales/profit/routes.ts';
 import { saleRoutes } from './features/sales/sale-routes.ts';
 import { statisticsRoutes } from './features/sales/statistics/routes.ts';
 import { accountCheckRoutes } from './features/settings/account-check-routes.ts';
+import { categoryDefaultRoutes } from './features/settings/category-default-routes.ts';
 import { credentialsRoutes } from './features/settings/credentials-routes.ts';
+import { templateRoutes } from './features/settings/template-routes.ts';
 import { viewRoutes } from './features/settings/view-routes.ts';
 import { catalogueSyncRoutes } from './features/shop-import/read/routes.ts';
 import { reviewRoutes } from './features/shop-import/review/routes.ts';
@@ -71,6 +73,8 @@ const features = [
   credentialsRoutes,
   accountCheckRoutes,
   viewRoutes,
+  templateRoutes,
+  categoryDefaultRoutes,
   feeRoutes,
   accountRoutes,
   connectionRoutes,

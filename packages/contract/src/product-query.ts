@@ -70,6 +70,16 @@ const selection = {
     (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
     z.array(text('Labels')).max(100).optional(),
   ),
+  /**
+   * `true` keeps drafts: products that are inactive and were never listed anywhere. `false` keeps all others.
+   */
+  drafts: z.preprocess(
+    emptyIsAbsent,
+    z
+      .enum(['true', 'false'])
+      .transform((said) => said === 'true')
+      .optional(),
+  ),
   /** Keeps products that are stored exactly there, whatever the case. */
   location: z.preprocess(emptyIsAbsent, text('Location').optional()),
 };

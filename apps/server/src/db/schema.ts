@@ -18,6 +18,7 @@ import type { MailboxTables } from './schema-mailbox.ts';
 import type { NotedTables } from './schema-noted.ts';
 import type { NotificationTables } from './schema-notifications.ts';
 import type { SettingsTables } from './schema-settings.ts';
+import type { TemplateTables } from './schema-templates.ts';
 import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
 
 export interface Database
@@ -29,7 +30,8 @@ export interface Database
     MailboxTables,
     NotedTables,
     NotificationTables,
-    SettingsTables {
+    SettingsTables,
+    TemplateTables {
   instance: {
     id: Generated<boolean>;
     canary: Buffer;

@@ -95,6 +95,14 @@ async function addAccount(trx: Transaction<Database>, user_id: number): Promise<
       words: ['thing', 'clock'],
     })
     .execute();
+  await trx
+    .insertInto('description_templates')
+    .values({ user_id, name: 'Postage', text: 'Posted next day.', position: 1 })
+    .execute();
+  await trx
+    .insertInto('category_defaults')
+    .values({ user_id, category_id: '11450', kept: JSON.stringify({ condition: 'USED_GOOD' }) })
+    .execute();
   await addNotifications(trx, user_id);
   await addMailbox(trx, user_id);
   await trx

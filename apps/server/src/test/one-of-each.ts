@@ -74,6 +74,10 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
     quiet_to: null,
     target: { kind: 'webhook', url: 'https://hook.example' },
   });
+  const { body: template } = await seller.call('POST', '/api/description-templates/', {
+    name: 'Postage',
+    text: 'Posted next day.',
+  });
   return {
     ids: {
       products: product_id,
@@ -84,6 +88,7 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
       pairings: pairing.id,
       'mail-notices': await addMailNotice(server, seller, name),
       channels: (channel as { id: number }).id,
+      'description-templates': (template as { id: number }).id,
     },
     undoId,
     batchId,

@@ -68,6 +68,8 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     connections: table('connections'),
     own_app_keys: once(db, userId, 'app_keys'),
     category_choices: once(db, userId, 'category_choices'),
+    category_defaults: once(db, userId, 'category_defaults'),
+    description_templates: table('description_templates'),
     products: (after) => readProducts(db, userId, after),
     product_changes: (after) => readChanges(db, userId, after),
     listings: table('listings'),
@@ -98,11 +100,13 @@ type Numbered =
   | 'notification_channels'
   | 'notifications'
   | 'notification_deliveries'
-  | 'mail_notices';
+  | 'mail_notices'
+  | 'description_templates';
 type Unnumbered =
   | 'settings'
   | 'app_keys'
   | 'category_choices'
+  | 'category_defaults'
   | 'listing_external_ids'
   | 'listing_states'
   | 'mailboxes'

@@ -61,6 +61,7 @@ const bodies: Record<string, object> = {
   'post /api/operations/{id}/report/': { success: true, listing_url: 'https://www.vinted.co.uk/items/1' },
   'post /api/mail-notices/{id}/': { product_id: 1 },
   'post /api/notifications/channels/{id}/confirm/': { code: '123456' },
+  'put /api/description-templates/{id}/': { name: 'Theirs', text: 'Theirs' },
   'put /api/notifications/channels/{id}/': { name: 'Mine', events: [], quiet_from: null, quiet_to: null },
 };
 
@@ -69,6 +70,7 @@ const address = (path: string) =>
     .replace(/\/([\w-]+)\/\{id\}/, (_, thing: string) => `/${thing}/${ids[thing] ?? `no ${thing} was made`}`)
     .replace('{number}', '1')
     .replace('{change}', '1')
+    .replace('{category}', '1')
     .replace('{platform}', 'ebay');
 
 describe('the session', () => {
@@ -200,6 +202,7 @@ describe('one seller and the things of another', () => {
     'post /api/mail-notices/{id}/ product_id': [{ product_id: ids.products }],
     'get /api/sales/ product_id': [{ product_id: ids.products }],
     'get /api/sales/ id': [{ id: ids.sales }],
+    'put /api/description-templates/order/ ids': [{ ids: [ids['description-templates']] }],
     'post /api/operations/cancel/ ids': [{ ids: [ids.operations] }],
     'post /api/operations/cancel/ batch_id': [{ batch_id: things.batchId }],
     'post /api/operations/retry/ batch_id': [{ batch_id: things.batchId }],

@@ -76,6 +76,7 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
     listed_on_all,
     labels,
     location,
+    drafts,
   } = selection;
   const conditions = wordsOf(selection.search).map(hasWord);
   if (price_min !== undefined) conditions.push(sql`catalogue.price_pence >= ${price_min}::numeric * 100`);
@@ -88,6 +89,7 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
   for (const platform of new Set(listed_on_all)) conditions.push(listedOnOneOf([platform]));
   if (labels?.length) conditions.push(isProductWith(hasOneOf(labels)));
   if (location !== undefined) conditions.push(isProductWith(isStoredAt(location)));
+  if (drafts !== undefined) conditions.push(drafts ? isDraft : sql`NOT ${isDraft}`);
   return conditions;
 }
 
@@ -106,6 +108,10 @@ function hasWord(word: string): Expression<SqlBool> {
   if (!/[\p{L}\p{N}]{3}/u.test(word)) return sql`strpos(${words}, lower(${word})) > 0`;
   return sql`${words} LIKE lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
 }
+
+/** A listing that has ended keeps its row. */
+const isDraft = sql<SqlBool>`(catalogue.status = 'inactive' AND NOT EXISTS (SELECT FROM listings
+  WHERE listings.product_id = catalogue.product_id AND listings.user_id = catalogue.user_id))`;
 
 /** The moment at which a day begins in London, `later` days after `day`. */
 function startOfDay(day: string, later = 0) {

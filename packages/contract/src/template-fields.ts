@@ -1,0 +1,60 @@
+interface TemplateField {
+  readonly label: string;
+  /** For the example in Settings. */
+  readonly example: string;
+  /** The item specifics that say it, the first of them first. Without any it is a field of the product itself. */
+  readonly specifics?: readonly string[];
+}
+
+/** The fields of a description template, by the name that stands in braces. */
+export const templateFields = {
+  name: { label: 'Product name', example: 'Blue wool coat' },
+  brand: { label: 'Brand', example: 'Barbour', specifics: ['Brand'] },
+  size: {
+    label: 'Size',
+    example: 'UK 12',
+    specifics: ['Size', 'UK Shoe Size', 'UK Size', 'EU Shoe Size', 'EU Size', 'US Shoe Size', 'US Size'],
+  },
+  colour: { label: 'Colour', example: 'Navy', specifics: ['Colour', 'Main Colour', 'Color'] },
+  material: {
+    label: 'Material',
+    example: 'Wool',
+    specifics: ['Material', 'Outer Shell Material', 'Upper Material', 'Fabric Type', 'Metal'],
+  },
+  condition: { label: 'Condition', example: 'Used - Good' },
+  type: { label: 'Type', example: 'Coat', specifics: ['Type'] },
+  style: { label: 'Style', example: 'Duffle', specifics: ['Style'] },
+  model: { label: 'Model', example: 'Beadnell', specifics: ['Model'] },
+  pattern: { label: 'Pattern', example: 'Plain', specifics: ['Pattern'] },
+  fit: { label: 'Fit', example: 'Regular', specifics: ['Fit'] },
+  department: { label: 'Department', example: 'Women', specifics: ['Department'] },
+  sku: { label: 'SKU', example: 'COAT7K2' },
+  price: { label: 'Price', example: '£45.00' },
+} as const satisfies Record<string, TemplateField>;
+
+export type TemplateFieldName = keyof typeof templateFields;
+export const templateFieldNames = Object.keys(templateFields) as TemplateFieldName[];
+export const templateField = (name: TemplateFieldName): TemplateField => templateFields[name];
+
+export const inBraces = (name: string): string => `{${name}}`;
+
+/** `{brand}`, and whatever else is words in braces: `{ }`, `{1}` and `a{color:red}` are text. */
+export const bracedWords = /\{[ \t]*(\p{L}[\p{L} _-]{0,39})\}/gu;
+
+/** The field that these words in braces mean, whatever their case. */
+export const fieldMeant = (words: string): TemplateFieldName | undefined =>
+  templateFieldNames.find((name) => name === words.trim().toLowerCase());
+
+/** Words in braces that are no field, each once and as they stand. */
+export function unknownFields(text: string): string[] {
+  const words = [...text.matchAll(bracedWords)].map(([, inner = '']) => inner.trim());
+  return [...new Set(words.filter((each) => fieldMeant(each) === undefined))];
+}
+
+/** What is wrong with the fields of a template, in a sentence. */
+export function fieldsMistake(text: string): string | undefined {
+  const unknown = unknownFields(text).map(inBraces);
+  if (unknown.length === 0) return undefined;
+  const known = templateFieldNames.map(inBraces).join(', ');
+  return `There is no field ${unknown.slice(0, 5).join(', ')}. The fields are ${known}.`;
+}
