@@ -11,6 +11,7 @@ interface Actions {
   print: () => void;
   detectSales: () => void;
   tab: (tab: ProductStatus) => void;
+  drafts: () => void;
   queue: () => void;
   review: () => void;
   salesReport: () => void;
@@ -30,6 +31,7 @@ export function commandsOf(on: Actions): Command[] {
     { group: 'Do', title: 'Print List', run: on.print },
     { group: 'Do', title: 'Detect Sales', run: on.detectSales },
     ...productStatuses.map((tab) => ({ group: 'Go to', title: tabNames[tab], run: () => on.tab(tab) })),
+    { group: 'Go to', title: 'Drafts', run: on.drafts },
     { group: 'Go to', title: 'Notifications', run: on.queue },
     { group: 'Go to', title: 'Review', run: on.review },
     {

@@ -93,10 +93,11 @@ interface Props {
   dialogs: ReturnType<typeof useDialogs>;
   /** Shows the products for sale that were added up to this day. */
   onStale: (until: string) => void;
+  onDrafts: () => void;
 }
 
 /** Every dialog of the page. */
-export function DashboardDialogs({ dialogs, onStale }: Props) {
+export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
   const { open: openProduct } = dialogs.product;
   const { open: openSettings } = dialogs.settings;
   const { open: openCrosslist } = dialogs.crosslist;
@@ -141,6 +142,7 @@ export function DashboardDialogs({ dialogs, onStale }: Props) {
           <NewProductDialog
             like={like}
             {...dialog}
+            onDrafts={onDrafts}
             onCrosslist={(added) =>
               openCrosslist({
                 choice: { products: [added], count: 1, target: { ids: [added.id] } },

@@ -111,6 +111,8 @@ export function Dashboard() {
     (name) => changeView({ tab: productStatuses.find((tab) => tab === name) ?? 'active' }),
   );
 
+  const showDrafts = () =>
+    changeView({ tab: 'inactive', search: '', filters: { ...noFilters, drafts: 'true' } });
   const pageCommands = commandsOf({
     add: () => adding.open({}),
     importing: () => importing.open(true),
@@ -118,6 +120,7 @@ export function Dashboard() {
     print,
     detectSales: detection.run,
     tab: (tab) => changeView({ tab }),
+    drafts: showDrafts,
     queue: () => drawer.open(true),
     review: () => review.open(true),
     salesReport: () => salesReport.open(true),
@@ -216,6 +219,7 @@ export function Dashboard() {
       <Suspense>{batches.length > 0 && <JobTray batches={batches} onView={dialogs.job.open} />}</Suspense>
       <DashboardDialogs
         dialogs={dialogs}
+        onDrafts={showDrafts}
         onStale={(dateTo) =>
           changeView({ tab: 'active', search: '', sort: 'oldest', filters: { ...noFilters, dateTo } })
         }

@@ -52,6 +52,19 @@ export function FilterPanel({ id, filters, platforms, onChange: set }: Props) {
         onChange={(notListedOn) => set({ notListedOn })}
       />
       <ListedOn filters={filters} platforms={platforms} onChange={set} />
+      <fieldset className={styles.boxes}>
+        <legend>
+          Drafts <span>Inactive, and never listed</span>
+        </legend>
+        <div>
+          <Checkbox
+            size="xs"
+            label="Drafts only"
+            checked={filters.drafts !== ''}
+            onChange={(event) => set({ drafts: event.currentTarget.checked ? 'true' : '' })}
+          />
+        </div>
+      </fieldset>
       <LabelBoxes value={filters.labels} onChange={(labels) => set({ labels })} />
       <LocationSelect value={filters.location} onChange={(location) => set({ location })} />
     </section>

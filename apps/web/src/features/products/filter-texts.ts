@@ -17,6 +17,7 @@ const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => st
   listedOnAll: (platforms) => `On ${joined(platforms, 'and')}`,
   labels: (labels) => `Labelled ${labels.join(' or ')}`,
   location: (location) => `Stored at ${location}`,
+  drafts: () => 'Drafts',
 };
 
 interface Chip {
@@ -39,5 +40,6 @@ export function chipsOf(filters: ProductFilters): Chip[] {
     ...chip('listedOnAll'),
     ...chip('labels'),
     ...chip('location'),
+    ...chip('drafts'),
   ];
 }

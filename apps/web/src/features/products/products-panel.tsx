@@ -247,7 +247,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
             id={filtersId}
             filters={view.filters}
             platforms={platforms}
-            onChange={(filters) => onChange({ filters })}
+            onChange={(filters) => onChange({ filters, ...(filters.drafts && { tab: 'inactive' }) })}
           />
         </Suspense>
       )}

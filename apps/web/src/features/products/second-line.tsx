@@ -4,6 +4,7 @@ import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Suspense } from 'react';
 import { plural } from '../../lib/format.ts';
 import { daysListed } from './days-listed.ts';
+import { isDraft } from './is-draft.ts';
 import { LazyLabelChips } from './labels/lazy-label-chips.ts';
 import styles from './second-line.module.css';
 
@@ -13,11 +14,12 @@ interface Props {
   columns: readonly OptionalColumn[];
 }
 
-/** Below the name: where it is stored, its condition, how long it is for sale, and its labels. */
+/** Below the name: whether it is a draft, where it is stored, its condition, how long it is for sale, and its labels. */
 export function SecondLine({ product, columns }: Props) {
   const { storage_location: location, condition, labels } = product;
   const days = columns.includes('days_listed') ? null : daysListed(product, Date.now());
   const words = [
+    isDraft(product) ? 'Draft' : '',
     columns.includes('location') ? '' : location,
     condition ? conditionNames[condition] : '',
     days ? `listed ${plural(days, 'day')}` : '',

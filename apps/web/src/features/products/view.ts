@@ -20,6 +20,8 @@ export interface ProductFilters {
   /** Keeps products with one of these. */
   labels: string[];
   location: string;
+  /** Keeps products that are inactive and were never listed. */
+  drafts: '' | 'true';
 }
 
 /** Which page of which products is shown. All of it is in the page's URL. */
@@ -50,7 +52,8 @@ type Parameter =
   | 'on'
   | 'on_all'
   | 'label'
-  | 'location';
+  | 'location'
+  | 'drafts';
 
 /** The parameter of a shared view's address that names its columns. It is no part of a view (views/use-shared-columns.ts). */
 export const SHARED_COLUMNS = 'columns';
@@ -66,6 +69,7 @@ export const noFilters: ProductFilters = {
   listedOnAll: [],
   labels: [],
   location: '',
+  drafts: '',
 };
 
 const MAX_SEARCH = 200;
@@ -113,6 +117,7 @@ export function parseView(address: string): ProductView {
       listedOnAll: platformsOf(said('on_all')),
       labels: said('label').split(',').filter(Boolean),
       location: said('location').length <= MAX_LOCATION ? said('location') : '',
+      drafts: said('drafts') === 'true' ? 'true' : '',
     },
   };
 }
@@ -149,6 +154,7 @@ export function addressOf(view: ProductView, current: string): string {
     on_all: filters.listedOnAll.join(','),
     label: filters.labels.join(','),
     location: filters.location,
+    drafts: filters.drafts,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === '') parameters.delete(name);
@@ -162,11 +168,12 @@ export type ViewChange = Partial<Omit<ProductView, 'filters'>> & { filters?: Par
 
 /**
  * The view after a change. Any change except that of the page starts again at page 1, and a saved view is left by
- * opening a tab.
+ * opening a tab. Drafts are inactive: their filter goes when another tab is opened.
  */
 export function changeView(view: ProductView, change: ViewChange): ProductView {
   const name = change.tab ? '' : view.name;
-  return { ...view, name, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
+  const left = change.tab && change.tab !== 'inactive' ? { drafts: noFilters.drafts } : {};
+  return { ...view, name, page: 1, ...change, filters: { ...view.filters, ...left, ...change.filters } };
 }
 
 /** The products of a view, over all its pages, as `bulk_action` takes them. */
@@ -178,6 +185,7 @@ export function selectionOf({ tab, search, filters }: ProductView): SelectionQue
     date_from: filters.dateFrom,
     date_to: filters.dateTo,
     location: filters.location,
+    drafts: filters.drafts,
   };
   return {
     status: tab,

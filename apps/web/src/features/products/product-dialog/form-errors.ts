@@ -58,12 +58,16 @@ export function measureMistake(name: MeasureField, typed: string): string | unde
   return Number(text) > max ? `${label} takes at most ${max} ${unit}.` : undefined;
 }
 
+/** What a draft may leave empty. */
+export type MayLack = readonly ('sku' | 'price')[];
+
 /** What prevents saving, by field. Empty if nothing does. */
-export function formErrors(form: ProductForm): FormErrors {
+export function formErrors(form: ProductForm, mayLack: MayLack = []): FormErrors {
   const errors: FormErrors = {};
   if (form.name.trim() === '') errors.name = 'Product name is required.';
-  if (form.sku.trim() === '') errors.sku = 'SKU is required.';
-  const price = priceMistake(form.price);
+  const lacks = (field: 'sku' | 'price') => form[field].trim() === '' && mayLack.includes(field);
+  if (form.sku.trim() === '' && !lacks('sku')) errors.sku = 'SKU is required.';
+  const price = lacks('price') ? undefined : priceMistake(form.price);
   if (price) errors.price = price;
   const quantity = quantityMistake(form.quantity);
   if (quantity) errors.quantity = quantity;

@@ -1,8 +1,8 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { generateSku } from '@crosslister/domain/generate-sku.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { useCreateProduct } from '../api/create-product.ts';
+import { showToast, type ToastInput } from '../../../lib/toast.ts';
+import { type NewProduct, useCreateProduct } from '../api/create-product.ts';
 import { newForm, type ProductForm, productOf } from './product-form.ts';
 import { ProductFormDialog } from './product-form-dialog.tsx';
 
@@ -10,10 +10,13 @@ interface Props extends DialogProps {
   /** The product to copy, from Duplicate. */
   like?: ProductForm | undefined;
   onCrosslist: (product: Product) => void;
+  /** Shows the drafts there are. */
+  onDrafts: () => void;
 }
 
 const SIZE = 960;
 const CROSSLIST = 'crosslist';
+const DRAFT = 'draft';
 /** Seconds before July 2025 carry no information and would only make every SKU longer. */
 const SKU_EPOCH_MS = Date.UTC(2025, 6, 1);
 
@@ -23,8 +26,22 @@ function makeSku(name: string): string {
   return generateSku({ title: name, externalId: second.toString(36), letter: '' });
 }
 
+/** Not for sale. The catalogue needs a SKU, so one is made if there is none. */
+const draftOf = (form: ProductForm): NewProduct => ({
+  ...productOf(form),
+  sku: form.sku.trim() || makeSku(form.name),
+  status: 'inactive',
+});
+
+const draftSaved = ({ name }: Product, onDrafts: () => void): ToastInput => ({
+  type: 'success',
+  title: 'Draft Saved',
+  message: `"${name}" is under Inactive, and is not offered anywhere yet.`,
+  actions: [{ label: 'Show drafts', onClick: onDrafts }],
+});
+
 /** A product that is not in the catalogue yet. What was typed stays until it is saved or discarded. */
-export function NewProductDialog({ like, onCrosslist, ...dialog }: Props) {
+export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Props) {
   const create = useCreateProduct();
   const before = newForm(like);
   const blank = JSON.stringify(newForm());
@@ -41,13 +58,17 @@ export function NewProductDialog({ like, onCrosslist, ...dialog }: Props) {
         error: create.error,
         reset: create.reset,
       }}
-      otherSave={{ label: 'Add and crosslist', value: CROSSLIST }}
+      otherSaves={[
+        { label: 'Save as draft', value: DRAFT, mayLack: ['sku', 'price'] },
+        { label: 'Add and crosslist', value: CROSSLIST },
+      ]}
       makeSku={makeSku}
       onSave={({ form, close, submitter }) =>
-        create.mutate(productOf(form), {
+        create.mutate(submitter === DRAFT ? draftOf(form) : productOf(form), {
           onSuccess: (product) => {
             close();
             if (submitter === CROSSLIST) return onCrosslist(product);
+            if (submitter === DRAFT) return showToast(draftSaved(product, onDrafts));
             showToast({
               type: 'success',
               title: 'Product Added',

@@ -6,6 +6,7 @@ import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActionInfoText } from '../action-info-text.tsx';
 import { useUpdateProduct } from '../api/update-product.ts';
+import { isDraft } from '../is-draft.ts';
 import { FirstListings } from './first-listing.tsx';
 import { History } from './history/history.tsx';
 import { LiveOn } from './live-on.tsx';
@@ -31,6 +32,7 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, ...dialog }: 
     <ProductFormDialog
       {...dialog}
       before={formOf(product)}
+      mayLack={isDraft(product) && product.price === 0 ? ['price'] : []}
       isDirty={(form, began) => Object.keys(updateOf(form, began)).length > 0}
       save={{
         label: 'Save Changes',

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../../ui/edit-conflicts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type FormErrors, formErrors } from './form-errors.ts';
+import { type FormErrors, formErrors, type MayLack } from './form-errors.ts';
 import {
   beginningOf,
   type Conflict,
@@ -61,8 +61,10 @@ interface Props extends DialogProps {
   arrange?: (fields: FormSection) => readonly FormSection[];
   /** Before Cancel and Save. */
   actions?: (form: ProductForm) => React.ReactNode;
-  /** A second way to save. Its value is passed to onSave. */
-  otherSave?: { label: string; value: string };
+  /** What may be empty, because it is a draft. */
+  mayLack?: MayLack;
+  /** Other ways to save, with what may be empty then. The value is passed to onSave. */
+  otherSaves?: readonly { label: string; value: string; mayLack?: MayLack }[];
 }
 
 /** The dialog with a product's photos and fields, for a new or an existing product. */
@@ -73,7 +75,8 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
   /** Enter in a field saves the usual way. Otherwise it would press the first button of the form. */
   const wanted = useRef('');
   const [edits, setEdits] = useState(noEdits);
-  const [tried, setTried] = useState(false);
+  /** What could be empty when the seller last tried to save. Null: not yet. */
+  const [tried, setTried] = useState<MayLack | null>(null);
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const photos = usePhotos(before.images.map((src) => ({ src })));
@@ -84,10 +87,9 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
   const began = { ...beginningOf(before, edits), images: photos.began ?? before.images };
   const conflicts = conflictsOf(form, began, before);
   const isDirty = props.isDirty(form, began) || onTheWay > 0;
-  const errors = formErrors(form);
   // A value the server refused, such as a SKU that is taken, has its error at its field until it is changed.
   const refused: FormErrors = fieldErrorsOf(save.error);
-  const shownErrors: FormErrors = tried ? { ...refused, ...errors } : {};
+  const shownErrors: FormErrors = tried ? { ...refused, ...formErrors(form, tried) } : {};
   function edit(part: Partial<ProductForm>): void {
     setEdits((earlier) => withEdit(earlier, part, before));
     if (save.error) save.reset();
@@ -122,7 +124,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
 
   function discard(): void {
     setEdits(noEdits);
-    setTried(false);
+    setTried(null);
     setAsking(false);
     setAsked(false);
     photos.reset();
@@ -133,7 +135,10 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
     event.preventDefault();
     const submitter = wanted.current;
     wanted.current = '';
-    setTried(true);
+    const other = props.otherSaves?.find(({ value }) => value === submitter);
+    const mayLack = other?.mayLack ?? props.mayLack ?? [];
+    const errors = formErrors(form, mayLack);
+    setTried(mayLack);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget);
     else if (conflicts.length > 0) ask();
     else if (onTheWay === 0) onSave({ form, began, close: discard, submitter });
@@ -161,18 +166,19 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
             <Button variant="default" onClick={discard}>
               Cancel
             </Button>
-            {props.otherSave && (
+            {props.otherSaves?.map(({ label, value }) => (
               <Button
+                key={value}
                 variant="light"
                 disabled={save.isPending}
                 onClick={() => {
-                  wanted.current = props.otherSave?.value ?? '';
+                  wanted.current = value;
                   box.current?.requestSubmit();
                 }}
               >
-                {props.otherSave.label}
+                {label}
               </Button>
-            )}
+            ))}
             <Button type="submit" form={formId} loading={save.isPending}>
               {save.label}
             </Button>

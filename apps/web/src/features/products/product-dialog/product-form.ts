@@ -16,6 +16,7 @@ import {
 import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import { plainAmount } from '../../../lib/typed-numbers.ts';
 import type { NewProduct } from '../api/create-product.ts';
+import { isDraft } from '../is-draft.ts';
 import {
   differing,
   formOfPerPlatform,
@@ -49,7 +50,8 @@ export function formOf(product: Product): ProductForm {
   return {
     name: product.name,
     sku: product.sku,
-    price: product.price.toFixed(2),
+    // A draft may have none yet.
+    price: product.price === 0 && isDraft(product) ? '' : product.price.toFixed(2),
     ebayCategory: product.ebay_category ?? '',
     condition: product.condition,
     specifics: product.specifics,
