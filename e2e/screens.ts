@@ -170,6 +170,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   'settings policies': settings('Default Policies'),
   'settings sales data': settings('Sales Data'),
+  'settings templates': settings('Templates'),
   'settings notifications': settings('Notifications'),
   'settings account': settings('Account'),
   'sales report': async (page) => {

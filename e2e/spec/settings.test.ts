@@ -15,6 +15,7 @@ const pages = [
   'Fees',
   'Default Policies',
   'Sales Data',
+  'Templates',
   'Notifications',
   'Account',
 ];

@@ -102,6 +102,7 @@ export const settingsPanels = {
   fees: 'Fees',
   policies: 'Default Policies',
   sales: 'Sales Data',
+  templates: 'Templates',
   notifications: 'Notifications',
   account: 'Account',
 } as const;

@@ -21,6 +21,8 @@ export const queryKeys = {
   saleNotices: ['sale-notices'],
   reviewItems: ['waiting-items'],
   sales: ['sales'],
+  templates: ['templates'],
+  categoryDefaults: ['category-defaults'],
   connections: ['connections'],
   credentials: ['credentials'],
   fees: ['fees'],
@@ -55,6 +57,12 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
     queryKeys.crosslistCheck,
     queryKeys.firstListings,
   ],
-  settings: [queryKeys.credentials, queryKeys.fees, queryKeys.crosslistCheck],
+  settings: [
+    queryKeys.credentials,
+    queryKeys.fees,
+    queryKeys.crosslistCheck,
+    queryKeys.templates,
+    queryKeys.categoryDefaults,
+  ],
   notifications: [queryKeys.notifications],
 };

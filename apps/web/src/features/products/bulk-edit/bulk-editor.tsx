@@ -79,6 +79,7 @@ export function BulkEditor({ title, opened, products, notes, onClose, onSaved, o
   function applyQuick(quick: QuickChange): void {
     const cells = quickEdits(sheet, meant, columns, quick);
     change({ type: 'edit', cells });
+    if (quick.kind === 'append' && !shown.some(({ key }) => key === 'description')) toggle('description');
     setSaid(`${plural(cells.length, 'cell')} changed.`);
   }
   /** To the first cell that cannot be saved, or on to what will change. */

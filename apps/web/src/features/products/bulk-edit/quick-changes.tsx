@@ -1,5 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useTemplates } from '../../../lib/api/description-templates.ts';
+import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -11,6 +13,7 @@ const kinds = [
   { value: 'lower', label: 'Lower price by' },
   { value: 'raise', label: 'Raise price by' },
   { value: 'replace', label: 'Find in names' },
+  { value: 'append', label: 'Append template' },
   { value: 'set', label: 'Set a column' },
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
@@ -39,14 +42,24 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
   const [key, setKey] = useState('');
   const [text, setText] = useState('');
   const [mistake, setMistake] = useState<string>();
+  const [templateId, setTemplateId] = useState('');
+  const { data: templates = [] } = useTemplates();
+  const { data: credentials } = useCredentials();
   const first = useRef<HTMLInputElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
   // On a phone the keyboard would cover the grid.
   const phone = useIsPhone();
   const column = columns.find((each) => each.key === key) ?? columns[0];
+  const template = templates.find(({ id }) => String(id) === templateId) ?? templates[0];
   const isPrice = kind === 'lower' || kind === 'raise';
 
   function changeMeant(): QuickChange | string {
     if (kind === 'replace') return find === '' ? 'Enter what to find.' : { kind, find, by };
+    if (kind === 'append') {
+      if (!template) return 'Add a template in Settings, Templates, first.';
+      const usual = credentials?.pricing_rules.ebay_settings.condition ?? null;
+      return { kind, template: template.text, usual };
+    }
     if (kind === 'set') {
       if (!column) return 'Choose a column.';
       return column.mistake(column.tidy(text)) ?? { kind, column, text };
@@ -64,7 +77,7 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
     event.preventDefault();
     const change = changeMeant();
     setMistake(typeof change === 'string' ? change : undefined);
-    if (typeof change === 'string') first.current?.focus();
+    if (typeof change === 'string') (first.current ?? select.current)?.focus();
     else onApply(change);
   }
   const typed = (set: (value: string) => void) => (event: React.ChangeEvent<HTMLInputElement>) => {
@@ -132,6 +145,29 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
             onChange={typed(setBy)}
           />
         </>
+      )}
+      {kind === 'append' && (
+        <PlainSelect
+          ref={select}
+          size="xs"
+          aria-label="Template"
+          aria-invalid={mistake !== undefined}
+          options={
+            template
+              ? templates.map(({ id, name }) => ({ value: String(id), label: name }))
+              : [{ value: '', label: 'No templates yet' }]
+          }
+          value={String(template?.id ?? '')}
+          onChange={(event) => {
+            setMistake(undefined);
+            setTemplateId(event.currentTarget.value);
+          }}
+        />
+      )}
+      {kind === 'append' && mistake && (
+        <span role="alert" className={styles.mistake}>
+          {mistake}
+        </span>
       )}
       {kind === 'set' && (
         <>

@@ -171,7 +171,8 @@ describe('a quick change', () => {
       type: 'edit',
       cells: quickEdits(before, before.rows, columns, change),
     });
-    return [0, 1, 2, 3].map((row) => shown(now, row, change.kind === 'price' ? 'price' : 'name'));
+    const key = { price: 'price', append: 'description', replace: 'name', set: 'name' }[change.kind];
+    return [0, 1, 2, 3].map((row) => shown(now, row, key));
   };
 
   test('of prices works on what was typed, and leaves what is no price', () => {
@@ -179,6 +180,15 @@ describe('a quick change', () => {
     expect(quick({ kind: 'price', price })).toEqual(['0.90', '1.80', '2.70', '3.60']);
     const before = typed(sheet, [0, 'price', '100'], [1, 'price', 'x']);
     expect(quick({ kind: 'price', price }, before)).toEqual(['90.00', 'x', '2.70', '3.60']);
+  });
+
+  test('appends a template, filled for each product as it is typed by now', () => {
+    const append = { kind: 'append', template: '{name}\nIn {condition}\n{brand}', usual: null } as const;
+    const before = typed(sheet, [0, 'name', 'Vase'], [0, 'condition', 'New'], [1, 'description', 'Brass.']);
+    const [vase, lamp] = quick(append, before);
+    expect(vase).toBe('Vase\nIn New');
+    expect(lamp).toBe('Brass.\n\nLamp 2');
+    expect(quick({ ...append, template: '{brand}' }, before)[1]).toBe('Brass.');
   });
 
   test('replaces in names, literally', () => {

@@ -162,7 +162,8 @@ export function cellEdit(row: SheetRow, column: GridColumn, typed: string): Cell
 export const asThere = (sheet: Sheet, id: number): CellEdit[] =>
   Object.keys(sheet.refused.get(id) ?? noEdits).map((column) => ({ id, column, text: undefined }));
 
-function formWithEdits(row: SheetRow, edits: RowEdits, columns: readonly GridColumn[]): ProductForm {
+/** The product's form with what was typed in its row. */
+export function formWithEdits(row: SheetRow, edits: RowEdits, columns: readonly GridColumn[]): ProductForm {
   const form = { ...row.began };
   for (const column of columns) {
     const text = edits[column.key];

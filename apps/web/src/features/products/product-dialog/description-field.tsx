@@ -1,11 +1,18 @@
+import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
+import { fillTemplate } from '@crosslister/domain/fill-template.ts';
 import { Button, Textarea } from '@mantine/core';
 import DOMPurify from 'dompurify';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
+import { type Caret, insertBlock } from './insert-block.ts';
+import { InsertTemplate } from './insert-template.tsx';
 import styles from './product-dialog.module.css';
+import type { ProductForm } from './product-form.ts';
+import { templateValuesOf } from './template-values.ts';
 
 interface Props {
-  value: string;
+  form: ProductForm;
   focus: FieldFocus | null;
   onChange: (description: string) => void;
 }
@@ -14,7 +21,10 @@ const LABEL = 'Description';
 const isHtml = (text: string) => text.includes('<');
 
 /** The description. One with HTML is shown as buyers see it, until its source is asked for. */
-export function DescriptionField({ value, focus, onChange }: Props) {
+export function DescriptionField({ form, focus, onChange }: Props) {
+  const { description: value } = form;
+  const { data: credentials } = useCredentials();
+  const caret = useRef<Caret | null>(null);
   const [source, setSource] = useState(() => !isHtml(value) || focus?.field === LABEL);
   const label = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -24,6 +34,13 @@ export function DescriptionField({ value, focus, onChange }: Props) {
     setSource(shown);
     // The field comes with the next drawing.
     if (shown) requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus());
+  }
+
+  /** With the values that the dialog holds now. */
+  function insert({ text }: DescriptionTemplate): string | null {
+    const usual = credentials?.pricing_rules.ebay_settings.condition;
+    const block = fillTemplate(text, templateValuesOf(form, usual ?? null));
+    return block === '' ? null : insertBlock(value, block, shown ? null : caret.current);
   }
 
   return (
@@ -41,9 +58,13 @@ export function DescriptionField({ value, focus, onChange }: Props) {
           data-field={LABEL}
           rows={8}
           value={value}
+          onSelect={({ currentTarget: { selectionStart: from, selectionEnd: to } }) => {
+            caret.current = { from, to };
+          }}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
+      <InsertTemplate value={value} insert={insert} onChange={onChange} />
       {isHtml(value) && (
         <Button size="compact-sm" variant="subtle" mt={4} onClick={toggle}>
           {shown ? 'Edit source' : 'Show as buyers see it'}

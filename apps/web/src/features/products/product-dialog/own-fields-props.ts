@@ -7,5 +7,7 @@ export interface OwnFieldsProps {
   form: ProductForm;
   errors: FormErrors;
   focus: FieldFocus | null;
+  /** Not in the catalogue yet. */
+  isNew: boolean;
   onChange: (change: Partial<ProductForm>) => void;
 }

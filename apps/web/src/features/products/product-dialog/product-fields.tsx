@@ -76,13 +76,16 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
           />
         </div>
         {allOwnFields.map(({ platform, Fields }) => (
-          <Fields key={platform} form={form} errors={errors} focus={focus} onChange={onChange} />
+          <Fields
+            key={platform}
+            form={form}
+            errors={errors}
+            focus={focus}
+            isNew={makeSku !== undefined}
+            onChange={onChange}
+          />
         ))}
-        <DescriptionField
-          value={form.description}
-          focus={focus}
-          onChange={(description) => onChange({ description })}
-        />
+        <DescriptionField form={form} focus={focus} onChange={(description) => onChange({ description })} />
         <ParcelFields form={form} errors={errors} onChange={onChange} />
         <StockFields form={form} errors={errors} onChange={onChange} />
         <LeftAtPrice form={form} />

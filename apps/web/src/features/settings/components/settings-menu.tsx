@@ -6,6 +6,7 @@ import { focusRefused } from '../../../ui/number-field.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { FeesPanel } from '../fees/fees-panel.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
+import { TemplatesPanel } from '../templates/templates-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { DefaultPoliciesPanel } from './default-policies-panel.tsx';
@@ -24,6 +25,7 @@ const panels = [
   { key: 'fees', Panel: FeesPanel },
   { key: 'policies', Panel: DefaultPoliciesPanel },
   { key: 'sales', Panel: SalesDataPanel },
+  { key: 'templates', Panel: TemplatesPanel },
   { key: 'notifications', Panel: NotificationsPanel },
   { key: 'account', Panel: AccountPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];

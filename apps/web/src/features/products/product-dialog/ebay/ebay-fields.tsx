@@ -1,6 +1,7 @@
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { CategoryField } from '../../../../ui/category-picker/category-field.tsx';
 import type { OwnFieldsProps } from '../own-fields-props.ts';
+import { DefaultsLine } from './defaults-line.tsx';
 import { ItemDetails } from './item-details.tsx';
 
 /** A product's category on eBay, and what eBay asks of a thing in it. */
@@ -19,6 +20,7 @@ export function EbayFields(props: OwnFieldsProps) {
           onChange={(ebayCategory) => onChange({ ebayCategory })}
         />
       </div>
+      <DefaultsLine {...props} />
       <ItemDetails {...props} />
     </>
   );

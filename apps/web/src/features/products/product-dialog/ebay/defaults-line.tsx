@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCategories } from '../../../../lib/api/get-categories.ts';
+import { pathText } from '../../../../lib/categories/category-tree.ts';
+import { itemsOf } from '../../../../lib/category-defaults.ts';
+import type { OwnFieldsProps } from '../own-fields-props.ts';
+import { defaultsIn, saysNothing } from './category-defaults.ts';
+import styles from './defaults.module.css';
+import { KeepDefaultsDialog } from './keep-defaults-dialog.tsx';
+import { useDefaultsOfCategory } from './use-category-defaults.ts';
+
+/** A label within a sentence. */
+const inSentence = (label: string) => (/^(Condition|Parcel)$/.test(label) ? label.toLowerCase() : label);
+
+/** Below the category: what was filled in because of it, and keeping what the product says for the next ones. */
+export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'form' | 'isNew' | 'onChange'>) {
+  const { filled, takeBack, kept } = useDefaultsOfCategory(form, isNew, onChange);
+  const [turn, setTurn] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const category = form.ebayCategory.trim();
+  const { data: categories } = useCategories('ebay', category !== '');
+  const nameOf = (id: string) => (categories && pathText(categories.tree, id)) || `category ${id}`;
+  const said = defaultsIn(form);
+
+  return (
+    <div className={styles.lines}>
+      <p className={styles.line} role="status">
+        {filled && (
+          <>
+            Filled in from your defaults for {nameOf(filled.category)}:{' '}
+            {itemsOf(filled.values)
+              .map(({ label }) => inSentence(label))
+              .join(', ')}
+            .{' '}
+            <Button size="compact-xs" variant="subtle" onClick={takeBack}>
+              Take back
+            </Button>
+          </>
+        )}
+      </p>
+      {category !== '' && (!saysNothing(said) || kept) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            setTurn(turn + 1);
+            setOpened(true);
+          }}
+        >
+          Keep as defaults for this category
+        </Button>
+      )}
+      {turn > 0 && (
+        <KeepDefaultsDialog
+          key={turn}
+          category={category}
+          path={nameOf(category)}
+          said={said}
+          kept={kept}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </div>
+  );
+}

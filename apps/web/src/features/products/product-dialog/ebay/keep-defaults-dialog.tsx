@@ -1,0 +1,90 @@
+import type { CategoryDefaultsInput } from '@crosslister/contract/category-defaults.ts';
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepDefaults } from '../../../../lib/api/category-defaults.ts';
+import { itemsOf, noDefaults, withDefaults } from '../../../../lib/category-defaults.ts';
+import type { DialogProps } from '../../../../lib/dialog-props.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { toggled } from '../../../../lib/toggled.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorNotice } from '../../../../ui/error-notice.tsx';
+import styles from './defaults.module.css';
+
+interface Props extends DialogProps {
+  category: string;
+  path: string;
+  /** What the product says. */
+  said: CategoryDefaultsInput;
+  /** What is kept already. */
+  kept: CategoryDefaultsInput | undefined;
+}
+
+/** Which of a product's values the next ones of its category begin with. */
+export function KeepDefaultsDialog({ category, path, said, kept, opened, onClose }: Props) {
+  // As it was opened: what is saved must be what was read.
+  const [items] = useState(() => itemsOf(withDefaults(kept ?? noDefaults, said)));
+  const [chosen, setChosen] = useState(() => {
+    const before = new Set(itemsOf(kept ?? noDefaults).map(({ key }) => key));
+    return items.filter(({ key, isSpecific }) => !isSpecific || before.has(key)).map(({ key }) => key);
+  });
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () =>
+      keepDefaults(
+        category,
+        items
+          .filter(({ key }) => chosen.includes(key))
+          .map(({ part }) => part)
+          .reduce(withDefaults, noDefaults),
+      ),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.categoryDefaults, queryKeys.credentials].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+    onSuccess: () => {
+      showToast({
+        type: 'success',
+        title: 'Defaults Kept',
+        message: `New products in ${path} begin with them. They are listed in Settings, Templates.`,
+      });
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Keep as defaults"
+      size={520}
+      leave="Cancel"
+      footer={
+        <Button disabled={chosen.length === 0} loading={keep.isPending} onClick={() => keep.mutate()}>
+          Keep defaults
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <fieldset className={styles.items}>
+          <legend>
+            A new product in <strong>{path}</strong> begins with what is ticked, where you have entered
+            nothing.
+          </legend>
+          {items.map(({ key, label, text }) => (
+            <Checkbox
+              key={key}
+              label={`${label}: ${text}`}
+              checked={chosen.includes(key)}
+              onChange={(event) => setChosen(toggled(chosen, key, event.currentTarget.checked))}
+            />
+          ))}
+        </fieldset>
+        <ErrorNotice error={keep.error} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { CategoryDefaults } from '@crosslister/contract/category-defaults.ts';
+import { catalogueCategories } from '@crosslister/contract/platforms.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useCategoryDefaults } from '../../../lib/api/category-defaults.ts';
+import { useCategories } from '../../../lib/api/get-categories.ts';
+import { explainError } from '../../../lib/api-error.ts';
+import { pathText } from '../../../lib/categories/category-tree.ts';
+import { itemsOf } from '../../../lib/category-defaults.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import settings from '../components/settings.module.css';
+import styles from './templates.module.css';
+import { useRemoveDefaults } from './use-templates.ts';
+
+/** What new products of a category begin with. It is made in a product, where the values are. */
+export function CategoryDefaultsSection() {
+  const { data: defaults, error } = useCategoryDefaults();
+  const { data: categories } = useCategories(catalogueCategories, (defaults?.length ?? 0) > 0);
+  const [removing, setRemoving] = useState<{ id: string; path: string } | null>(null);
+  const remove = useRemoveDefaults();
+  const pathOf = ({ category_id: id }: CategoryDefaults) =>
+    (categories && pathText(categories.tree, id)) || `Category ${id}`;
+
+  return (
+    <section className={settings.card} aria-labelledby="category-defaults">
+      <h4 className={settings.cardTitle} id="category-defaults">
+        Defaults per category
+      </h4>
+      <p className={settings.text}>
+        A new product of the category begins with them, where you have entered nothing. To keep some, open a
+        product and choose “Keep as defaults for this category” below its category.
+      </p>
+      {!defaults && error && <Notice type="error">{explainError(error)}</Notice>}
+      {!defaults && !error && <Skeleton height={60} />}
+      {defaults && defaults.length > 0 && (
+        <ul className={styles.list} aria-label="Categories with defaults">
+          {defaults.map((each) => (
+            <li key={each.category_id} className={styles.row}>
+              <div className={styles.words}>
+                <strong>{pathOf(each)}</strong>
+                <p className={styles.items}>
+                  {itemsOf(each)
+                    .map(({ label, text }) => `${label}: ${text}`)
+                    .join(' · ')}
+                </p>
+              </div>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Remove the defaults for ${pathOf(each)}`}
+                onClick={() => setRemoving({ id: each.category_id, path: pathOf(each) })}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        opened={removing !== null}
+        title="Remove these defaults?"
+        message={`New products in ${removing?.path ?? ''} begin empty again, and its parcel goes from Default Policies too. Products keep what they have.`}
+        confirmLabel="Remove"
+        danger
+        busy={remove.isPending}
+        onConfirm={() =>
+          removing &&
+          remove.mutate(removing.id, {
+            onSuccess: () => setRemoving(null),
+            onError: (cause) => showToast(failedRequest('Not Removed', cause)),
+          })
+        }
+        onClose={() => setRemoving(null)}
+      />
+    </section>
+  );
+}

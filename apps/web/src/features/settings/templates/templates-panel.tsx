@@ -1,0 +1,111 @@
+import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useTemplates } from '../../../lib/api/description-templates.ts';
+import { explainError } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PanelIntro } from '../components/panel-intro.tsx';
+import settings from '../components/settings.module.css';
+import { CategoryDefaultsSection } from './category-defaults-section.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateRow } from './template-row.tsx';
+import styles from './templates.module.css';
+import { useDeleteTemplate, useOrderTemplates } from './use-templates.ts';
+
+/** What is kept for the next products. Each change is saved at once. */
+export function TemplatesPanel() {
+  const { data: templates, error } = useTemplates();
+  return (
+    <>
+      <PanelIntro title="Templates">
+        What you would otherwise type again and again. Changes on this page are saved at once, and products
+        keep what they have.
+      </PanelIntro>
+      <section className={settings.card} aria-labelledby="description-templates">
+        <h4 className={settings.cardTitle} id="description-templates">
+          Description templates
+        </h4>
+        <p className={settings.text}>
+          Blocks of text for descriptions, such as your postage and returns. Insert them in a product, below
+          its description.
+        </p>
+        {!templates && error && <Notice type="error">{explainError(error)}</Notice>}
+        {!templates && !error && <Skeleton height={80} />}
+        {templates && <Templates templates={templates} />}
+      </section>
+      <CategoryDefaultsSection />
+    </>
+  );
+}
+
+function Templates({ templates }: { templates: readonly DescriptionTemplate[] }) {
+  const [editing, setEditing] = useState<{ template?: DescriptionTemplate; turn: number } | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [deleting, setDeleting] = useState<DescriptionTemplate | null>(null);
+  const order = useOrderTemplates();
+  const remove = useDeleteTemplate();
+  const ids = (order.isPending && order.variables) || templates.map(({ id }) => id);
+  const shown = templates.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+
+  function edit(template?: DescriptionTemplate): void {
+    setEditing({ ...(template && { template }), turn: (editing?.turn ?? 0) + 1 });
+    setOpened(true);
+  }
+  function move(from: number, by: -1 | 1): void {
+    const next = shown.map(({ id }) => id);
+    next.splice(from + by, 0, ...next.splice(from, 1));
+    order.mutate(next, { onError: (cause) => showToast(failedRequest('Not Moved', cause)) });
+  }
+
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label="Your templates">
+          {shown.map((template, at) => (
+            <TemplateRow
+              key={template.id}
+              template={template}
+              isFirst={at === 0}
+              isLast={at === shown.length - 1}
+              onMove={(by) => move(at, by)}
+              onEdit={() => edit(template)}
+              onDelete={() => setDeleting(template)}
+            />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="default" onClick={() => edit()}>
+          Add template
+        </Button>
+      </div>
+      {editing && (
+        <TemplateDialog
+          key={editing.turn}
+          template={editing.template}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+      )}
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={`Delete ${deleting?.name ?? ''}?`}
+        message="The descriptions into which it was inserted stay as they are."
+        confirmLabel="Delete"
+        danger
+        busy={remove.isPending}
+        onConfirm={() =>
+          deleting &&
+          remove.mutate(deleting.id, {
+            onSuccess: () => setDeleting(null),
+            onError: (cause) => showToast(failedRequest('Not Deleted', cause)),
+          })
+        }
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
