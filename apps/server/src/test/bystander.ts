@@ -5,6 +5,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
+import { addKept } from './bystander-kept.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 import { addOperations, addReviewItems, addSales } from './bystander-work.ts';
 
@@ -85,24 +86,7 @@ async function addAccount(trx: Transaction<Database>, user_id: number): Promise<
       (['ebay', 'etsy'] as const).map((platform) => ({ user_id, platform, keys: bytes(`app ${platform}`) })),
     )
     .execute();
-  await trx
-    .insertInto('category_choices')
-    .values({
-      user_id,
-      platform: 'ebay',
-      kind: 'ebay:13851',
-      category_id: '20560',
-      words: ['thing', 'clock'],
-    })
-    .execute();
-  await trx
-    .insertInto('description_templates')
-    .values({ user_id, name: 'Postage', text: 'Posted next day.', position: 1 })
-    .execute();
-  await trx
-    .insertInto('category_defaults')
-    .values({ user_id, category_id: '11450', kept: JSON.stringify({ condition: 'USED_GOOD' }) })
-    .execute();
+  await addKept(trx, user_id);
   await addNotifications(trx, user_id);
   await addMailbox(trx, user_id);
   await trx

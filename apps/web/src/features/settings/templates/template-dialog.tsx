@@ -114,7 +114,8 @@ export function TemplateDialog({ template, opened, onClose }: Props) {
                     key={field}
                     size="compact-sm"
                     variant="default"
-                    aria-label={`Insert ${templateFields[field].label}`}
+                    aria-label={`Insert ${inBraces(field)}`}
+                    title={templateFields[field].label}
                     onClick={() => insert(inBraces(field))}
                   >
                     {inBraces(field)}

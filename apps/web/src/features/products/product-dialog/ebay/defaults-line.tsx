@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
-import { pathText } from '../../../../lib/categories/category-tree.ts';
 import { itemsOf } from '../../../../lib/category-defaults.ts';
 import type { OwnFieldsProps } from '../own-fields-props.ts';
 import { defaultsIn, saysNothing } from './category-defaults.ts';
@@ -19,7 +18,7 @@ export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'fo
   const [opened, setOpened] = useState(false);
   const category = form.ebayCategory.trim();
   const { data: categories } = useCategories('ebay', category !== '');
-  const nameOf = (id: string) => (categories && pathText(categories.tree, id)) || `category ${id}`;
+  const nameOf = (id: string) => categories?.tree.byId.get(id)?.name ?? `category ${id}`;
   const said = defaultsIn(form);
 
   return (
@@ -54,7 +53,7 @@ export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'fo
         <KeepDefaultsDialog
           key={turn}
           category={category}
-          path={nameOf(category)}
+          name={nameOf(category)}
           said={said}
           kept={kept}
           opened={opened}

@@ -14,7 +14,7 @@ import styles from './defaults.module.css';
 
 interface Props extends DialogProps {
   category: string;
-  path: string;
+  name: string;
   /** What the product says. */
   said: CategoryDefaultsInput;
   /** What is kept already. */
@@ -22,7 +22,7 @@ interface Props extends DialogProps {
 }
 
 /** Which of a product's values the next ones of its category begin with. */
-export function KeepDefaultsDialog({ category, path, said, kept, opened, onClose }: Props) {
+export function KeepDefaultsDialog({ category, name, said, kept, opened, onClose }: Props) {
   // As it was opened: what is saved must be what was read.
   const [items] = useState(() => itemsOf(withDefaults(kept ?? noDefaults, said)));
   const [chosen, setChosen] = useState(() => {
@@ -49,7 +49,7 @@ export function KeepDefaultsDialog({ category, path, said, kept, opened, onClose
       showToast({
         type: 'success',
         title: 'Defaults Kept',
-        message: `New products in ${path} begin with them. They are listed in Settings, Templates.`,
+        message: `New products in ${name} begin with them. Settings, Templates has them all.`,
       });
       onClose();
     },
@@ -71,7 +71,7 @@ export function KeepDefaultsDialog({ category, path, said, kept, opened, onClose
       <Stack gap="md">
         <fieldset className={styles.items}>
           <legend>
-            A new product in <strong>{path}</strong> begins with what is ticked, where you have entered
+            A new product in <strong>{name}</strong> begins with what is ticked, where you have entered
             nothing.
           </legend>
           {items.map(({ key, label, text }) => (
