@@ -1,10 +1,13 @@
 import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
 import { fillTemplate } from '@crosslister/domain/fill-template.ts';
 import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import DOMPurify from 'dompurify';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
+import { categoryRulesQuery } from '../../../lib/ebay/get-category-rules.ts';
+import { foundSpecifics } from './ebay/found-specifics.ts';
 import { type Caret, insertBlock } from './insert-block.ts';
 import { InsertTemplate } from './insert-template.tsx';
 import styles from './product-dialog.module.css';
@@ -24,6 +27,7 @@ const isHtml = (text: string) => text.includes('<');
 export function DescriptionField({ form, focus, onChange }: Props) {
   const { description: value } = form;
   const { data: credentials } = useCredentials();
+  const client = useQueryClient();
   const caret = useRef<Caret | null>(null);
   const [source, setSource] = useState(() => !isHtml(value) || focus?.field === LABEL);
   const label = useId();
@@ -39,7 +43,10 @@ export function DescriptionField({ form, focus, onChange }: Props) {
   /** With the values that the dialog holds now. */
   function insert({ text }: DescriptionTemplate): string | null {
     const usual = credentials?.pricing_rules.ebay_settings.condition;
-    const block = fillTemplate(text, templateValuesOf(form, usual ?? null));
+    const category = form.ebayCategory.trim() || (credentials?.default_ebay_category ?? '');
+    // As they are loaded by now for the item specifics above.
+    const found = foundSpecifics(form, client.getQueryData(categoryRulesQuery(category).queryKey));
+    const block = fillTemplate(text, templateValuesOf(form, usual ?? null, found));
     return block === '' ? null : insertBlock(value, block, shown ? null : caret.current);
   }
 

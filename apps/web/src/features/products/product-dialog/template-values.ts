@@ -6,15 +6,22 @@ import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { entriesOf } from './per-platform/per-platform-form.ts';
 import type { ProductForm } from './product-form.ts';
 
-/** What a product says for the fields of a template. `usual` is the condition of Settings, which holds without its own. */
-export function templateValuesOf(form: ProductForm, usual: EbayCondition | null): TemplateValues {
+/**
+ * What a product says for the fields of a template. `usual` is the condition of Settings, which holds without its own;
+ * `found` are item specifics that its name or description says.
+ */
+export function templateValuesOf(
+  form: ProductForm,
+  usual: EbayCondition | null,
+  found: Readonly<Record<string, string[]>> = {},
+): TemplateValues {
   const condition = form.condition ?? usual;
   return templateValues({
     name: form.name,
     sku: form.sku,
     price: priceMistake(form.price) ? '' : formatMoney(Number(plainAmount(form.price))),
     condition: condition ? conditionNames[condition] : '',
-    specifics: specificsIn(form),
+    specifics: { ...found, ...specificsIn(form) },
   });
 }
 

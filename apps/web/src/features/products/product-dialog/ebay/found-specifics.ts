@@ -1,0 +1,14 @@
+import type { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
+import { resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
+import type { ProductForm } from '../product-form.ts';
+
+/** Item specifics that are shown in grey because the name or the description says them. */
+export function foundSpecifics(
+  { name, description }: Pick<ProductForm, 'name' | 'description'>,
+  rules: CategoryRulesAnswer | undefined,
+): Record<string, string[]> {
+  const { filled } = resolveSpecifics(rules?.specifics ?? [], { name, description, given: {} });
+  return Object.fromEntries(
+    filled.flatMap(({ name: specific, value, from }) => (from === 'stand_in' ? [] : [[specific, [value]]])),
+  );
+}
