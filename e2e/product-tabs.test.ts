@@ -43,7 +43,7 @@ const details = () => page.getByRole('dialog', { name: 'Product Details' });
 const tab = (name: string | RegExp) => details().getByRole('tab', { name });
 const field = (label: string) => details().getByLabel(label, { exact: true });
 const usual = (label: string) => field(`${label}: as everywhere`);
-const productName = () => details().getByLabel('Product Name');
+const productName = () => details().getByRole('textbox', { name: 'Product Name' });
 const save = () => details().getByRole('button', { name: 'Save Changes' }).click();
 const open = async () => {
   await page.reload();
