@@ -60,3 +60,17 @@ export type CategoryChoices = z.infer<typeof CategoryChoices>;
 
 /** The products that now have their category. */
 export const CategoryChoicesResult = z.object({ success: z.literal(true), products: z.number() });
+
+/** Answer of `GET /api/{platform}-categories/suggested/`: the best first. Empty where nobody knows one. */
+export const SuggestedCategories = z.object({
+  success: z.literal(true),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      /** Names from the main category down. */
+      path: z.array(z.string()),
+      from: CategorySource.extract(['remembered', 'suggested']),
+    }),
+  ),
+});
+export type SuggestedCategories = z.infer<typeof SuggestedCategories>;

@@ -37,6 +37,7 @@ export const queryKeys = {
   notifications: ['notifications'],
   policies: (platform: Platform) => ['policies', platform],
   categories: (platform: Platform) => ['categories', platform],
+  suggestedCategories: (platform: Platform) => ['suggested-categories', platform],
   categoryRules: (id: string) => ['category-rules', id],
   /** Below the products, because every change of one may add what is missing. So may settings. */
   crosslistCheck: ['products', 'crosslist-check'],

@@ -33,7 +33,7 @@ export function CondensedDetails({ product, platforms, columns, withActionInfo, 
         <span className={styles.letters}>
           <PlatformLetters product={product} platforms={platforms} work={work} />
         </span>
-        <StatusPill product={product} />
+        <StatusPill product={product} opensSale />
       </div>
       {columns.includes('date_sold') && (
         <div className={styles.note}>Sold {formatDate(product.date_sold)}</div>

@@ -24,6 +24,8 @@ export interface RowHandlers {
   /** Shift and an arrow in its box: takes the row above (-1) or below (1) too. */
   onStep: (product: Product, by: -1 | 1) => void;
   onOpen: (product: Product) => void;
+  /** Opens where it sold. */
+  onSale: (product: Product) => void;
   onMenu: (product: Product, button: HTMLButtonElement) => void;
 }
 
@@ -49,6 +51,11 @@ function hasItsOwnClick(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, [data-own-click]') !== null;
 }
 
+/** The words where it sold, or the mark on the letter of that marketplace. */
+function isOnSale(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-sale], [data-state="sold"]') !== null;
+}
+
 /** Memoised: with 200 rows, one tick must not draw all of them again. */
 export const ProductRow = memo(function ProductRow({ selected, menuOpen, handlers, ...cells }: Props) {
   const { product } = cells;
@@ -59,7 +66,8 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
       className={styles.row}
       data-selected={selected}
       onClick={(event) => {
-        if (!hasItsOwnClick(event.target)) handlers.onOpen(product);
+        if (isOnSale(event.target)) handlers.onSale(product);
+        else if (!hasItsOwnClick(event.target)) handlers.onOpen(product);
       }}
     >
       <td role={roles.cell} className={styles.tickCell} data-own-click>
@@ -137,7 +145,7 @@ const Cells = memo(function Cells(props: CellsProps) {
         {formatMoney(product.price)}
       </td>
       <td role={roles.cell}>
-        <StatusPill product={product} />
+        <StatusPill product={product} opensSale />
       </td>
       <td role={roles.cell} className={styles.letters}>
         <PlatformLetters product={product} platforms={platforms} work={work} />

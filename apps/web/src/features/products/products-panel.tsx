@@ -143,7 +143,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     escape: () => (choice ? clear() : filtered && clearView({ filters: noFilters })),
   });
 
-  const { onOpen } = on;
+  const { onOpen, onSaleDetails: onSale } = on;
   const handlers = useMemo(
     () => ({
       onToggle: (product: Product, isRange: boolean) =>
@@ -158,10 +158,11 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         focusBox(tableRef.current, page.indexOf(to));
       },
       onOpen,
+      onSale,
       onMenu: (product: Product, button: HTMLButtonElement) =>
         setMenu((open) => (open?.product.id === product.id ? null : { product, button })),
     }),
-    [select, latest, onOpen, setMenu],
+    [select, latest, onOpen, onSale, setMenu],
   );
 
   function body(): React.ReactNode {

@@ -10,8 +10,14 @@ export const statusLabels: Record<ProductStatus, string> = {
   action_required: 'Action Required',
 };
 
+interface Props {
+  product: Pick<Product, 'status' | 'listings' | 'sale'>;
+  /** In a row of the table, which opens the sale. */
+  opensSale?: boolean;
+}
+
 /** The status. Shows also where an inactive product can still be bought, and where and for how much a sold one sold. */
-export function StatusPill({ product }: { product: Pick<Product, 'status' | 'listings' | 'sale'> }) {
+export function StatusPill({ product, opensSale = false }: Props) {
   const { status, sale } = product;
   const live = status === 'inactive' ? liveWords(product) : null;
   return (
@@ -22,7 +28,13 @@ export function StatusPill({ product }: { product: Pick<Product, 'status' | 'lis
       {live && <span className={styles.live}>{live}</span>}
       {sale && (
         <span className={styles.sale} data-cancelled={sale.cancelled !== undefined}>
-          {saleWords(sale)}
+          {opensSale ? (
+            <button type="button" data-sale aria-haspopup="dialog" title="Sale Details">
+              {saleWords(sale)}
+            </button>
+          ) : (
+            saleWords(sale)
+          )}
         </span>
       )}
     </>

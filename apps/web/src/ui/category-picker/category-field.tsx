@@ -42,7 +42,7 @@ export function CategoryField({ platform, label, description, standIn = '', valu
               <button type="button" aria-label={`${path}. Change ${label}`} onClick={choose}>
                 {path}
               </button>
-              <CloseButton size="md" aria-label={`Clear ${label}`} onClick={() => onChange('')} />
+              <CloseButton size={26} aria-label={`Clear ${label}`} onClick={() => onChange('')} />
             </div>
           </Input.Wrapper>
         ) : (

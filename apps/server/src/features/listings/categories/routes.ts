@@ -1,6 +1,18 @@
-import { CategoryChoices, CategoryChoicesResult } from '@crosslister/contract/category-choice.ts';
+import {
+  CategoryChoices,
+  CategoryChoicesResult,
+  SuggestedCategories,
+} from '@crosslister/contract/category-choice.ts';
+import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { z } from 'zod';
+import { clientGone } from '../../../http/client-gone.ts';
 import type { App, Services } from '../../../services.ts';
 import { storeChoices } from './store-choices.ts';
+import { suggestForName } from './suggest-for-name.ts';
+
+const querystring = z.object({
+  name: z.string().trim().min(1, 'Send the name of the product.').max(500),
+});
 
 export async function categoryChoiceRoutes(app: App, services: Services): Promise<void> {
   app.post(
@@ -11,4 +23,15 @@ export async function categoryChoiceRoutes(app: App, services: Services): Promis
       products: await storeChoices(services, userId, body),
     }),
   );
+  for (const { key: platform, suggestCategories } of Object.values(marketplaces)) {
+    if (!suggestCategories) continue;
+    app.get(
+      `/api/${platform}-categories/suggested/`,
+      { schema: { querystring, response: { 200: SuggestedCategories } } },
+      async ({ userId, query: { name } }, reply) => ({
+        success: true as const,
+        results: await suggestForName(services, { userId, platform, name }, clientGone(reply)),
+      }),
+    );
+  }
 }

@@ -9,6 +9,8 @@ import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
 import { findConnection } from '../../connections/store.ts';
 
+type Named = Pick<ProductRow, 'id' | 'name'>;
+
 /** Names that are asked about at once. */
 const AT_ONCE = 5;
 
@@ -20,7 +22,7 @@ export async function suggestFor(
   services: Services,
   userId: number,
   platform: Platform,
-  products: readonly ProductRow[],
+  products: readonly Named[],
   elsewhere: ReadonlyMap<number, { names: string[] }>,
   signal: AbortSignal,
 ): Promise<Map<number, SuggestedCategory[]> | null> {

@@ -5,6 +5,7 @@ import { priceMistake } from '../../../lib/typed-numbers.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { DescriptionField } from './description-field.tsx';
 import { ParcelFields, StockFields } from './folded-fields.tsx';
 import type { FormErrors } from './form-errors.ts';
@@ -26,6 +27,7 @@ interface Props {
 
 export function ProductFields({ form, errors, focus, onChange, makeSku }: Props) {
   const box = useRef<HTMLElement>(null);
+  const phone = useIsPhone();
   useFieldFocus(box, focus, { wide: true });
   return (
     <section ref={box} className={styles.section} aria-labelledby="product-information">
@@ -34,6 +36,8 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
         <TextInput
           label="Product Name"
           data-field="Product Name"
+          // On a phone the keyboard would cover the photos, which come first there.
+          data-autofocus={(makeSku && !phone) || undefined}
           required
           maxLength={500}
           value={form.name}

@@ -3,6 +3,7 @@ import { CategoryField } from '../../../../ui/category-picker/category-field.tsx
 import type { OwnFieldsProps } from '../own-fields-props.ts';
 import { DefaultsLine } from './defaults-line.tsx';
 import { ItemDetails } from './item-details.tsx';
+import { SuggestedCategory } from './suggested-category.tsx';
 
 /** A product's category on eBay, and what eBay asks of a thing in it. */
 export function EbayFields(props: OwnFieldsProps) {
@@ -20,6 +21,11 @@ export function EbayFields(props: OwnFieldsProps) {
           onChange={(ebayCategory) => onChange({ ebayCategory })}
         />
       </div>
+      <SuggestedCategory
+        name={form.name}
+        category={form.ebayCategory}
+        onTake={(ebayCategory) => onChange({ ebayCategory })}
+      />
       <DefaultsLine {...props} />
       <ItemDetails {...props} />
     </>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRef } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { useCategoryRules } from '../../../../lib/ebay/get-category-rules.ts';
 import { useFieldFocus } from '../../../../ui/use-field-focus.ts';
@@ -7,12 +8,13 @@ import styles from '../product-dialog.module.css';
 import { ConditionSelect } from './condition-select.tsx';
 import { ItemSpecifics } from './item-specifics.tsx';
 
+/** Each call asks eBay. */
 const PAUSE_MS = 600;
 
 /** Condition and item specifics as the product's category requires them, or as the default category does. */
 export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
   const { data: credentials } = useCredentials();
-  const typed = useAfterPause(form.ebayCategory.trim());
+  const [typed] = useDebouncedValue(form.ebayCategory.trim(), PAUSE_MS);
   const categoryId = typed || (credentials?.default_ebay_category ?? '');
   const { data: rules, error, isLoading } = useCategoryRules(categoryId);
   const usual = credentials?.pricing_rules.ebay_settings.condition ?? 'USED_EXCELLENT';
@@ -44,14 +46,4 @@ export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
       />
     </div>
   );
-}
-
-/** The text after a short pause in typing, because each call asks eBay. */
-function useAfterPause(text: string): string {
-  const [latest, setLatest] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLatest(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return latest;
 }

@@ -7,6 +7,7 @@ import { explainError } from '../../../../lib/api-error.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from '../product-dialog.module.css';
 import { SpecificField } from './specific-field.tsx';
+import { SuggestedSpecifics } from './suggested-specifics.tsx';
 
 interface Props {
   /** Name and description as they are typed, in which some specifics can be found. */
@@ -50,9 +51,16 @@ export function ItemSpecifics({
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const isOpen = unfolded ?? more.some((rule) => rule.name === focus);
   const { filled } = resolveSpecifics(asked, { name, description, given: {} });
+  const found = filled.filter(
+    (each) =>
+      each.from !== 'stand_in' &&
+      !Object.entries(given).some(([key, values]) => same(key, each.name) && values.length > 0),
+  );
+
+  const keyOf = (specific: string) => Object.keys(given).find((each) => same(each, specific)) ?? specific;
 
   function fieldOf(rule: SpecificRule) {
-    const key = Object.keys(given).find((each) => same(each, rule.name)) ?? rule.name;
+    const key = keyOf(rule.name);
     return (
       <SpecificField
         key={rule.name}
@@ -93,6 +101,15 @@ export function ItemSpecifics({
           <div className={styles.specifics}>{required.map(fieldOf)}</div>
         </>
       )}
+      <SuggestedSpecifics
+        found={found}
+        onTake={(taken) =>
+          onChange({
+            ...given,
+            ...Object.fromEntries(taken.map(({ name: of, value }) => [keyOf(of), [value]])),
+          })
+        }
+      />
       {rules?.success && asked.length === 0 && <p className={styles.hint}>eBay asks for none here.</p>}
       {more.length > 0 && (
         <details

@@ -1,0 +1,36 @@
+import type { SuggestedCategories } from '@crosslister/contract/category-choice.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { rememberedCategory } from '@crosslister/domain/category-choice.ts';
+import { kindWords } from '@crosslister/domain/name-words.ts';
+import type { Services } from '../../../services.ts';
+import { categoryLines } from '../../policies/category-names.ts';
+import { readChoices } from './memory.ts';
+import { suggestFor } from './suggest-categories.ts';
+
+const SHOWN = 3;
+/** What is asked about is no product yet. */
+const NO_ID = 0;
+
+/**
+ * Categories for a name that is being typed: first what the seller chose for such a thing, then what the marketplace
+ * suggests.
+ */
+export async function suggestForName(
+  services: Services,
+  { userId, platform, name }: { userId: number; platform: Platform; name: string },
+  signal: AbortSignal,
+): Promise<SuggestedCategories['results']> {
+  const asked = [{ id: NO_ID, name }];
+  const answers = await suggestFor(services, userId, platform, asked, new Map(), signal);
+  const suggested = (answers?.get(NO_ID) ?? []).slice(0, SHOWN);
+  const kinds = suggested.slice(0, 1).map(({ id }) => `${platform}:${id}`);
+  const choices = await readChoices(services.db, userId, platform, kinds);
+  const chosen = rememberedCategory(choices, kinds, kindWords(name));
+  const fromMarketplace = suggested
+    .filter(({ id }) => id !== chosen)
+    .map(({ id, path }) => ({ id, path: [...path], from: 'suggested' as const }));
+  if (chosen === null) return fromMarketplace;
+  const known = suggested.find(({ id }) => id === chosen)?.path;
+  const path = known ?? (await categoryLines(services.db, platform, [chosen])).get(chosen)?.names ?? [];
+  return [{ id: chosen, path: [...path], from: 'remembered' as const }, ...fromMarketplace].slice(0, SHOWN);
+}
