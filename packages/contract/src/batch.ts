@@ -27,6 +27,8 @@ export const Batch = z.object({
   retryable: z.number(),
   /** It lists again what had been listed there and was ended, as Undo does. */
   again: z.boolean(),
+  /** Its listings are ended and made again. */
+  relists: z.boolean(),
   /** The products are deleted when their listings have ended. */
   deletes: z.boolean(),
   /** Whether any of what has not ended may be cancelled. What follows from a sale may not. */

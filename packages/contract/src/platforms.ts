@@ -80,6 +80,11 @@ export const isHandOnly = byPlatform((platform) => descriptionOf(platform).conne
 /** What putting a draft on sale costs there, in a sentence for the seller. */
 export const publishingFees = byPlatform((platform) => descriptionOf(platform).publishingFee);
 
+/** Platforms where an ended listing that is made again is a new one. */
+export const relistPlatforms: readonly Platform[] = platforms.filter(
+  (platform) => descriptionOf(platform).relist?.makesNew,
+);
+
 /** Platforms whose catalogue the server can read: offered for sync and import. */
 export const importablePlatforms = platformsWith('importable');
 export type ImportablePlatform = PlatformWith<'importable'>;

@@ -244,6 +244,13 @@ export const ProductImportResult = z.object({
 });
 export type ProductImportResult = z.infer<typeof ProductImportResult>;
 
-export const bulkActions = ['mark_as_active', 'mark_as_sold', 'delete', 'delist', 'crosslist'] as const;
+export const bulkActions = [
+  'mark_as_active',
+  'mark_as_sold',
+  'delete',
+  'delist',
+  'crosslist',
+  'relist',
+] as const;
 export const BulkActionName = z.enum(bulkActions);
 export type BulkActionName = z.infer<typeof BulkActionName>;

@@ -35,6 +35,10 @@ export const ebay = {
     note: 'Once listed from here, it cannot be edited in eBay’s app, and only partly in Seller Hub. Edit the product here instead: changes are sent to eBay.',
     idOfMadeHere: 'offerId',
   },
+  relist: {
+    makesNew: true,
+    note: 'Each listing is ended, and a new one is made, which eBay shows among the newly listed. Watchers and views of the old one are gone.',
+  },
   categories: {
     leavesOnly: true,
     usual: { field: 'default_ebay_category', label: 'Default eBay category' },

@@ -51,6 +51,10 @@ export const etsy = {
   // Etsy's fee of 2026, charged by the listing.
   publishingFee:
     'Etsy charges its listing fee of $0.20, converted to pounds, when this draft is put on sale.',
+  relist: {
+    makesNew: false,
+    note: 'Only a renewal is shown as new, and each costs Etsy’s listing fee. Renew it on Etsy if it is worth that to you.',
+  },
   categories: { leavesOnly: false, usual: { setting: 'taxonomy_id' } },
   settings: {
     shipping_profile: {

@@ -18,6 +18,10 @@ export const vinted = {
     kind: 'none',
     text: 'Vinted needs no connection here. Products are listed there through the browser extension, with the account you are signed in to.',
   },
+  relist: {
+    makesNew: false,
+    note: 'By hand only: Delist gives you the step to delete it. When that is done, Crosslist gives you the next.',
+  },
   saleMails: { from: 'no-reply@vinted.co.uk' },
   // In place of the product's item specifics. Its form takes at most two colours.
   listingFields: {

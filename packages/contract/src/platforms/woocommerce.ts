@@ -13,5 +13,6 @@ export const woocommerce = {
     byHand:
       'make a key with Read/Write permission in WooCommerce under Settings, Advanced, REST API, and paste both parts below',
   },
+  relist: { makesNew: false, note: 'Nothing is gained: a product in your own store does not grow old.' },
   importable: true,
 } as const satisfies Description;

@@ -71,11 +71,12 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
         array_agg(DISTINCT platform ORDER BY platform) AS platforms, min(created_at) AS started,
         min(not_before) FILTER (WHERE ${isPlanned}) AS starts_at,
         coalesce(bool_and(params @> '{"again": true}'), false) AS again,
+        bool_or(kind = 'delist') AND bool_or(kind = 'crosslist') AS relists,
         coalesce(bool_and(reason IS NOT DISTINCT FROM 'delete'), false) AS deletes,
         coalesce(bool_or(may_cancel AND status IN ('queued', 'processing', 'waiting')), false) AS cancellable
       FROM work GROUP BY batch_id)
     SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts, retryable, again,
-      deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = kinds.id
+      relists, deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = kinds.id
         AND u.created_at > now() - interval '1 day') AS undoable
     FROM kinds JOIN counts ON batch_id = id ORDER BY running > 0 DESC, started DESC, id`.execute(db);
   return rows.map(({ starts_at: start, ...batch }) => ({

@@ -88,6 +88,7 @@ const batch = object<Batch>({
   drafts: amount,
   retryable: amount,
   again: flag,
+  relists: flag,
   deletes: flag,
   cancellable: flag,
   undoable: flag,

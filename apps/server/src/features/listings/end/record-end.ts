@@ -5,6 +5,7 @@ import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
+import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -76,6 +77,24 @@ async function storeForOther(
   return true;
 }
 
+/** A crosslist waits for this end, as after Relist: the product stays for sale. */
+async function isListedAgain(
+  trx: Transaction<Database>,
+  product: ProductRow,
+  platform: Delisted['platform'],
+): Promise<boolean> {
+  const next = await trx
+    .selectFrom('operations')
+    .select('id')
+    .where(ofProduct(product))
+    .where('platform', '=', platform)
+    .where('kind', '=', 'crosslist')
+    .where('status', '=', 'queued')
+    .limit(1)
+    .executeTakeFirst();
+  return next !== undefined;
+}
+
 interface AfterEnd {
   status?: 'active' | 'inactive' | 'sold';
   action_info?: ActionInfo | null;
@@ -99,6 +118,8 @@ async function afterEnd(
   const task = left.length > 0 ? { action_info: taskOf(left) } : null;
   if (params.reason === 'seller' && (product.status === 'active' || isUnproved)) {
     if (task) return task;
+    if (await isListedAgain(trx, product, platform))
+      return isUnproved ? { status: 'active', action_info: null } : {};
     const chosen = params.platforms ?? [];
     const stands = live.some((listing) => chosen.includes(listing.platform));
     if (!stands) return { status: 'inactive', action_info: null };

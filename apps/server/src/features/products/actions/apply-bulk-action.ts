@@ -14,6 +14,7 @@ import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-ste
 import { delistFrom } from '../../listings/end/end-listings.ts';
 import { deleteProduct } from './delete-product.ts';
 import { markAsActive, markAsSold } from './mark.ts';
+import { relist } from './relist.ts';
 import { withUndo } from './remember-for-undo.ts';
 
 /** What only a crosslist says. */
@@ -62,7 +63,7 @@ export async function applyToChunk(
       const { undoable } = await withUndo(trx, batchId, action, products, async () => {
         for (const product of products) {
           if (action === 'mark_as_sold') await markAsSold(trx, product, now);
-          else addDelists(result, await delistFrom(trx, product, platforms));
+          else addOperations(result, await delistFrom(trx, product, platforms));
         }
       });
       result.undoable = undoable;
@@ -71,6 +72,14 @@ export async function applyToChunk(
       if (!(await deleteProduct(trx, product))) continue;
       result.kept += 1;
       result.count -= 1;
+    }
+    if (action === 'relist') {
+      result.count = 0;
+      for (const product of products) {
+        const operations = await relist(trx, product, platforms);
+        addOperations(result, operations);
+        if (operations.length > 0) result.count += 1;
+      }
     }
     if (action === 'crosslist') {
       const listed = await crosslistAll(trx, userId, products, platforms, crosslist, startOf);
@@ -131,9 +140,9 @@ async function markAllActive(
   return { ...result, undoable };
 }
 
-function addDelists(result: Result, delists: OperationRow[]): void {
-  result.operations.push(...delists.map(({ id }) => id));
-  result.steps.push(...delists.filter(waits).map(({ id }) => id));
+function addOperations(result: Result, stored: OperationRow[]): void {
+  result.operations.push(...stored.map(({ id }) => id));
+  result.steps.push(...stored.filter(waits).map(({ id }) => id));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { platforms } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, type Platform, platforms, relistPlatforms } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { BulkAction } from '@crosslister/contract/product-query.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import type { OperationRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
@@ -24,10 +25,12 @@ const done: Record<BulkActionName, string> = {
   delete: 'deleted',
   delist: 'delisted',
   crosslist: 'listed',
+  relist: 'relisted',
 };
 const underWay: Partial<Record<BulkActionName, string>> = {
   delist: 'being delisted',
   crosslist: 'being listed',
+  relist: 'being relisted',
 };
 const tickOne = 'Tick one of the platforms, then confirm again.';
 /** The specification's wording for any number. */
@@ -70,7 +73,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           userId,
           chunk,
           body.action,
-          body.platforms ?? [...platforms],
+          platformsOf(body),
           body,
           batchId,
           (index) => plan?.(before + index),
@@ -93,7 +96,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         ended.filter(({ status }) => status === 'failed').map(({ product_id }) => product_id),
       ).size;
       const allFailed = failed > 0 && failed === count && waiting === 0;
-      const nothing = count === 0 && kept === 0 ? whyNothing(alreadyListed) : null;
+      const nothing = count === 0 && kept === 0 ? whyNothing(body.action, alreadyListed) : null;
       const message = [
         `${products(count - failed)} ${(waiting > 0 && (plan ? 'to be listed later' : underWay[body.action])) || done[body.action]}`,
         failed > 0 ? `${products(failed)} could not be: the queue says why` : '',
@@ -123,8 +126,20 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
   );
 }
 
+/** Where the action is done: without a choice wherever it can be. */
+function platformsOf({ action, platforms: chosen }: BulkAction): Platform[] {
+  if (action !== 'relist') return chosen ?? [...platforms];
+  return relistPlatforms.filter((platform) => !chosen || chosen.includes(platform));
+}
+
 /** The message and the next step when an action had nothing to do. */
-function whyNothing(alreadyListed: number) {
+function whyNothing(action: BulkActionName, alreadyListed: number) {
+  if (action === 'relist') {
+    return {
+      message: `Nothing was relisted: none of these products is for sale ${wordList(relistPlatforms.map((each) => descriptionOf(each).where))} now.`,
+      next_step: 'Choose products that are listed there.',
+    };
+  }
   return alreadyListed > 0
     ? {
         message: `Nothing was listed: ${products(alreadyListed)} listed there already.`,

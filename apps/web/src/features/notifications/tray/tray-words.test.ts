@@ -17,6 +17,7 @@ const running: Batch = {
   drafts: 0,
   retryable: 0,
   again: false,
+  relists: false,
   deletes: false,
   cancellable: true,
   undoable: false,
@@ -52,6 +53,7 @@ test.each<[Partial<Batch>, string, string]>([
   [{ action: 'delist' }, 'Delisting from eBay and Etsy', '25 delisted from eBay and Etsy'],
   [{ action: 'delist', deletes: true }, 'Deleting from eBay and Etsy', '25 deleted from eBay and Etsy'],
   [{ action: 'revise' }, 'Updating on eBay and Etsy', '25 updated on eBay and Etsy'],
+  [{ action: 'delist', relists: true }, 'Relisting on eBay and Etsy', '25 relisted on eBay and Etsy'],
   [{ again: true }, 'Putting back on sale on eBay and Etsy', '25 back on sale on eBay and Etsy'],
 ])('%o is named as what it is', (fields, title, end) => {
   expect(batchTitle({ ...running, ...fields })).toBe(title);

@@ -15,9 +15,11 @@ const words: Partial<Record<OperationKind, Words>> = {
 };
 const others: Words = { running: 'Working on', done: 'done on' };
 const again: Words = { running: 'Putting back on sale on', done: 'back on sale on' };
+const relisting: Words = { running: 'Relisting on', done: 'relisted on' };
 const deletion: Words = { running: 'Deleting from', done: 'deleted from' };
 
-function wordsOf({ action, again: isAgain, deletes }: Batch): Words {
+function wordsOf({ action, again: isAgain, relists, deletes }: Batch): Words {
+  if (relists) return relisting;
   if (isAgain) return again;
   return deletes ? deletion : (words[action] ?? others);
 }

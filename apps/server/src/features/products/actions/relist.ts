@@ -1,0 +1,50 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { sql, type Transaction } from 'kysely';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Locked } from '../../../operations/lock.ts';
+import { storedAsLive } from '../../../operations/store.ts';
+import { isByHand } from '../../listings/by-hand/store-step.ts';
+import { delistFrom } from '../../listings/end/end-listings.ts';
+import { listAgain } from '../../listings/publish/list-again.ts';
+import { findAllLive } from '../../listings/rows.ts';
+
+/**
+ * Ends the live listings of a product on these platforms and makes them again: a delist, and behind it a crosslist, stored
+ * at once. Operations of one product and platform run in their order, so the second starts when the first has ended. If
+ * that failed, the listing is still there and the second changes nothing. A sale in between cancels it.
+ */
+export async function relist(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  platforms: readonly Platform[],
+): Promise<OperationRow[]> {
+  if (product.status !== 'active') return [];
+  const busy = await findBusy(trx, product);
+  const live = (await findAllLive(trx, product)).filter(
+    (listing) =>
+      platforms.includes(listing.platform) &&
+      listing.status === 'active' &&
+      listing.connection_id !== null &&
+      !isByHand(listing) &&
+      !busy.has(listing.platform),
+  );
+  const operations: OperationRow[] = [];
+  for (const { platform } of live) {
+    operations.push(...(await delistFrom(trx, product, [platform])));
+    operations.push(...(await listAgain(trx, product, [{ platform, params: { mode: 'live' } }])));
+  }
+  return operations;
+}
+
+/** Where it is being listed or ended already. */
+async function findBusy(trx: Transaction<Database>, product: Locked<ProductRow>): Promise<Set<Platform>> {
+  const rows = await trx
+    .selectFrom('operations')
+    .select('platform')
+    .where(ofProduct(product))
+    .where('kind', 'in', ['crosslist', 'delist'])
+    .where('status', '=', sql<OperationRow['status']>`ANY (${[...storedAsLive]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ platform }) => platform));
+}
