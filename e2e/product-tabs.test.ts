@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
 import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { useGridPage } from './grid-page.ts';
 import {
   connectEbay,
   connectStore,
@@ -18,6 +19,7 @@ let page: Page;
 
 const place = useOwnPlace('tabs', async (made) => {
   ({ marketplaces, seller, page } = made);
+  await made.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await connectStore(seller, marketplaces);
   await connectEbay(seller, marketplaces);
   await setEbayPolicies(seller, 25);
@@ -180,4 +182,41 @@ test('as everywhere again takes the own values back', async () => {
   await untilQueueIsDone(seller);
   expect(await saved()).toEqual({});
   expect(onEbay()).toMatchObject({ title: 'Blue vase', price: '25.00' });
+});
+
+test('the grid has columns for title and price on each marketplace, and says what changes there', async () => {
+  const { grid, dialog, cell, textOf, isInvalid, ...on } = useGridPage(
+    () => page,
+    () => 'VASE1',
+  );
+  await page.reload();
+  await on.openRows(1);
+  await on.showColumns('eBay title', 'eBay price (£)', 'Etsy title');
+  await (await cell(1, 'eBay title')).click();
+  await page.keyboard.type('x'.repeat(81));
+  await page.keyboard.press('Enter');
+  expect(await isInvalid(1, 'eBay title')).toBe(true);
+  await dialog().getByRole('button', { name: 'Review 1 change' }).click();
+  await dialog().getByText('eBay title takes at most 80 characters.').first().waitFor();
+  await page.keyboard.press('Control+z');
+  await (await cell(1, 'eBay title')).click();
+  await on.toClipboard('Vase for eBay\t31.5');
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => textOf(1, 'eBay price (£)')).toBe('31.50');
+  await checkScreenAtBothSizes(page, 'bulk-edit-per-platform');
+  await dialog()
+    .getByRole('button', { name: /^Review / })
+    .click();
+  await dialog().getByText('1 listing will be revised').waitFor();
+  await dialog().getByText('eBay title: empty → Vase for eBay').waitFor();
+  await dialog()
+    .getByRole('button', { name: /^Save / })
+    .click();
+  await dialog().getByText('1 product saved.').waitFor();
+  await page.keyboard.press('Escape');
+  await grid().waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  expect(await saved()).toEqual({ ebay: { title: 'Vase for eBay', price: 31.5 } });
+  expect(onEbay()).toMatchObject({ title: 'Vase for eBay', price: '31.50' });
+  expect(inStore()?.name).not.toBe('Vase for eBay');
 });

@@ -42,7 +42,7 @@ export const BulkEditRow = z.object({
 export type BulkEditRow = z.infer<typeof BulkEditRow>;
 export const BulkEditResult = z.object({ rows: z.array(BulkEditRow) });
 
-/** Before saving: which fields of which products will be edited. */
+/** Before saving: which fields of which products will be edited. One of a single platform is `per_platform.ebay.title`. */
 export const BulkEditCheck = z.object({
   edits: z.array(z.object({ id: z.int(), fields: z.array(z.string().max(50)).max(50) })).max(MAX_LOOKED_AT),
 });

@@ -3,7 +3,14 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
-import type { Command, FieldFocus, ProductChoice, SaleSubject, SettingsPlace } from '../lib/dialog-props.ts';
+import type {
+  Command,
+  FieldFocus,
+  FirstPriceChange,
+  ProductChoice,
+  SaleSubject,
+  SettingsPlace,
+} from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
 import { setFixOpener } from '../lib/open-fix.ts';
@@ -35,6 +42,9 @@ import {
 } from './lazy-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
 
+/** In hundredths of a percent. */
+const dropBy10Percent: FirstPriceChange = { kind: 'percent', by: -1000 };
+
 interface Adding {
   like?: ProductForm;
 }
@@ -46,9 +56,9 @@ interface Chosen {
 
 export function useDialogs() {
   return {
-    crosslist: useDialog<Chosen & { platform?: Platform }>(),
+    crosslist: useDialog<Chosen & { platform?: Platform; where?: 'missing' }>(),
     delist: useDialog<Chosen>(),
-    bulkEdit: useDialog<Chosen>(),
+    bulkEdit: useDialog<Chosen & { price?: FirstPriceChange }>(),
     labelling: useDialog<ProductChoice>(),
     labelPrint: useDialog<ProductChoice>(),
     /** With the code of a label that a phone's own camera has read. */
@@ -213,6 +223,10 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
         {(_, dialog) => (
           <SalesReportDialog
             {...dialog}
+            onDropPrice={(choice) =>
+              dialogs.bulkEdit.open({ choice, price: dropBy10Percent, onDone: () => undefined })
+            }
+            onCrosslist={(choice) => openCrosslist({ choice, where: 'missing', onDone: () => undefined })}
             onStale={(until) => {
               dialog.onClose();
               onStale(until);

@@ -3,6 +3,7 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
+import type { PriceChange } from '@crosslister/domain/price-change.ts';
 
 /** The props shared by `app/` and the dialogs of the features, which never import each other. */
 export interface DialogProps {
@@ -54,7 +55,11 @@ export interface FieldFocus {
   field: string;
 }
 
+/** Made as soon as the grid opens. Prices that end in .99 do so after it. */
+export type FirstPriceChange = Omit<PriceChange, 'endIn99'>;
+
 export interface BulkEditDialogProps extends ChoiceDialogProps {
+  price?: FirstPriceChange;
   /** Opens a product whose row could not be saved. */
   onFix: (productId: number) => void;
 }
@@ -62,6 +67,8 @@ export interface BulkEditDialogProps extends ChoiceDialogProps {
 export interface CrosslistDialogProps extends ChoiceDialogProps {
   /** Ticked at first, because the seller came from that platform's button. What is listed is then for review. */
   platform?: Platform;
+  /** Ticked at first: wherever one of them is not listed and could be. */
+  where?: 'missing';
   /** One step is left to the seller to do by hand: what to do, and where. */
   onStep: (operationId: number) => void;
   /** Opens the product at a field, by its label. */

@@ -25,7 +25,7 @@ import { FirstListingNote } from './components/first-listing-note.tsx';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
 import { type Planned, ScheduleChoice } from './components/schedule-choice.tsx';
-import { becomesDraft, findObstacle, forChoice, isListed, wayOf } from './crosslist-plan.ts';
+import { becomesDraft, findObstacle, forChoice, isListed, wayOf, whereMissing } from './crosslist-plan.ts';
 import { readLastPlatforms, storeLastPlatforms } from './last-platforms.ts';
 import { missingSentences } from './missing-sentences.ts';
 import { Review, ReviewSum } from './review/review.tsx';
@@ -47,6 +47,7 @@ export function CrosslistDialog({
   onClose,
   choice: asked,
   platform: first,
+  where,
   onDone,
   onStep,
   onFix,
@@ -63,14 +64,15 @@ export function CrosslistDialog({
   const isMany = choice.count > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
   const last = useMemo(readLastPlatforms, [opened]);
-  const chosen = edited ?? (first ? [first] : asked.count > 1 ? last : []);
   const enabled = useEnabledPlatforms();
   const platforms = useMemo(() => enabled.map(({ platform }) => platform), [enabled]);
+  const { data: credentials } = useCredentials();
+  const usual = where ? whereMissing(asked, platforms, credentials) : asked.count > 1 ? last : [];
+  const chosen = edited ?? (first ? [first] : usual);
   const ticked = useMemo(
     () => platforms.filter((platform) => chosen.includes(platform)),
     [platforms, chosen],
   );
-  const { data: credentials } = useCredentials();
   const check = useCrosslistCheck(choice, platforms, credentials, opened && !isMany);
   const review = useReview({ choice, platforms, ticked, credentials, opened: opened && isMany });
   const crosslist = useCrosslist(() => {

@@ -33,6 +33,22 @@ export function isListed(product: Product, platform: Platform): boolean {
   return Boolean(product.listings[platform]?.url);
 }
 
+/** Platforms with an account, and with all settings that are needed, where one of these is not listed. */
+export function whereMissing(
+  { products, count }: ProductChoice,
+  platforms: readonly Platform[],
+  credentials: Credentials | undefined,
+): Platform[] {
+  return platforms.filter(
+    (platform) =>
+      credentials &&
+      isConnected(credentials, platform) &&
+      findObstacle([platform], credentials) === null &&
+      // Of a larger choice only a part is known.
+      (count > products.length || products.some((product) => !isListed(product, platform))),
+  );
+}
+
 /** By the server, by the extension in the seller's browser, or by hand without either. */
 export type Way = 'server' | 'extension' | 'hand';
 

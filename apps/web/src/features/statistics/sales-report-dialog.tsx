@@ -1,13 +1,8 @@
-import {
-  type ReportStep,
-  reportSteps,
-  type SalesReport,
-  STALE_DAYS,
-} from '@crosslister/contract/sales-report.ts';
-import { Button, NativeSelect, Stack, Tabs } from '@mantine/core';
+import { type ReportStep, reportSteps, type SalesReport } from '@crosslister/contract/sales-report.ts';
+import { NativeSelect, Stack, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useMemo, useState } from 'react';
-import type { DialogProps } from '../../lib/dialog-props.ts';
+import type { DialogProps, ProductChoice } from '../../lib/dialog-props.ts';
 import { formatDate, formatMoney, plural } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -17,6 +12,8 @@ import { ProfitPart } from './profit/profit-report.tsx';
 import { ReportTable } from './report-table.tsx';
 import styles from './sales-report.module.css';
 import { salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
+import { RelistDialog } from './stale/relist-dialog.tsx';
+import { type StaleActions, StaleStock } from './stale/stale-stock.tsx';
 
 const periods: Record<ReportStep, string> = {
   day: 'By day, last 30 days',
@@ -24,13 +21,13 @@ const periods: Record<ReportStep, string> = {
   month: 'By month, last 12 months',
 };
 
-interface Props extends DialogProps {
+interface Props extends DialogProps, Omit<StaleActions, 'onRelist'> {
   /** Shows the products that were added up to this day and are still for sale. */
   onStale: (until: string) => void;
 }
 
 /** Report: what sold when and where, how long it took, and what has not sold. */
-export function SalesReportDialog({ onStale, opened, onClose }: Props) {
+export function SalesReportDialog({ opened, onClose, ...on }: Props) {
   const [part, setPart] = useState('sales');
   return (
     <Dialog opened={opened} onClose={onClose} title="Sales Report" size={820} leave="Close" steady>
@@ -40,7 +37,7 @@ export function SalesReportDialog({ onStale, opened, onClose }: Props) {
           <Tabs.Tab value="profit">Profit</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sales">
-          <SalesPart onStale={onStale} />
+          <SalesPart {...on} />
         </Tabs.Panel>
         <Tabs.Panel value="profit">
           <Stack gap="lg">
@@ -52,8 +49,9 @@ export function SalesReportDialog({ onStale, opened, onClose }: Props) {
   );
 }
 
-function SalesPart({ onStale }: Pick<Props, 'onStale'>) {
+function SalesPart({ onStale, onDropPrice, onCrosslist }: Omit<Props, keyof DialogProps>) {
   const [by, setBy] = useState<ReportStep>('month');
+  const [relisted, setRelisted] = useState<ProductChoice | null>(null);
   const query = useSalesReport(by);
   return (
     <Stack gap="lg">
@@ -67,13 +65,27 @@ function SalesPart({ onStale }: Pick<Props, 'onStale'>) {
         data={reportSteps.map((value) => ({ value, label: periods[value] }))}
       />
       <Loaded query={query} what="the report" height={240}>
-        {(report) => <Report report={report} onStale={onStale} />}
+        {(report) => (
+          <Report
+            report={report}
+            onStale={onStale}
+            onDropPrice={onDropPrice}
+            onCrosslist={onCrosslist}
+            onRelist={setRelisted}
+          />
+        )}
       </Loaded>
+      {relisted && <RelistDialog opened choice={relisted} onClose={() => setRelisted(null)} />}
     </Stack>
   );
 }
 
-function Report({ report, onStale }: { report: SalesReport; onStale: Props['onStale'] }) {
+interface ReportProps extends StaleActions {
+  report: SalesReport;
+  onStale: Props['onStale'];
+}
+
+function Report({ report, onStale, ...on }: ReportProps) {
   const table = useMemo(() => salesTable(report), [report]);
   const { other_currencies: others, time_to_sell: times, stale } = report;
   return (
@@ -104,16 +116,7 @@ function Report({ report, onStale }: { report: SalesReport; onStale: Props['onSt
       </section>
       <section>
         <h3 className={styles.title}>Stale stock</h3>
-        <p className={styles.words}>
-          {stale.products === 0
-            ? `Nothing has been for sale for more than ${STALE_DAYS} days.`
-            : `${plural(stale.products, 'product')} worth ${formatMoney(stale.amount)} for sale for more than ${STALE_DAYS} days.`}{' '}
-          {stale.products > 0 && (
-            <Button size="compact-xs" variant="default" onClick={() => onStale(stale.until)}>
-              Show them
-            </Button>
-          )}
-        </p>
+        <StaleStock stale={stale} onShow={() => onStale(stale.until)} {...on} />
       </section>
     </>
   );

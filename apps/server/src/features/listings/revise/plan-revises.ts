@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import { measureNames } from '@crosslister/contract/seller-fields.ts';
 import { valuesOn } from '@crosslister/domain/listing-contents.ts';
-import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
+import { type RevisedField, revisedFields } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
@@ -23,6 +23,11 @@ const seenAs: Partial<Record<Field, RevisedField>> = {
   ebay_category: 'category',
   ...Object.fromEntries(measureNames.map((name) => [name, 'parcel'])),
 };
+
+/** The fields that are edited on this platform alone. */
+function ownFields(fields: readonly string[], platform: Platform): RevisedField[] {
+  return revisedFields.filter((name) => fields.includes(`per_platform.${platform}.${name}`));
+}
 
 export interface PlannedRevises {
   id: number;
@@ -64,9 +69,11 @@ export async function planRevises(
   return edits.flatMap(({ id, fields }) => {
     const live = listings.get(id) ?? [];
     const seen = fields.flatMap((field) => seenAs[field as Field] ?? []);
-    // What the product says otherwise on a platform stays there.
-    const seenOn = ({ platform, per_platform }: (typeof live)[number]) =>
-      seen.filter((field) => valuesOn(per_platform, platform)[field] === undefined);
+    // What the product says otherwise on a platform stays there, unless that is edited.
+    const seenOn = ({ platform, per_platform }: (typeof live)[number]) => [
+      ...seen.filter((field) => valuesOn(per_platform, platform)[field] === undefined),
+      ...ownFields(fields, platform),
+    ];
     const revised = live.filter(
       (listing) => canBeRevised(listing) && seenOn(listing).some(isRevisedOn(listing.platform)),
     );

@@ -158,6 +158,24 @@ describe('rows that are saved together', () => {
     ]);
   });
 
+  test('a title of one platform is planned and sent there alone', async () => {
+    const product = await addTestProduct(place, seller, { sku: 'GRIDTITLE', price: 10 });
+    for (const platform of ['ebay', 'woocommerce']) await crosslist(seller, product, platform);
+    const fields = ['per_platform.ebay.title', 'per_platform.etsy.price'];
+    expect(await plan([{ id: product.id, fields }])).toEqual([
+      { id: product.id, revised: ['ebay'], by_hand: [] },
+    ]);
+    const per_platform = { ebay: { title: 'For eBay' }, etsy: { price: 12 } };
+    expect(await save([{ id: product.id, per_platform, before: { per_platform: {} } }])).toMatchObject([
+      { outcome: 'saved', operations: [{ platform: 'ebay', action: 'revise' }], product: { per_platform } },
+    ]);
+    await untilIdle(seller);
+    expect(onEbay(product.sku)?.title).toBe('For eBay');
+    expect(await plan([{ id: product.id, fields: ['name'] }])).toEqual([
+      { id: product.id, revised: ['woocommerce'], by_hand: [] },
+    ]);
+  });
+
   test('sent again after a lost answer, nothing is a conflict and nothing is revised twice', async () => {
     const product = await addTestProduct(place, seller, { price: 10 });
     await crosslist(seller, product, 'ebay');

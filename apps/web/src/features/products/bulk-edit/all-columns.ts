@@ -2,9 +2,11 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { parseJson } from '../../../lib/parse-json.ts';
+import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { type GridColumn, ownColumns } from './columns.ts';
 import { categoryColumn, conditionColumn } from './ebay/ebay-columns.ts';
 import { useSharedSpecifics } from './ebay/use-shared-specifics.ts';
+import { platformColumns } from './platform-columns.ts';
 
 /** What marketplaces bring stands after this column of our own. */
 const AFTER = 'sku';
@@ -12,6 +14,7 @@ const AFTER = 'sku';
 /** The columns there are for these products, in their order. */
 export function useAllColumns(products: readonly Product[]): readonly GridColumn[] {
   const specifics = useSharedSpecifics(products);
+  const platforms = useEnabledPlatforms();
   return useMemo(() => {
     const at = ownColumns.findIndex(({ key }) => key === AFTER) + 1;
     return [
@@ -19,9 +22,10 @@ export function useAllColumns(products: readonly Product[]): readonly GridColumn
       conditionColumn,
       categoryColumn,
       ...specifics,
+      ...platforms.flatMap(({ platform }) => platformColumns(platform)),
       ...ownColumns.slice(at),
     ];
-  }, [specifics]);
+  }, [specifics, platforms]);
 }
 
 const STORED = 'crosslister_bulkEditColumns';

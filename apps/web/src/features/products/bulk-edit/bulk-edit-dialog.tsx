@@ -14,7 +14,7 @@ import { BulkEditor } from './bulk-editor.tsx';
 const MOST_ROWS = 5000;
 
 /** Many products at once, as in a spreadsheet. */
-export function BulkEditDialog({ opened, onClose, choice, onDone, onFix }: BulkEditDialogProps) {
+export function BulkEditDialog({ opened, onClose, choice, price, onDone, onFix }: BulkEditDialogProps) {
   const { ids } = choice.target;
   const askedAt = useAskedAt();
   // Read anew for each opening, and not again while it is open: it would take away what is being typed.
@@ -33,6 +33,7 @@ export function BulkEditDialog({ opened, onClose, choice, onDone, onFix }: BulkE
         title={title}
         opened={opened}
         products={data}
+        price={price}
         notes={notesOf(data, ids.length)}
         onClose={onClose}
         onSaved={onDone}

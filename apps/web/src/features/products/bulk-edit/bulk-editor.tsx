@@ -1,5 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { useMemo, useReducer, useState } from 'react';
+import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
@@ -13,12 +14,12 @@ import { Grid } from './grid.tsx';
 import { oneCell } from './grid-keys.ts';
 import { createCheck, mistakesIn } from './mistakes.ts';
 import { Outcome } from './outcome.tsx';
-import { type QuickChange, quickEdits } from './quick-change.ts';
+import { firstSheet, type QuickChange, quickEdits } from './quick-change.ts';
 import { QuickChanges } from './quick-changes.tsx';
 import { boundsOf, withinColumns } from './range.ts';
 import { Review } from './review.tsx';
 import { SavingProgress } from './saving-progress.tsx';
-import { asThere, changeSheet, sheetOf } from './sheet.ts';
+import { asThere, changeSheet } from './sheet.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { useFresh } from './use-fresh.ts';
 import { useSaving } from './use-saving.ts';
@@ -27,6 +28,7 @@ interface Props {
   title: string;
   opened: boolean;
   products: readonly Product[];
+  price: FirstPriceChange | undefined;
   /** What the seller should know of the selection. */
   notes: readonly string[];
   onClose: () => void;
@@ -38,13 +40,14 @@ interface Props {
 const start = oneCell({ row: 0, column: 0 });
 
 /** The grid, the changes above it, and the steps from an edit to its result. */
-export function BulkEditor({ title, opened, products, notes, onClose, onSaved, onFix }: Props) {
-  const [sheet, change] = useReducer(changeSheet, products, sheetOf);
+export function BulkEditor({ title, opened, products, price, notes, onClose, onSaved, onFix }: Props) {
+  const [sheet, change] = useReducer(changeSheet, products, () => firstSheet(products, price));
   const columns = useAllColumns(products);
   const { shown, toggle, reset } = useChosenColumns(columns);
   const [marked, setRange] = useState(start);
   const range = useMemo(() => withinColumns(marked, shown.length), [marked, shown.length]);
-  const [isReview, setIsReview] = useState(false);
+  // What a change from elsewhere means is shown before anything else.
+  const [isReview, setIsReview] = useState(price !== undefined && sheet.edits.size > 0);
   const [asking, setAsking] = useState(false);
   const [picking, setPicking] = useState(false);
   const [said, setSaid] = useState('');
@@ -77,7 +80,11 @@ export function BulkEditor({ title, opened, products, notes, onClose, onSaved, o
     onClose();
   }
   function applyQuick(quick: QuickChange): void {
-    const cells = quickEdits(sheet, meant, columns, quick);
+    // Prices on one platform only where they are seen.
+    const meantColumns = columns.filter(
+      (column) => column.field !== 'per_platform' || shown.includes(column),
+    );
+    const cells = quickEdits(sheet, meant, meantColumns, quick);
     change({ type: 'edit', cells });
     if (quick.kind === 'append' && !shown.some(({ key }) => key === 'description')) toggle('description');
     setSaid(`${plural(cells.length, 'cell')} changed.`);

@@ -25,6 +25,8 @@ export interface GridColumn {
   field: string;
   width: number;
   numeric?: boolean;
+  /** What is asked, everywhere or on one platform: changed prices are these. */
+  isPrice?: boolean;
   /** Several lines. */
   long?: boolean;
   /** Texts to choose from. Others are taken too, unless `mistake` refuses them. */
@@ -50,12 +52,12 @@ const trimmed = (text: string) => text.trim();
 const asTyped = (text: string) => text;
 
 /** `12.50` for whatever of `£12.5` and `12,50` was typed or pasted. */
-const tidyAmount = (text: string) => {
+export const tidyAmount = (text: string) => {
   const plain = plainAmount(text);
   return /^\d+(\.\d{1,2})?$/.test(plain) && Number(plain) <= MAX_PRICE ? Number(plain).toFixed(2) : plain;
 };
 
-const tooLong = (label: string, text: string, most: number) =>
+export const tooLong = (label: string, text: string, most: number) =>
   text.length > most ? `${label} takes at most ${most} characters.` : undefined;
 
 const textColumn = (
@@ -147,6 +149,7 @@ const priceColumn: GridColumn = {
   field: 'price',
   width: 100,
   numeric: true,
+  isPrice: true,
   shown: true,
   read: ({ price }) => price,
   tidy: tidyAmount,

@@ -1,25 +1,31 @@
 import type { EbayCondition } from '@crosslister/contract/conditions.ts';
+import { platforms } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import { fillTemplate } from '@crosslister/domain/fill-template.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { changePrice, type PriceChange } from '@crosslister/domain/price-change.ts';
+import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { insertBlock } from '../product-dialog/insert-block.ts';
 import type { ProductForm } from '../product-dialog/product-form.ts';
 import { templateValuesOf } from '../product-dialog/template-values.ts';
-import type { GridColumn } from './columns.ts';
+import { type GridColumn, ownColumns } from './columns.ts';
+import { platformColumns } from './platform-columns.ts';
 import {
   type CellEdit,
   cellEdit,
+  changeSheet,
   formWithEdits,
   noEdits,
   type Sheet,
   type SheetRow,
+  sheetOf,
   textOf,
 } from './sheet.ts';
 
 /** One change of many rows at once. */
 export type QuickChange =
-  | { kind: 'price'; price: PriceChange }
+  | { kind: 'price'; price: PriceChange; keeps99?: true }
   | { kind: 'replace'; find: string; by: string }
   | { kind: 'set'; column: GridColumn; text: string }
   /** A template at the end of each description, filled for its product. `usual` is the condition of Settings. */
@@ -48,25 +54,43 @@ function changedText(change: QuickChange, text: string, form: () => ProductForm)
   if (change.kind === 'replace') return replaceAll(text, change.find, change.by);
   // A price that is no price yet cannot be raised.
   if (priceMistake(text)) return undefined;
-  return (changePrice(toPence(Number(plainAmount(text))), change.price) / 100).toFixed(2);
+  const pence = toPence(Number(plainAmount(text)));
+  const endIn99 = change.price.endIn99 || (change.keeps99 === true && pence % 100 === 99);
+  return (changePrice(pence, { ...change.price, endIn99 }) / 100).toFixed(2);
 }
 
-/** The columns of those changes that are for one. */
-const keys = { price: 'price', replace: 'name', append: 'description' } as const;
+/** The columns of the other changes of text. */
+const keys = { replace: 'name', append: 'description' } as const;
 
-/** The edits that a change means for these rows. */
+function columnsOf(change: QuickChange, columns: readonly GridColumn[]): readonly GridColumn[] {
+  if (change.kind === 'set') return [change.column];
+  return columns.filter(({ key, isPrice }) =>
+    change.kind === 'price' ? isPrice : key === keys[change.kind],
+  );
+}
+
+/** The edits that a change means for these rows. A price on one platform is changed where there is one. */
 export function quickEdits(
   sheet: Sheet,
   rows: readonly SheetRow[],
   columns: readonly GridColumn[],
   change: QuickChange,
 ): CellEdit[] {
-  const column = change.kind === 'set' ? change.column : columns.find(({ key }) => key === keys[change.kind]);
-  if (!column) return [];
   return rows.flatMap((row) => {
     const edits = sheet.edits.get(row.product.id) ?? noEdits;
-    const before = textOf(row, edits, column);
-    const after = changedText(change, before, () => formWithEdits(row, edits, columns));
-    return after === undefined || after === before ? [] : cellEdit(row, column, after);
+    return columnsOf(change, columns).flatMap((column) => {
+      const before = textOf(row, edits, column);
+      const after = changedText(change, before, () => formWithEdits(row, edits, columns));
+      return after === undefined || after === before ? [] : cellEdit(row, column, after);
+    });
   });
+}
+
+/** The products, with a change of their prices that was asked for elsewhere. It can be undone as one that is made here. */
+export function firstSheet(products: readonly Product[], price: FirstPriceChange | undefined): Sheet {
+  const sheet = sheetOf(products);
+  if (!price) return sheet;
+  const columns = [...ownColumns, ...platforms.flatMap(platformColumns)];
+  const change: QuickChange = { kind: 'price', price: { ...price, endIn99: false }, keeps99: true };
+  return changeSheet(sheet, { type: 'edit', cells: quickEdits(sheet, sheet.rows, columns, change) });
 }

@@ -131,20 +131,22 @@ function withRefused(
 }
 
 function refreshed(sheet: Sheet, products: readonly Product[], columns: readonly GridColumn[]): Sheet {
-  const now = new Map(products.map((product) => [product.id, product]));
+  const current = new Map(products.map((product) => [product.id, product]));
   const rows = sheet.rows.map((row) => {
-    const product = now.get(row.product.id);
+    const product = current.get(row.product.id);
     return product ? rowOf(product) : row;
   });
   const edits = new Map(sheet.edits);
   for (const row of rows) {
     const typed = edits.get(row.product.id);
-    if (!typed || !now.has(row.product.id)) continue;
+    if (!typed || !current.has(row.product.id)) continue;
     const left = Object.entries(typed).filter(([key, text]) => {
       const column = columns.find((each) => each.key === key);
       return column !== undefined && column.read(row.began) !== text;
     });
-    if (left.length > 0) edits.set(row.product.id, Object.fromEntries(left));
+    const now = Object.fromEntries(left);
+    // A title on one platform that says what is said everywhere changes nothing.
+    if (fieldsChanged(row, now, columns).length > 0) edits.set(row.product.id, now);
     else edits.delete(row.product.id);
   }
   // Steps back would bring values that were never this product's.
@@ -179,5 +181,9 @@ export function rowSave(row: SheetRow, edits: RowEdits, columns: readonly GridCo
 
 /** The fields that saving a row changes. */
 export function fieldsChanged(row: SheetRow, edits: RowEdits, columns: readonly GridColumn[]): string[] {
-  return Object.keys(updateOf(formWithEdits(row, edits, columns), row.began));
+  const changed = Object.keys(updateOf(formWithEdits(row, edits, columns), row.began));
+  // Columns of one platform have the names that the server knows: per_platform.ebay.title.
+  return changed.flatMap((field) =>
+    field === 'per_platform' ? Object.keys(edits).filter((key) => key.startsWith(`${field}.`)) : field,
+  );
 }

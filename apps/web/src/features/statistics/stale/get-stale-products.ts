@@ -1,0 +1,32 @@
+import { MatchingProducts } from '@crosslister/contract/product-query.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { productsAnswer } from '../../../lib/answers/products.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import type { SelectionQuery } from '../../../lib/dialog-props.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export const PAGE_SIZE = 10;
+
+/** Products that are for sale and were added up to this day. */
+const query = (until: string) => ({ status: 'active', date_to: until }) satisfies SelectionQuery;
+
+/** A page of them, the oldest first. */
+export function useStaleProducts(until: string, page: number) {
+  return useQuery({
+    queryKey: [...queryKeys.productList, 'stale', until, page],
+    queryFn: ({ signal }) =>
+      callApi('/api/products/', productsAnswer, {
+        query: { ...query(until), sort: 'oldest', page, page_size: PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All of them, fixed when they are chosen. */
+export async function readAllStale(until: string) {
+  const { ids } = await callApi('/api/products/matching/', MatchingProducts, {
+    query: { ...query(until), sort: 'oldest' },
+  });
+  return { ids, query: query(until) };
+}

@@ -1,0 +1,61 @@
+import { descriptionOf, platformList, relistPlatforms } from '@crosslister/contract/platforms.ts';
+import { Button } from '@mantine/core';
+import type { ChoiceDialogProps } from '../../../lib/dialog-props.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './relist-dialog.module.css';
+import { useRelist } from './use-relist.ts';
+
+/** Ends listings and makes them again, where that makes a new one. Says what happens on each marketplace. */
+export function RelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogProps) {
+  const enabled = useEnabledPlatforms();
+  const relist = useRelist(() => {
+    onClose();
+    onDone?.();
+  });
+  const here = relistPlatforms.filter((each) => enabled.some(({ platform }) => platform === each));
+  const [first] = choice.products;
+  const what = choice.count === 1 && first ? first.name : `${formatCount(choice.count)} products`;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Relist"
+      size={520}
+      leave="Cancel"
+      footer={
+        <Button
+          disabled={here.length === 0 || relist.isPending}
+          onClick={() => relist.mutate({ choice, platforms: here })}
+        >
+          {relist.isPending ? 'Relisting...' : `Relist on ${platformList(here) || 'no platform'}`}
+        </Button>
+      }
+    >
+      <p className={styles.what}>
+        <strong>{what}</strong>
+      </p>
+      <dl className={styles.places}>
+        {enabled.map(({ platform, name }) => {
+          const { relist: how } = descriptionOf(platform);
+          return (
+            how && (
+              <div key={platform}>
+                <dt>
+                  {name}
+                  {how.makesNew ? '' : ': not relisted'}
+                </dt>
+                <dd>{how.note}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+      <p className={styles.what}>
+        A product is never listed twice: the new listing is made once the old one is proved ended. What sells
+        in between is not listed again. This cannot be undone.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { type SalesReport, STALE_DAYS } from '@crosslister/contract/sales-report.ts';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { choiceOfOne, type ProductChoice } from '../../../lib/dialog-props.ts';
+import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { toggled } from '../../../lib/toggled.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { PAGE_SIZE, readAllStale, useStaleProducts } from './get-stale-products.ts';
+import styles from './stale-stock.module.css';
+
+/** What can be done with products that do not sell, each in a dialog that shows it first. */
+export interface StaleActions {
+  onDropPrice: (choice: ProductChoice) => void;
+  onCrosslist: (choice: ProductChoice) => void;
+  onRelist: (choice: ProductChoice) => void;
+}
+
+const actions: { on: keyof StaleActions; label: string }[] = [
+  { on: 'onDropPrice', label: 'Drop price 10 %' },
+  { on: 'onCrosslist', label: 'Crosslist where it is not' },
+  { on: 'onRelist', label: 'Relist' },
+];
+
+interface Props extends StaleActions {
+  stale: SalesReport['stale'];
+  onShow: () => void;
+}
+
+/** What has been for sale for long, and what to do about it: for one, for those that are ticked, or for all. */
+export function StaleStock({ stale, onShow, ...on }: Props) {
+  const [page, setPage] = useState(1);
+  const [ticked, setTicked] = useState<readonly Product[]>([]);
+  const query = useStaleProducts(stale.until, page);
+  const all = useMutation({
+    mutationFn: (_: keyof StaleActions) => readAllStale(stale.until),
+    onSuccess: (target, action) =>
+      on[action]({ products: query.data?.results ?? [], count: target.ids.length, target }),
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: 'Stale Stock Not Read',
+        message: describeError(error),
+        details: nextStepOf(error),
+      }),
+  });
+
+  function act(action: keyof StaleActions): void {
+    const target = { ids: ticked.map(({ id }) => id) };
+    if (ticked.length > 0) on[action]({ products: [...ticked], count: ticked.length, target });
+    else all.mutate(action);
+  }
+  if (stale.products === 0)
+    return <p className={styles.words}>Nothing has been for sale for more than {STALE_DAYS} days.</p>;
+  const pages = Math.max(1, Math.ceil((query.data?.count ?? stale.products) / PAGE_SIZE));
+  return (
+    <>
+      <p className={styles.words}>
+        {plural(stale.products, 'product')} worth {formatMoney(stale.amount)} for sale for more than{' '}
+        {STALE_DAYS} days.{' '}
+        <Button size="compact-xs" variant="default" onClick={onShow}>
+          Show them
+        </Button>
+      </p>
+      <fieldset className={styles.actions} disabled={all.isPending}>
+        <legend className="visually-hidden">What to do with stale stock</legend>
+        <span aria-live="polite">
+          {ticked.length > 0 ? `${formatCount(ticked.length)} ticked:` : 'All of them:'}
+        </span>
+        {actions.map(({ on: action, label }) => (
+          <Button key={action} size="compact-sm" variant="light" onClick={() => act(action)}>
+            {label}
+          </Button>
+        ))}
+        {ticked.length > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setTicked([])}>
+            Tick none
+          </Button>
+        )}
+      </fieldset>
+      <Loaded query={query} what="the stale stock" height={240}>
+        {({ results }) => (
+          <ul className={styles.list} aria-label="Stale products" aria-busy={query.isPlaceholderData}>
+            {results.map((product) => (
+              <Row
+                key={product.id}
+                product={product}
+                isTicked={ticked.some(({ id }) => id === product.id)}
+                onTick={(isTicked) =>
+                  setTicked(
+                    toggled(
+                      ticked.filter(({ id }) => id !== product.id),
+                      product,
+                      isTicked,
+                    ),
+                  )
+                }
+                on={on}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {pages > 1 && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {page} of {formatCount(pages)}
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  product: Product;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  on: StaleActions;
+}
+
+const DAY_MS = 86_400_000;
+const daysSince = (iso: string) => Math.floor((Date.now() - Date.parse(iso)) / DAY_MS);
+
+function Row({ product, isTicked, onTick, on }: RowProps) {
+  const { name, price, date_added: added } = product;
+  return (
+    <li className={styles.row}>
+      <Checkbox
+        className={styles.name ?? ''}
+        label={name}
+        aria-label={name}
+        description={`${formatMoney(price)}, added ${plural(daysSince(added), 'day')} ago`}
+        checked={isTicked}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <div className={styles.buttons}>
+        {actions.map(({ on: action, label }) => (
+          <Button
+            key={action}
+            size="compact-xs"
+            variant="default"
+            onClick={() => on[action](choiceOfOne(product))}
+          >
+            {label}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
+
+const OLD = 9;
+const LISTED = 3;
+const skuOf = (number: number) => `OLD${String(number).padStart(3, '0')}`;
+
+let seller: Seller;
+let page: Page;
+const place = useOwnPlace('stale-stock', async (made) => {
+  ({ seller, page } = made);
+  await connectStore(seller, made.marketplaces);
+  await connectEbay(seller, made.marketplaces);
+  await setEbayPolicies(seller);
+  const products = Array.from({ length: OLD }, (_, n) => ({
+    name: `Old thing ${n + 1}`,
+    sku: skuOf(n + 1),
+    price: n === 0 ? 19.99 : 20,
+    images: [{ src: photoAddress(made.marketplaces) }],
+    date_added: new Date(Date.UTC(2024, 0, n + 1)).toISOString(),
+  }));
+  await seller.call('POST', '/api/products/', {
+    products: [...products, { name: 'New thing', sku: 'NEW1', price: 5 }],
+    duplicate_handling: 'skip',
+  });
+  const ids = await Promise.all(Array.from({ length: LISTED }, async (_, n) => (await read(n + 1)).id));
+  await seller.call('POST', '/api/products/bulk_action/', { action: 'crosslist', ids, platforms: ['ebay'] });
+  await untilQueueIsDone(seller);
+  await page.goto(`${made.server.url}/?tab=sold`);
+  await page.getByRole('button', { name: 'Sales report' }).click();
+  await stale().getByRole('listitem').first().waitFor();
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const report = () => page.getByRole('dialog', { name: 'Sales Report' });
+const stale = () => report().getByRole('list', { name: 'Stale products' });
+const button = (name: string) => report().getByRole('button', { name, exact: true });
+const onEbay = (number: number) =>
+  place.marketplaces.ebay.ebay.listings().find((listing) => listing.sku?.startsWith(skuOf(number)));
+
+async function read(number: number): Promise<Product> {
+  const { results } = await seller.call<{ results: Product[] }>(
+    'GET',
+    `/api/products/?search=${skuOf(number)}`,
+  );
+  return results[0] as Product;
+}
+
+test('one click drops the price of one thing, or of all, by 10 %: shown first, and .99 is kept', async () => {
+  await report().getByText(`${OLD} products worth £179.99 for sale for more than 90 days.`).waitFor();
+  await button('Relist Old thing 1').scrollIntoViewIfNeeded();
+  await checkScreenAtBothSizes(page, 'stale-stock');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await checkScreen(page, 'tablet-stale-stock');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await button('Drop price 10 %').click();
+  const grid = page.getByRole('dialog', { name: `Edit ${OLD} Products` });
+  await grid.getByText('Price (£): 19.99 → 17.99').waitFor();
+  expect(await grid.getByText('Price (£): 20.00 → 18.00').count()).toBe(OLD - 1);
+  await grid.getByText(`${LISTED} listings will be revised`).waitFor();
+  await checkScreenAtBothSizes(page, 'stale-stock-drop-price');
+  // What is shown can be taken back, and edited before it is saved.
+  await grid.getByRole('button', { name: 'Back' }).click();
+  await grid.getByRole('button', { name: `Review ${OLD} changes` }).waitFor();
+  await grid.getByRole('button', { name: 'Undo' }).click();
+  await grid.getByRole('button', { name: 'Review changes' }).waitFor();
+  await grid.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await grid.waitFor({ state: 'hidden' });
+
+  await button('Drop price 10 % Old thing 1').click();
+  const one = page.getByRole('dialog', { name: 'Edit 1 Product' });
+  await one.getByRole('button', { name: 'Save 1 product' }).click();
+  await one.getByText('1 product saved.').waitFor();
+  await one.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await one.waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  expect((await read(1)).price).toBe(17.99);
+  expect(onEbay(1)?.price).toBe('17.99');
+  expect((await read(2)).price).toBe(20);
+  await stale().getByText('£17.99').waitFor();
+});
+
+test('what is ticked is crosslisted where it is not: those marketplaces are ticked', async () => {
+  for (const number of [3, 4])
+    await stale()
+      .getByRole('checkbox', { name: `Old thing ${number}`, exact: true })
+      .click();
+  await report().getByText('2 ticked:').waitFor();
+  await button('Crosslist where it is not').click();
+  const dialog = page.getByRole('dialog', { name: 'Crosslist 2 Products' });
+  for (const name of ['WooCommerce', 'eBay'])
+    expect(await dialog.getByLabel(name, { exact: true }).isChecked()).toBe(true);
+  // The third thing is on eBay already.
+  await dialog.getByText(/^List 3/).waitFor();
+  await dialog.getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  for (const number of [3, 4])
+    expect((await read(number)).listings).toMatchObject({
+      ebay: { status: 'active' },
+      woocommerce: { status: 'active' },
+    });
+  await button('Tick none').click();
+});
+
+test('Relist says what it does where, and makes a new listing on eBay', async () => {
+  const before = (await read(2)).listings.ebay?.id;
+  await button('Relist Old thing 2').click();
+  const dialog = page.getByRole('dialog', { name: 'Relist' });
+  await dialog.getByText('WooCommerce: not relisted').waitFor();
+  await dialog.getByText(/^Only a renewal is shown as new, and each costs Etsy’s listing fee\./).waitFor();
+  await checkScreenAtBothSizes(page, 'relist');
+  await dialog.getByRole('button', { name: 'Relist on eBay' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('1 relisted on eBay').first().waitFor();
+  await untilQueueIsDone(seller);
+  const after = (await read(2)).listings.ebay;
+  expect(after?.status).toBe('active');
+  expect(after?.id).not.toBe(before);
+  expect(place.marketplaces.ebay.ebay.activeCount(skuOf(2))).toBe(1);
+
+  // A thing that is not there.
+  await button('Relist Old thing 9').click();
+  await dialog.getByRole('button', { name: 'Relist on eBay' }).click();
+  await page.getByText('Nothing was relisted: none of these products is for sale on eBay now.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+});
