@@ -94,7 +94,7 @@ test('a thing with three photos, category and item specifics is added with six c
   });
 });
 
-test('where a thing sold is seen with one click, by its words and by the mark of the marketplace', async () => {
+test('where a thing sold is seen with one click, in its row and from a notice', async () => {
   const { id } = await seller.call<{ id: number }>('POST', '/api/products/', {
     name: 'Green jug',
     sku: 'JUG1',
@@ -103,22 +103,39 @@ test('where a thing sold is seen with one click, by its words and by the mark of
   });
   for (const platform of ['woocommerce', 'ebay'])
     await seller.call('POST', `/api/crosslist/${platform}/`, { product_id: id });
+  await page.goto(`${place.server.url}/?tab=sold`);
+  await page.getByRole('button', { name: 'Sales report' }).waitFor();
   place.marketplaces.store.store.buy('JUG1');
   await seller.call('POST', '/api/sale-detection/run/', {});
   await untilQueueIsDone(seller);
-  await page.goto(`${place.server.url}/?tab=sold`);
+  const sale = page.getByRole('dialog', { name: 'Sale Details' });
+  const isSeen = async () => {
+    await sale.getByRole('heading', { name: 'WooCommerce' }).waitFor();
+    await sale.getByText('Ended on eBay').waitFor();
+    await page.keyboard.press('Escape');
+    await sale.waitFor({ state: 'hidden' });
+  };
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Sale Details' })
+    .click();
+  await isSeen();
+  await page.getByRole('button', { name: /notifications/i }).click();
+  const drawer = page.getByRole('dialog', { name: 'Notifications' });
+  await drawer.getByRole('tab', { name: /Sales/ }).click();
+  await checkScreenAtBothSizes(page, 'sale-notice');
+  await drawer.getByRole('button', { name: 'Sale Details of Green jug' }).click();
+  await isSeen();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
   const row = page.getByRole('row').filter({ hasText: 'Green jug' });
   const words = row.getByRole('button', { name: 'on WooCommerce for £20.00' });
   await words.waitFor();
   await checkScreenAtBothSizes(page, 'sold-where-in-rows');
-  const sale = page.getByRole('dialog', { name: 'Sale Details' });
   for (const target of [words, row.getByRole('img', { name: 'WooCommerce: sold here' })]) {
     const clicks = await countClicks();
     await target.click();
-    await sale.getByRole('heading', { name: 'WooCommerce' }).waitFor();
-    await sale.getByText('Ended on eBay').waitFor();
+    await isSeen();
     expect(await clicks()).toBe(1);
-    await page.keyboard.press('Escape');
-    await sale.waitFor({ state: 'hidden' });
   }
 });

@@ -130,7 +130,12 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
     <>
       <Place of={dialogs.drawer}>
         {(_, dialog) => (
-          <NotificationDrawer {...dialog} {...openers} onDeleteProduct={dialogs.deletion.open} />
+          <NotificationDrawer
+            {...dialog}
+            {...openers}
+            onOpenSale={(saleId) => dialogs.sale.open({ saleId })}
+            onDeleteProduct={dialogs.deletion.open}
+          />
         )}
       </Place>
       <Place of={dialogs.job}>

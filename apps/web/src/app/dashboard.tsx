@@ -215,7 +215,7 @@ export function Dashboard() {
         <ShortcutsButton onOpen={() => help.open(true)} />
       </main>
 
-      <SaleToasts />
+      <SaleToasts onOpen={(saleId) => sale.open({ saleId })} />
       <Suspense>{batches.length > 0 && <JobTray batches={batches} onView={dialogs.job.open} />}</Suspense>
       <DashboardDialogs
         dialogs={dialogs}

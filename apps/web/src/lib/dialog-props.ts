@@ -94,6 +94,7 @@ export interface JobDialogProps extends DialogProps, QueueOpeners {
 }
 
 export interface NotificationDrawerProps extends DialogProps, QueueOpeners {
+  onOpenSale: (saleId: number) => void;
   onDeleteProduct: (product: { id: number; name: string }) => void;
 }
 

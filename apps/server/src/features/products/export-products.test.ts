@@ -1,4 +1,5 @@
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { parseProductsCsv } from '@crosslister/domain/csv.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addProduct } from '../../test/products.ts';
@@ -54,6 +55,28 @@ test('holds the whole selection, newest first, over several batches', async () =
   expect(all.ok && all.products[0]?.sku).toBe('2-499');
   const odd = parseProductsCsv(await exported('search=odd&status=active'), listingAddressIn);
   expect(odd.ok && odd.products).toHaveLength(750);
+});
+
+test('is in the order of the list', async () => {
+  for (const [sku, price] of [
+    ['B', 2],
+    ['A', 3],
+    ['C', 1],
+  ] as const)
+    await addProduct(seller, { sku, price });
+  const skusBy = async (sort: string) => {
+    const file = parseProductsCsv(await exported(`sort=${sort}`), listingAddressIn);
+    return file.ok && file.products.map(({ sku }) => sku);
+  };
+  expect(await skusBy('newest')).toEqual(['C', 'A', 'B']);
+  expect(await skusBy('price_asc')).toEqual(['C', 'B', 'A']);
+  for (const sku of ['B', 'C']) {
+    const { results } = (await seller.call('GET', `/api/products/?search=${sku}`)).body as ProductPage;
+    await seller.call('POST', `/api/products/${results[0]?.id}/mark_as_sold/`);
+  }
+  const sold = parseProductsCsv(await exported('status=sold'), listingAddressIn);
+  // Under Sales, newest is what sold last.
+  expect(sold.ok && sold.products.map(({ sku }) => sku)).toEqual(['C', 'B']);
 });
 
 test('without a match is the header alone', async () => {

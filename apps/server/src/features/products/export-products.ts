@@ -1,22 +1,22 @@
-import type { ProductSelection } from '@crosslister/contract/product-query.ts';
+import type { MatchingQuery } from '@crosslister/contract/product-query.ts';
 import { productCsvLines, productsCsvHeader } from '@crosslister/domain/csv-export.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { loadProducts } from './find-product.ts';
-import { selectProductIds } from './select-products.ts';
+import { listMatching } from './list-products.ts';
 
 const BATCH = 500;
 
 /**
- * The selection as CSV, in parts. The ids are read once. So no product is missing or written twice if the catalogue
+ * The selection as CSV, in the order of the list, in parts. The ids are read once. So no product is missing or written twice if the catalogue
  * changes, and a slow download holds no database connection. One batch of products is in memory at a time.
  */
 export async function* exportProducts(
   db: Kysely<Database>,
   userId: number,
-  selection: ProductSelection,
+  selection: MatchingQuery,
 ): AsyncGenerator<string> {
-  const ids = await selectProductIds(db, userId, selection);
+  const { ids } = await listMatching(db, userId, selection);
   const extra = { labels: await isAnyLabelled(db, userId, ids) };
   yield productsCsvHeader(extra);
   for (let start = 0; start < ids.length; start += BATCH) {

@@ -56,7 +56,7 @@ export async function productRoutes(app: App, services: Services): Promise<void>
     },
   );
 
-  app.get('/api/products/export/', { schema: { querystring: ProductSelection } }, async (request, reply) =>
+  app.get('/api/products/export/', { schema: { querystring: MatchingQuery } }, async (request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="products.csv"')

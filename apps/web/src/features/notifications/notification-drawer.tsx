@@ -13,7 +13,7 @@ import styles from './components/notification-drawer.module.css';
 import { QueueList } from './components/queue-list.tsx';
 import { SaleList } from './components/sale-list.tsx';
 
-export function NotificationDrawer({ opened, onClose, ...openers }: NotificationDrawerProps) {
+export function NotificationDrawer({ opened, onClose, onOpenSale, ...openers }: NotificationDrawerProps) {
   const { topmost, zIndex } = useDialogOrder(opened, onClose, useAskedAt());
   useFocusReturn(opened);
   const operations = useOperations().data;
@@ -62,7 +62,7 @@ export function NotificationDrawer({ opened, onClose, ...openers }: Notification
           <QueueList {...openers} />
         </Tabs.Panel>
         <Tabs.Panel value="sales" className={styles.panel ?? ''}>
-          <SaleList onOpenProduct={openers.onOpenProduct} />
+          <SaleList onOpenProduct={openers.onOpenProduct} onOpenSale={onOpenSale} />
         </Tabs.Panel>
       </Tabs>
     </Drawer>

@@ -30,9 +30,13 @@ interface Arrived {
 }
 
 /** The sales that came in while the page was open, as long as their toasts are shown. */
-function useArrived(): Arrived[] {
+function useArrived(onOpen: (saleId: number) => void): Arrived[] {
   const { data } = useSaleNotices();
   const newest = useRef<number>(undefined);
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  });
   const [arrived, setArrived] = useState<Arrived[]>([]);
   const shown = new Set(useToasts().map(({ key }) => key));
 
@@ -45,7 +49,10 @@ function useArrived(): Arrived[] {
     if (!first) return;
     const isAlone = fresh.length <= MAX_TOASTS;
     if (isAlone) {
-      for (const notice of fresh) showToast({ ...saleToast(notice, undefined, true), key: keyOf(notice) });
+      for (const notice of fresh) {
+        const actions = [{ label: 'Sale Details', onClick: () => latest.current(notice.id) }];
+        showToast({ ...saleToast(notice, undefined, true), key: keyOf(notice), actions });
+      }
     } else {
       const message = `${fresh.length} products were sold. The bell shows them under Sales.`;
       showToast({ type: 'success', title: 'Sales', message, persistent: true, key: keyOf(first) });
@@ -69,8 +76,8 @@ function useArrived(): Arrived[] {
  * Shows the sales that come in while the page is open, in toasts and in the page's title. Up to three are followed
  * until their other listings have ended.
  */
-export function SaleToasts() {
-  const arrived = useArrived();
+export function SaleToasts({ onOpen }: { onOpen: (saleId: number) => void }) {
+  const arrived = useArrived(onOpen);
   const isHidden = useIsHidden();
   const followed = arrived.filter(({ isAlone }) => isAlone);
   const sales = useQueries({ queries: followed.map(({ notice }) => salesOfProduct(notice.productId)) });

@@ -1,6 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleNotice } from '@crosslister/contract/sales.ts';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconReceiptPound, IconX } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -18,9 +18,10 @@ import { OrderLink } from './order-link.tsx';
 
 interface Props {
   onOpenProduct: (id: number) => void;
+  onOpenSale: (saleId: number) => void;
 }
 
-export function SaleList({ onOpenProduct }: Props) {
+export function SaleList({ onOpenProduct, onOpenSale }: Props) {
   const { data, error } = useSaleNotices();
   if (error && !data) return <Notice type="error">{explainError(error)}</Notice>;
   if (!data) return <ListLoading />;
@@ -37,13 +38,13 @@ export function SaleList({ onOpenProduct }: Props) {
       <MailNotices notices={data.mails} onOpenProduct={onOpenProduct} />
       <CancelledSales notices={data.cancelled} onOpenProduct={onOpenProduct} />
       {data.results.map((sale) => (
-        <SaleItem key={sale.id} sale={sale} onOpenProduct={onOpenProduct} />
+        <SaleItem key={sale.id} sale={sale} onOpenProduct={onOpenProduct} onOpenSale={onOpenSale} />
       ))}
     </ul>
   );
 }
 
-function SaleItem({ sale, onOpenProduct }: Props & { sale: SaleNotice }) {
+function SaleItem({ sale, onOpenProduct, onOpenSale }: Props & { sale: SaleNotice }) {
   const remove = useDeleteSaleNotice();
   const { productId } = sale;
   const platform = sale.platform ? platformNames[sale.platform] : 'Sold elsewhere';
@@ -69,6 +70,9 @@ function SaleItem({ sale, onOpenProduct }: Props & { sale: SaleNotice }) {
         <div className={styles.meta}>
           <time dateTime={sale.saleDate}>{formatDate(sale.saleDate)}</time>
           {sale.orderId && <OrderLink {...sale} />}
+          <Button size="compact-xs" variant="default" onClick={() => onOpenSale(sale.id)}>
+            Sale Details<span className="visually-hidden"> of {sale.productName}</span>
+          </Button>
         </div>
       </div>
       <div className={styles.actions}>

@@ -28,7 +28,7 @@ export function useExportProducts() {
       const abort = new AbortController();
       const timer = setTimeout(() => reportProgress(abort), LONG);
       try {
-        const query = selectionParameters(view);
+        const query = { ...selectionParameters(view), sort: view.sort };
         // A large catalogue may take longer than the usual time limit. The browser keeps the bytes, not the page.
         const response = await fetchApi('/api/products/export/', {
           query,
