@@ -93,14 +93,6 @@ export function ItemSpecifics({
         </Notice>
       )}
       {loading && <Skeleton height={120} />}
-      {required.length > 0 && (
-        <>
-          <p className={styles.hint}>
-            Fields marked with a star are required in this category. Empty fields are sent as shown in grey.
-          </p>
-          <div className={styles.specifics}>{required.map(fieldOf)}</div>
-        </>
-      )}
       <SuggestedSpecifics
         found={found}
         onTake={(taken) =>
@@ -110,6 +102,14 @@ export function ItemSpecifics({
           })
         }
       />
+      {required.length > 0 && (
+        <>
+          <p className={styles.hint}>
+            Fields marked with a star are required in this category. Empty fields are sent as shown in grey.
+          </p>
+          <div className={styles.specifics}>{required.map(fieldOf)}</div>
+        </>
+      )}
       {rules?.success && asked.length === 0 && <p className={styles.hint}>eBay asks for none here.</p>}
       {more.length > 0 && (
         <details
