@@ -161,14 +161,6 @@ describe('one seller and the things of another', () => {
     'post /api/products/bulk_action/ ids': (
       ['mark_as_active', 'mark_as_sold', 'delete', 'delist', 'crosslist', 'relist'] as const
     ).map((action) => ({ ids: [ids.products], action, platforms: ['ebay'] })),
-    'post /api/products/bulk_action/ product_id': [
-      {
-        ids: [],
-        action: 'crosslist',
-        platforms: ['ebay'],
-        skip: [{ product_id: ids.products, platforms: ['ebay'] }],
-      },
-    ],
     'post /api/products/bulk_action/ exclude_ids': [
       { query: { status: 'active' }, exclude_ids: [ids.products], action: 'delete' },
       { query: { status: 'active' }, exclude_ids: [], action: 'delete' },
