@@ -3,7 +3,7 @@ import { NativeSelect, Stack, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useMemo, useState } from 'react';
 import type { DialogProps, ProductChoice } from '../../lib/dialog-props.ts';
-import { formatDate, formatMoney, plural } from '../../lib/format.ts';
+import { formatDate, plural } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
