@@ -5,9 +5,10 @@ export const urlColumns = byPlatform((platform) => descriptionOf(platform).csvCo
 
 /**
  * The cell with an apostrophe before it when a spreadsheet would run it as a formula. Apostrophes before a formula's
- * sign are escaped too, so that restoring is always exact.
+ * sign are escaped too, so that restoring is always exact. A loss such as -3.20 stays a number that can be added up.
  */
 export function escapeFormula(cell: string): string {
+  if (/^-\d+\.\d\d$/.test(cell)) return cell;
   return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 

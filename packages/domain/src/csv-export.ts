@@ -1,5 +1,5 @@
 import { labelsText } from '@crosslister/contract/labels.ts';
-import { platforms } from '@crosslister/contract/platforms.ts';
+import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import Papa from 'papaparse';
 import { escapeFormula, urlColumns } from './csv-cells.ts';
@@ -7,50 +7,71 @@ import { toDecimalText, toPence } from './money.ts';
 
 type CsvSource = Pick<
   Product,
-  'name' | 'sku' | 'price' | 'status' | 'description' | 'date_added' | 'last_updated' | 'listings' | 'labels'
+  | 'name'
+  | 'sku'
+  | 'price'
+  | 'status'
+  | 'description'
+  | 'date_added'
+  | 'last_updated'
+  | 'date_sold'
+  | 'listings'
+  | 'labels'
+  | 'sale'
 >;
 
-const columns = [
-  'Name',
-  'SKU',
-  'Price',
-  'Status',
-  'Description',
-  'Date Added',
-  'Last Updated',
-  ...Object.values(urlColumns),
-];
-const ukDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
+type Columns = readonly (readonly [title: string, cell: (product: CsvSource) => string])[];
 
-/** Columns that are only there if a product has something in them. */
+const ukDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
+const dayOf = (time: string) => ukDay.format(new Date(time));
+const amount = (pounds: number | null | undefined) => (pounds == null ? '' : toDecimalText(toPence(pounds)));
+
+const usual: Columns = [
+  ['Name', ({ name }) => name],
+  ['SKU', ({ sku }) => sku],
+  ['Price', ({ price }) => amount(price)],
+  ['Status', ({ status }) => status],
+  ['Description', ({ description }) => description],
+  ['Date Added', (product) => dayOf(product.date_added)],
+  ['Last Updated', (product) => dayOf(product.last_updated)],
+  ...platforms.map(
+    (platform) => [urlColumns[platform], ({ listings }: CsvSource) => listings[platform]?.url ?? ''] as const,
+  ),
+];
+const labelColumns: Columns = [['Labels', ({ labels }) => labelsText(labels)]];
+const saleColumns: Columns = [
+  ['Date Sold', (product) => (product.date_sold ? dayOf(product.date_sold) : '')],
+  ['Sold On', ({ sale }) => platformList(sale?.platforms ?? [])],
+  ['Sold For', ({ sale }) => amount(sale?.price)],
+  ['Currency', ({ sale }) => sale?.currency ?? ''],
+  ['Fees', ({ sale }) => amount(sale?.earned?.fees)],
+  ['Profit', ({ sale }) => amount(sale?.earned?.profit)],
+];
+
+/** Columns beyond the usual ones: labels if a product has one, and what sold, where and for how much, of sales. */
 interface Extra {
   labels: boolean;
+  sales: boolean;
 }
 
+const columnsWith = ({ labels, sales }: Extra): Columns => [
+  ...usual,
+  ...(labels ? labelColumns : []),
+  ...(sales ? saleColumns : []),
+];
+
 /** First line of an export, with its line break. */
-export const productsCsvHeader = ({ labels }: Extra) =>
-  csvLines([[...columns, ...(labels ? ['Labels'] : [])]]);
+export const productsCsvHeader = (extra: Extra) => csvLines([columnsWith(extra).map(([title]) => title)]);
 
 /** Lines of an export without the header. Cells a spreadsheet would run as a formula are escaped. */
-export function productCsvLines(products: readonly CsvSource[], { labels }: Extra): string {
-  return csvLines(
-    products.map((product) => [
-      product.name,
-      product.sku,
-      toDecimalText(toPence(product.price)),
-      product.status,
-      product.description,
-      ukDay.format(new Date(product.date_added)),
-      ukDay.format(new Date(product.last_updated)),
-      ...platforms.map((platform) => product.listings[platform]?.url ?? ''),
-      ...(labels ? [labelsText(product.labels)] : []),
-    ]),
-  );
+export function productCsvLines(products: readonly CsvSource[], extra: Extra): string {
+  const columns = columnsWith(extra);
+  return csvLines(products.map((product) => columns.map(([, cell]) => cell(product))));
 }
 
 /** A whole export. */
 export function productsToCsv(products: readonly CsvSource[]): string {
-  const extra = { labels: products.some(({ labels }) => labels.length > 0) };
+  const extra = { labels: products.some(({ labels }) => labels.length > 0), sales: false };
   return productsCsvHeader(extra) + productCsvLines(products, extra);
 }
 

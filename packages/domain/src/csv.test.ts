@@ -262,7 +262,7 @@ describe('writing', () => {
   });
 
   test('no products are the header alone', () => {
-    expect(productsToCsv([])).toBe(productsCsvHeader({ labels: false }));
+    expect(productsToCsv([])).toBe(productsCsvHeader({ labels: false, sales: false }));
   });
 
   test.each(['=SUM(A1)', '+1', '-1', '@x', '\tx', '\rx', "'=1", "''-1"])(

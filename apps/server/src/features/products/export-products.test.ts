@@ -79,6 +79,18 @@ test('is in the order of the list', async () => {
   expect(sold.ok && sold.products.map(({ sku }) => sku)).toEqual(['C', 'B']);
 });
 
+test('of sales says when, where and for how much, and can be read back', async () => {
+  const product = await addProduct(seller, { sku: 'V1', price: 12.5, cost: 2 });
+  await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`, { platform: 'vinted', sale_price: 1.5 });
+  const text = await exported('status=sold');
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date());
+  const [header, line] = text.split('\r\n');
+  expect(header).toMatch(/,Vinted URL,Date Sold,Sold On,Sold For,Currency,Fees,Profit$/);
+  expect(line).toMatch(new RegExp(`,${today},Vinted,1\\.50,GBP,0\\.00,-0\\.50$`));
+  expect(parseProductsCsv(text, listingAddressIn)).toMatchObject({ ok: true, skipped: [] });
+  expect(await exported()).not.toContain('Sold');
+});
+
 test('without a match is the header alone', async () => {
   await addProduct(seller);
   expect(parseProductsCsv(await exported('status=sold'), listingAddressIn).ok).toBe(false);

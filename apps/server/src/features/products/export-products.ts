@@ -17,7 +17,7 @@ export async function* exportProducts(
   selection: MatchingQuery,
 ): AsyncGenerator<string> {
   const { ids } = await listMatching(db, userId, selection);
-  const extra = { labels: await isAnyLabelled(db, userId, ids) };
+  const extra = { labels: await isAnyLabelled(db, userId, ids), sales: selection.status === 'sold' };
   yield productsCsvHeader(extra);
   for (let start = 0; start < ids.length; start += BATCH) {
     yield productCsvLines(await loadProducts(db, userId, ids.slice(start, start + BATCH)), extra);
