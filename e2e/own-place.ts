@@ -18,6 +18,7 @@ export interface OwnPlace {
   marketplaces: Marketplaces;
   /** The server's own folder; a test may keep files there too. */
   dataDir: string;
+  databaseUrl: string;
   server: ServerProcess;
   seller: Seller;
   browser: OpenBrowser;
@@ -55,6 +56,7 @@ export function useOwnPlace(
     if (etsy) undo.unshift(etsy.stop);
     const database = await createServerDatabase(url);
     undo.unshift(database.drop);
+    place.databaseUrl = database.connectionString;
     place.server = await startServerProcess({
       ...place.marketplaces.env,
       ...(etsy && etsyEnv(etsy)),

@@ -1,6 +1,8 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '../apps/server/src/db/database.ts';
 import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
@@ -31,11 +33,19 @@ const place = useOwnPlace('stale-stock', async (made) => {
   const ids = await Promise.all(Array.from({ length: LISTED }, async (_, n) => (await read(n + 1)).id));
   await seller.call('POST', '/api/products/bulk_action/', { action: 'crosslist', ids, platforms: ['ebay'] });
   await untilQueueIsDone(seller);
+  await listedLongAgo(made.databaseUrl);
   await page.goto(`${made.server.url}/?tab=sold`);
   await page.getByRole('button', { name: 'Sales report' }).click();
   await stale().getByRole('listitem').first().waitFor();
 });
 afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+/** No marketplace has a listing that is older than its simulator. */
+async function listedLongAgo(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, { max: 1, log: () => {} });
+  await sql`UPDATE listings SET created_at = '2024-02-01'`.execute(db);
+  await close();
+}
 
 const report = () => page.getByRole('dialog', { name: 'Sales Report' });
 const stale = () => report().getByRole('list', { name: 'Stale products' });

@@ -57,6 +57,11 @@ const selection = {
   price_max: decimalText('Maximum price'),
   date_from: day('Date from'),
   date_to: day('Date to'),
+  /**
+   * Keeps products that have been for sale since this day or longer: since the first listing that can be bought now was
+   * made. Without one it is the day on which the product was added.
+   */
+  for_sale_since: day('For sale since'),
   /** Keeps products that lack a listing on at least one of these. */
   platforms: platformList,
   /** Keeps products with no listing on every one of these. */

@@ -220,8 +220,13 @@ export function Dashboard() {
       <DashboardDialogs
         dialogs={dialogs}
         onDrafts={showDrafts}
-        onStale={(dateTo) =>
-          changeView({ tab: 'active', search: '', sort: 'oldest', filters: { ...noFilters, dateTo } })
+        onStale={(forSaleSince) =>
+          changeView({
+            tab: 'active',
+            search: '',
+            sort: 'days_desc',
+            filters: { ...noFilters, forSaleSince },
+          })
         }
       />
       <Suspense>{printing && <PrintList view={printing} onClose={() => setPrinting(null)} />}</Suspense>

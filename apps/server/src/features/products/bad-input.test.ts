@@ -46,6 +46,7 @@ test.each([
   'price_min=-1',
   'date_from=yesterday',
   'date_to=2026-02-30',
+  'for_sale_since=today',
   'date_from=0000-01-01',
   'platforms=amazon',
   'not_listed_on=ebay,amazon',
@@ -181,6 +182,6 @@ test('a refused option is told with the field and what it may be', async () => {
   const body = { action: 'explode', product_ids: [id] };
   const answer = await seller.call('POST', '/api/products/bulk_action/', body);
   expect(answer.body).toMatchObject({
-    detail: 'action must be one of: mark_as_active, mark_as_sold, delete, delist, crosslist.',
+    detail: 'action must be one of: mark_as_active, mark_as_sold, delete, delist, crosslist, relist.',
   });
 });

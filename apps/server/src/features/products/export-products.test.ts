@@ -81,7 +81,10 @@ test('is in the order of the list', async () => {
 
 test('of sales says when, where and for how much, and can be read back', async () => {
   const product = await addProduct(seller, { sku: 'V1', price: 12.5, cost: 2 });
-  await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`, { platform: 'vinted', sale_price: 1.5 });
+  await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`, {
+    platform: 'vinted',
+    sale_price: 1.5,
+  });
   const text = await exported('status=sold');
   const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date());
   const [header, line] = text.split('\r\n');

@@ -70,6 +70,7 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
     price_max,
     date_from,
     date_to,
+    for_sale_since,
     platforms,
     not_listed_on,
     listed_on_any,
@@ -83,6 +84,7 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
   if (price_max !== undefined) conditions.push(sql`catalogue.price_pence <= ${price_max}::numeric * 100`);
   if (date_from !== undefined) conditions.push(sql`catalogue.date_added >= ${startOfDay(date_from)}`);
   if (date_to !== undefined) conditions.push(sql`catalogue.date_added < ${startOfDay(date_to, 1)}`);
+  if (for_sale_since !== undefined) conditions.push(isForSaleSince(for_sale_since));
   if (platforms?.length) conditions.push(lacksOneOf(platforms));
   if (not_listed_on?.length) conditions.push(notListedOn(not_listed_on));
   if (listed_on_any?.length) conditions.push(listedOnOneOf(listed_on_any));
@@ -116,6 +118,13 @@ const isDraft = sql<SqlBool>`(catalogue.status = 'inactive' AND NOT EXISTS (SELE
 /** The moment at which a day begins in London, `later` days after `day`. */
 function startOfDay(day: string, later = 0) {
   return sql`((${day}::date + ${later}::integer)::timestamp AT TIME ZONE 'Europe/London')`;
+}
+
+/** See `for_sale_since` of the selection. */
+export function isForSaleSince(day: string) {
+  return sql<SqlBool>`coalesce((SELECT min(listings.created_at) FROM listings
+    WHERE listings.product_id = catalogue.product_id AND listings.user_id = catalogue.user_id
+      AND listings.status = 'active'), catalogue.date_added) < ${startOfDay(day, 1)}`;
 }
 
 /** What the catalogue's narrow rows lack is looked up in the products. */

@@ -10,6 +10,7 @@ const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => st
   priceMax: (amount) => `Up to £${amount}`,
   dateFrom: (day) => `Added from ${formatDate(day)}`,
   dateTo: (day) => `Added up to ${formatDate(day)}`,
+  forSaleSince: (day) => `For sale since ${formatDate(day)} or longer`,
   platforms: (platforms) =>
     `Not on ${platforms.map((platform) => platformNames[platform]).join(' or not on ')}`,
   notListedOn: (platforms) => `Not on ${joined(platforms, 'nor')}`,
@@ -34,6 +35,7 @@ export function chipsOf(filters: ProductFilters): Chip[] {
     ...chip('priceMax'),
     ...chip('dateFrom'),
     ...chip('dateTo'),
+    ...chip('forSaleSince'),
     ...chip('platforms'),
     ...chip('notListedOn'),
     ...chip('listedOnAny'),

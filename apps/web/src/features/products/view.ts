@@ -10,6 +10,8 @@ export interface ProductFilters {
   priceMax: string;
   dateFrom: string;
   dateTo: string;
+  /** The day on which, or before which, they began to be for sale. */
+  forSaleSince: string;
   /** Keeps products that lack at least one of these. */
   platforms: Platform[];
   notListedOn: Platform[];
@@ -47,6 +49,7 @@ type Parameter =
   | 'max'
   | 'from'
   | 'to'
+  | 'since'
   | 'lacks'
   | 'not_on'
   | 'on'
@@ -63,6 +66,7 @@ export const noFilters: ProductFilters = {
   priceMax: '',
   dateFrom: '',
   dateTo: '',
+  forSaleSince: '',
   platforms: [],
   notListedOn: [],
   listedOnAny: [],
@@ -111,6 +115,7 @@ export function parseView(address: string): ProductView {
       priceMax: amountOf(said('max')),
       dateFrom: dayOf(said('from')),
       dateTo: dayOf(said('to')),
+      forSaleSince: dayOf(said('since')),
       platforms: platformsOf(said('lacks')),
       notListedOn: platformsOf(said('not_on')),
       listedOnAny: platformsOf(said('on')),
@@ -148,6 +153,7 @@ export function addressOf(view: ProductView, current: string): string {
     max: filters.priceMax,
     from: filters.dateFrom,
     to: filters.dateTo,
+    since: filters.forSaleSince,
     lacks: filters.platforms.join(','),
     not_on: filters.notListedOn.join(','),
     on: filters.listedOnAny.join(','),
@@ -184,6 +190,7 @@ export function selectionOf({ tab, search, filters }: ProductView): SelectionQue
     price_max: filters.priceMax,
     date_from: filters.dateFrom,
     date_to: filters.dateTo,
+    for_sale_since: filters.forSaleSince,
     location: filters.location,
     drafts: filters.drafts,
   };

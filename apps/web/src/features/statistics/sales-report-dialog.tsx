@@ -22,7 +22,7 @@ const periods: Record<ReportStep, string> = {
 };
 
 interface Props extends DialogProps, Omit<StaleActions, 'onRelist'> {
-  /** Shows the products that were added up to this day and are still for sale. */
+  /** Shows the products that have been for sale since this day or longer. */
   onStale: (until: string) => void;
 }
 

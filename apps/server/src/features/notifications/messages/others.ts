@@ -78,8 +78,10 @@ export async function summary(db: Kysely<Database>, { user_id: userId }: Stored)
       (SELECT count(*)::int FROM products WHERE user_id = ${userId} AND status = 'action_required'
         AND deleted_at IS NULL) AS waiting,
       (SELECT count(*)::int FROM catalogue WHERE user_id = ${userId} AND status = 'active') AS on_sale,
-      (SELECT count(*)::int FROM catalogue WHERE user_id = ${userId} AND status = 'active'
-        AND date_added < now() - make_interval(days => ${STALE_DAYS})) AS stale`.execute(db);
+      (SELECT count(*)::int FROM catalogue c WHERE user_id = ${userId} AND status = 'active'
+        AND coalesce((SELECT min(l.created_at) FROM listings l WHERE l.product_id = c.product_id
+          AND l.user_id = c.user_id AND l.status = 'active'), c.date_added)
+          < now() - make_interval(days => ${STALE_DAYS})) AS stale`.execute(db);
   const { sold = 0, pence = 0, listed = 0, waiting = 0, on_sale: onSale = 0, stale = 0 } = rows[0] ?? {};
   return {
     canWait: true,
@@ -91,7 +93,7 @@ export async function summary(db: Kysely<Database>, { user_id: userId }: Stored)
       lines: [
         `${listed} newly listed, ${onSale} on sale.`,
         ...(waiting > 0 ? [`${waiting} waiting for you.`] : []),
-        ...(stale > 0 ? [`${stale} here for more than ${STALE_DAYS} days.`] : []),
+        ...(stale > 0 ? [`${stale} for sale for more than ${STALE_DAYS} days.`] : []),
       ],
       links: [{ action: 'open', title: 'Open', to: { path: '/' } }],
       image: null,

@@ -87,6 +87,26 @@ test('how long it took, how much of what was for sale has sold, and what has not
   expect(stale).toEqual({ until: '2026-08-22', products: 1, amount: 12.5 });
 });
 
+test('for sale is what its first listing is, and the list finds the same products', async () => {
+  const url = (n: number) => ({ url: `https://www.ebay.co.uk/itm/11000000000${n}` });
+  const listedSince = async (name: string, n: number, added: string, listed: string) => {
+    const { id } = await addProduct(seller(), { name, price: 10, listings: { ebay: url(n) } });
+    await addedOn(id, added);
+    await server()
+      .services.db.updateTable('listings')
+      .set({ created_at: listed })
+      .where('product_id', '=', id)
+      .where('user_id', '=', seller().id)
+      .execute();
+  };
+  await listedSince('Imported', 1, '2026-11-19', '2026-05-01');
+  await listedSince('Relisted', 2, '2026-01-01', '2026-11-01');
+  const { stale } = await report();
+  expect(stale).toEqual({ until: '2026-08-22', products: 1, amount: 10 });
+  const { body } = await seller().call('GET', `/api/products/?for_sale_since=${stale.until}`);
+  expect(body).toMatchObject({ count: 1, results: [{ name: 'Imported' }] });
+});
+
 test('another seller’s sales are not in it', async () => {
   await soldAt('2026-11-01T12:00:00Z', 'Lamp');
   const other = await server().register();

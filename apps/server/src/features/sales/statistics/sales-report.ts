@@ -8,6 +8,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
+import { isForSaleSince } from '../../products/select-products.ts';
 
 /** A chart of more bars cannot be read. */
 const MOST_PERIODS = 400;
@@ -111,7 +112,6 @@ async function readSellThrough(db: Kysely<Database>, userId: number, days: Days)
 async function readStale(db: Kysely<Database>, userId: number, until: string): Promise<SalesReport['stale']> {
   const { rows } = await sql<{ products: number; amount: number }>`
     SELECT count(*) AS products, coalesce(sum(price_pence), 0)::float8 / 100 AS amount FROM catalogue
-    WHERE user_id = ${userId} AND status = 'active'
-      AND date_added < ((${until}::date + 1)::timestamp AT TIME ZONE 'Europe/London')`.execute(db);
+    WHERE user_id = ${userId} AND status = 'active' AND ${isForSaleSince(until)}`.execute(db);
   return { until, products: 0, amount: 0, ...rows[0] };
 }

@@ -7,16 +7,16 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 export const PAGE_SIZE = 10;
 
-/** Products that are for sale and were added up to this day. */
-const query = (until: string) => ({ status: 'active', date_to: until }) satisfies SelectionQuery;
+/** Products that are for sale since this day or longer. */
+const query = (until: string) => ({ status: 'active', for_sale_since: until }) satisfies SelectionQuery;
 
-/** A page of them, the oldest first. */
+/** A page of them, the longest on sale first. */
 export function useStaleProducts(until: string, page: number) {
   return useQuery({
     queryKey: [...queryKeys.productList, 'stale', until, page],
     queryFn: ({ signal }) =>
       callApi('/api/products/', productsAnswer, {
-        query: { ...query(until), sort: 'oldest', page, page_size: PAGE_SIZE },
+        query: { ...query(until), sort: 'days_desc', page, page_size: PAGE_SIZE },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export function useStaleProducts(until: string, page: number) {
 /** All of them, fixed when they are chosen. */
 export async function readAllStale(until: string) {
   const { ids } = await callApi('/api/products/matching/', MatchingProducts, {
-    query: { ...query(until), sort: 'oldest' },
+    query: { ...query(until), sort: 'days_desc' },
   });
   return { ids, query: query(until) };
 }
