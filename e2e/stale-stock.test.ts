@@ -18,7 +18,7 @@ const place = useOwnPlace('stale-stock', async (made) => {
   ({ seller, page } = made);
   await connectStore(seller, made.marketplaces);
   await connectEbay(seller, made.marketplaces);
-  await setEbayPolicies(seller);
+  await setEbayPolicies(seller, 10);
   const products = Array.from({ length: OLD }, (_, n) => ({
     name: `Old thing ${n + 1}`,
     sku: skuOf(n + 1),
@@ -72,6 +72,9 @@ test('one click drops the price of one thing, or of all, by 10 %: shown first, a
   await button('Drop price 10 %').click();
   const grid = page.getByRole('dialog', { name: `Edit ${OLD} Products` });
   await grid.getByText('Price (£): 19.99 → 17.99').waitFor();
+  // By the rules, of the three that are on eBay.
+  await grid.getByText('eBay £19.79', { exact: true }).waitFor();
+  expect(await grid.getByText(/^eBay £/).count()).toBe(LISTED);
   expect(await grid.getByText('Price (£): 20.00 → 18.00').count()).toBe(OLD - 1);
   await grid.getByText(`${LISTED} listings will be revised`).waitFor();
   await checkScreenAtBothSizes(page, 'stale-stock-drop-price');
@@ -91,7 +94,7 @@ test('one click drops the price of one thing, or of all, by 10 %: shown first, a
   await one.waitFor({ state: 'hidden' });
   await untilQueueIsDone(seller);
   expect((await read(1)).price).toBe(17.99);
-  expect(onEbay(1)?.price).toBe('17.99');
+  expect(onEbay(1)?.price).toBe('19.79');
   expect((await read(2)).price).toBe(20);
   await stale().getByText('£17.99').waitFor();
 });

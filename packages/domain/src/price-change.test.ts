@@ -19,6 +19,11 @@ test.each([
   [40, amount(-50), 0],
   [40, amount(-50, true), 0],
   [150, amount(-100, true), 99],
+  [1299, percent(10, true), 1399],
+  [500, percent(5, true), 599],
+  [449, percent(-2, true), 399],
+  [1999, percent(-10, true), 1799],
+  [50, percent(10, true), 99],
   [999_999_999, percent(1000), 10_999_999_989],
 ])('%i pence, %j: %i', (pence, change, expected) => {
   expect(changePrice(pence, change)).toBe(expected);
@@ -39,13 +44,16 @@ test('always whole pence, never below 0, and never further than half a penny fro
   );
 });
 
-test('a price that ends in .99 stays within its pound', () => {
+test('a price that ends in .99 is the nearest that does not turn the change round', () => {
   fc.assert(
     fc.property(pence, by, (price, hundredths) => {
       const plain = changePrice(price, { kind: 'percent', by: hundredths, endIn99: false });
       const round = changePrice(price, { kind: 'percent', by: hundredths, endIn99: true });
       expect(round % 100).toBe(plain === 0 ? 0 : 99);
-      expect(Math.floor(round / 100)).toBe(Math.floor(plain / 100));
+      if (plain > price) expect(round).toBeGreaterThanOrEqual(price);
+      // No price that ends in .99 is lower than 0.99.
+      if (plain < price && price >= 99) expect(round).toBeLessThanOrEqual(price);
+      expect(Math.abs(round - plain)).toBeLessThanOrEqual(100);
     }),
   );
 });

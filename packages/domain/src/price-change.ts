@@ -2,7 +2,7 @@
 export interface PriceChange {
   kind: 'percent' | 'amount';
   by: number;
-  /** Then down to whole pounds and 99 pence. */
+  /** Then to the nearest price that ends in 99 pence. */
   endIn99: boolean;
 }
 
@@ -10,5 +10,13 @@ export interface PriceChange {
 export function changePrice(pence: number, { kind, by, endIn99 }: PriceChange): number {
   const changed = kind === 'amount' ? pence + by : Math.floor((pence * (10_000 + by) + 5000) / 10_000);
   const positive = Math.max(0, changed);
-  return endIn99 && positive > 0 ? Math.floor(positive / 100) * 100 + 99 : positive;
+  return endIn99 && positive > 0 ? nearest99(positive, pence) : positive;
+}
+
+/** A raised price stays raised, and a lowered one lowered: 4.49 less 2 % is 3.99, although 4.99 is as near. */
+function nearest99(pence: number, before: number): number {
+  const near = Math.floor((pence + 50) / 100) * 100 - 1;
+  if (pence > before && near < before) return near + 100;
+  if (pence < before && near > before) return Math.max(near - 100, 99);
+  return Math.max(near, 99);
 }

@@ -179,6 +179,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
               onSay={setSaid}
             />
             <p className={styles.keys}>
+              {said && <b aria-hidden>{said} </b>}
               Enter edits, Ctrl+D fills down, Ctrl+Z takes back, Ctrl+C and Ctrl+V copy and paste. Tab at the
               end of a row leaves the grid.
             </p>

@@ -1,15 +1,21 @@
 import type { BulkEditPlan } from '@crosslister/contract/bulk-edit.ts';
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
+import { formatPence, toPence } from '@crosslister/domain/money.ts';
+import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { truncate } from '@crosslister/domain/text.ts';
 import { Skeleton } from '@mantine/core';
 import { useId, useMemo } from 'react';
+import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePlan } from './api/plan-edits.ts';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './columns.ts';
-import { fieldsChanged, noEdits, type Sheet } from './sheet.ts';
+import { fieldsChanged, noEdits, type RowEdits, type Sheet, type SheetRow } from './sheet.ts';
 
 /** A page of them is enough to see what was meant. */
 const MOST_ROWS = 200;
@@ -34,6 +40,7 @@ export function Review({ sheet, columns }: Props) {
     [rows, sheet, columns],
   );
   const plan = usePlan(edits);
+  const rules = useCredentials().data?.pricing_rules;
   const heading = useId();
   return (
     // It scrolls, so the keyboard has to reach it.
@@ -60,6 +67,7 @@ export function Review({ sheet, columns }: Props) {
                     {column.label}: {shown(column.read(row.began))} → {shown(typed[column.key] ?? '')}
                   </span>
                 ))}
+              {rules && <span>{pricesByRules(row, typed, rules)}</span>}
             </li>
           );
         })}
@@ -67,6 +75,23 @@ export function Review({ sheet, columns }: Props) {
       {rows.length > MOST_ROWS && <p>and {formatCount(rows.length - MOST_ROWS)} more.</p>}
     </section>
   );
+}
+
+/** What a changed price becomes where it is listed at another one, by the pricing rules. Empty if it stays the same. */
+function pricesByRules({ product }: SheetRow, { price: typed, ...edits }: RowEdits, rules: PricingRules) {
+  if (typed === undefined || priceMistake(typed)) return '';
+  const pence = toPence(Number(plainAmount(typed)));
+  return platforms
+    .filter(
+      (platform) =>
+        product.listings[platform]?.status === 'active' &&
+        ownPricePence(platform, product) === null &&
+        !(`per_platform.${platform}.price` in edits),
+    )
+    .map((platform) => ({ platform, there: listingPricePence(pence, rules, platform) }))
+    .filter(({ there }) => there !== pence)
+    .map(({ platform, there }) => `${platformNames[platform]} ${formatPence(there)}`)
+    .join(', ');
 }
 
 function Reach({ plan, count }: { plan: BulkEditPlan; count: number }) {
