@@ -37,7 +37,7 @@ const column = (on: Page, name: string) => picker(on).getByRole('region', { name
 /** The category by its path, as long as nobody types its number. */
 const chip = (on: Page, name: string) =>
   details(on).getByRole('button', {
-    name: `Clothes, Shoes & Accessories > Women > Women's Clothing > ${name}. Change eBay Category`,
+    name: `eBay Category: Clothes, Shoes & Accessories > Women > Women's Clothing > ${name}`,
   });
 const field = (on: Page) => details(on).getByRole('textbox', { name: 'eBay Category', exact: true });
 async function storedCategory(): Promise<string | null | undefined> {

@@ -72,7 +72,7 @@ test('sections can be jumped to, and the photos stay in sight', async () => {
 
 test('the category is shown by its path, and the description as buyers see it', async () => {
   const path = "Clothes, Shoes & Accessories > Women > Women's Clothing > Dresses";
-  const chip = details().getByRole('button', { name: `${path}. Change eBay Category` });
+  const chip = details().getByRole('button', { name: `eBay Category: ${path}` });
   await chip.click();
   await page.getByRole('dialog', { name: 'Select eBay Category' }).getByText(`Selected: ${path}`).waitFor();
   await page.keyboard.press('Escape');
@@ -99,7 +99,7 @@ test('a change is in the history with who made it, and is put back', async () =>
   await edit.getByText('You', { exact: true }).waitFor();
   await edit.getByText('£25.00').waitFor();
   await change('Added the product.').waitFor();
-  await edit.getByRole('button', { name: /^Put back Price/ }).click();
+  await edit.getByRole('button', { name: 'Put back' }).click();
   await page.getByText('Put Back', { exact: true }).waitFor();
   await expect.poll(() => price().inputValue()).toBe('20.00');
   expect(await saved()).toMatchObject({ price: 20 });
@@ -112,7 +112,7 @@ test('what was changed again since is put back only after a question', async () 
   await open();
   await change('Green dress')
     .filter({ hasText: 'Blue dress' })
-    .getByRole('button', { name: /^Put back Product name/ })
+    .getByRole('button', { name: 'Put back' })
     .click();
   const question = page.getByRole('dialog', { name: 'Put back over later changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -120,12 +120,19 @@ test('what was changed again since is put back only after a question', async () 
   expect(await saved()).toMatchObject({ name: 'Red dress' });
   await change('Green dress')
     .filter({ hasText: 'Blue dress' })
-    .getByRole('button', { name: /^Put back Product name/ })
+    .getByRole('button', { name: 'Put back' })
     .click();
   await question.getByRole('button', { name: 'Put back' }).click();
   await expect.poll(async () => (await saved()).name).toBe('Blue dress');
   await section('History').getByText('Description: before and after').first().click();
   await section('History').getByText('A long text.').first().waitFor();
+});
+
+test('each of its usual fields is found by its name alone', async () => {
+  await open();
+  await change('Added the product.').or(section('History').getByText('Show older changes')).first().waitFor();
+  for (const name of ['Product Name', 'Price (£)', 'eBay Category', 'Description'])
+    expect.soft([name, await details().getByLabel(name).count()]).toEqual([name, 1]);
 });
 
 test('live on: the price there, when it was sent, and a failure with its next step', async () => {

@@ -138,7 +138,7 @@ test('the next one begins with the defaults, is saved unfinished, found again, f
   await line.getByRole('button', { name: 'Take back' }).click();
   await line.waitFor({ state: 'hidden' });
   // Another category and back: they come again.
-  await adding().getByRole('button', { name: 'Clear eBay Category' }).click();
+  await adding().getByRole('button', { name: 'Clear the choice' }).click();
   await box(adding(), 'eBay Category').fill(DRESSES);
   await line.waitFor();
   await insertTemplate('Clothes');

@@ -271,7 +271,7 @@ describe('Product Details modal', () => {
     await picker.getByRole('button', { name: 'Use category' }).click();
     await picker.waitFor({ state: 'hidden' });
     await details()
-      .getByRole('button', { name: `Antiques > Antique Furniture > ${name}. Change eBay Category` })
+      .getByRole('button', { name: `eBay Category: Antiques > Antique Furniture > ${name}` })
       .waitFor();
     await press('Cancel');
     await details().waitFor({ state: 'hidden' });

@@ -39,10 +39,11 @@ export function CategoryField({ platform, label, description, standIn = '', valu
         {path && !typing ? (
           <Input.Wrapper className={styles.input ?? ''} label={label} labelElement="div" error={error}>
             <div className={styles.chip}>
-              <button type="button" aria-label={`${path}. Change ${label}`} onClick={choose}>
+              <button type="button" aria-label={`${label}: ${path}`} onClick={choose}>
                 {path}
               </button>
-              <CloseButton size={26} aria-label={`Clear ${label}`} onClick={() => onChange('')} />
+              {/* Without the field's own name, by which the other button is found. */}
+              <CloseButton size={26} aria-label="Clear the choice" onClick={() => onChange('')} />
             </div>
           </Input.Wrapper>
         ) : (

@@ -1,6 +1,6 @@
 import type { ProductChange } from '@crosslister/contract/product-history.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { relativeTime } from '../../../../lib/relative-time.ts';
@@ -75,7 +75,7 @@ interface ChangeProps {
 function Change({ change, busy, onPutBack }: ChangeProps) {
   const now = useNow();
   const lines = change.fields && linesOf(change.fields);
-  const what = lines?.map(({ label }) => label).join(', ');
+  const fields = useId();
   return (
     <li className={styles.change}>
       <div className={styles.head}>
@@ -88,14 +88,16 @@ function Change({ change, busy, onPutBack }: ChangeProps) {
             size="compact-xs"
             variant="default"
             loading={busy}
-            aria-label={`Put back ${what}, changed ${relativeTime(change.at, now)}`}
+            aria-describedby={fields}
             onClick={onPutBack}
           >
             Put back
           </Button>
         )}
       </div>
-      {lines ? <ChangedFields lines={lines} /> : <p className={styles.none}>Added the product.</p>}
+      <div id={fields}>
+        {lines ? <ChangedFields lines={lines} /> : <p className={styles.none}>Added the product.</p>}
+      </div>
     </li>
   );
 }
