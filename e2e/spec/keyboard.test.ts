@@ -60,6 +60,30 @@ describe('Keys for rows', () => {
     await press('Control+d');
   });
 
+  test('keys that are typed while a dialog is on its way do nothing to the page', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await place.page.route(/command-palette-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await place.open();
+    await place.row('B1').waitFor();
+    await press('j');
+    await atName('Three');
+    await press('Control+k');
+    for (const key of ['x', 'j', 'x']) await press(key);
+    await atName('Three');
+    expect(await bar().count()).toBe(0);
+    release();
+    await place.page.getByRole('dialog', { name: 'Commands' }).waitFor();
+    await place.page.unroute(/command-palette-.*\.js$/);
+    await press('Escape');
+    await place.page.getByRole('dialog', { name: 'Commands' }).waitFor(hidden);
+  });
+
   test('/ searches, and types nothing', async () => {
     await press('/');
     await expect

@@ -15,7 +15,7 @@ import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guid
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
 import { setFixOpener } from '../lib/open-fix.ts';
 import { setQueueOpener } from '../lib/open-queue.ts';
-import { AskedAt } from '../ui/dialog-order.ts';
+import { AskedAt, LoadingDialog } from '../ui/dialog-order.ts';
 import {
   BulkEditDialog,
   CommandPalette,
@@ -91,7 +91,7 @@ interface PlaceProps<T> {
 /** Each dialog waits for its own chunk, so that one that is loading never hides another. */
 function Place<T>({ of: { subject, opened, askedAt, close }, children }: PlaceProps<T>) {
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingDialog />}>
       <AskedAt value={askedAt}>
         {subject !== undefined && children(subject, { opened, onClose: close })}
       </AskedAt>
@@ -101,7 +101,7 @@ function Place<T>({ of: { subject, opened, askedAt, close }, children }: PlacePr
 
 interface Props {
   dialogs: ReturnType<typeof useDialogs>;
-  /** Shows the products for sale that were added up to this day. */
+  /** Shows the products that have been for sale since this day or longer. */
   onStale: (until: string) => void;
   onDrafts: () => void;
 }

@@ -41,9 +41,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether any dialog is open: shortcuts of the page behind it rest meanwhile. */
+/** How many dialogs that were asked for are still loading. */
+let loading = 0;
+
+/** In place of a dialog that is loading. */
+export function LoadingDialog(): null {
+  useLayoutEffect(() => {
+    loading += 1;
+    return () => {
+      loading -= 1;
+    };
+  }, []);
+  return null;
+}
+
+/** Whether any dialog is open or on its way: shortcuts of the page behind it rest meanwhile. */
 export function isAnyDialogOpen(): boolean {
-  return open.length > 0;
+  return open.length > 0 || loading > 0;
 }
 
 /** The turn at which a dialog is asked for; it may be a while before it has loaded. */

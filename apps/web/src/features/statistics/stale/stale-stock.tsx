@@ -4,6 +4,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import { daysListed } from '../../../lib/days-listed.ts';
 import { choiceOfOne, type ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -134,17 +135,22 @@ interface RowProps {
 }
 
 const DAY_MS = 86_400_000;
-const daysSince = (iso: string) => Math.floor((Date.now() - Date.parse(iso)) / DAY_MS);
+/** As the rows of the table say it; what is listed nowhere has waited since it was added. */
+function ageOf(product: Product): string {
+  const listed = daysListed(product, Date.now());
+  if (listed !== null) return `listed ${plural(listed, 'day')}`;
+  return `added ${plural(Math.floor((Date.now() - Date.parse(product.date_added)) / DAY_MS), 'day')} ago`;
+}
 
 function Row({ product, isTicked, onTick, on }: RowProps) {
-  const { name, price, date_added: added } = product;
+  const { name, price } = product;
   return (
     <li className={styles.row}>
       <Checkbox
         className={styles.name ?? ''}
         label={name}
         aria-label={name}
-        description={`${formatMoney(price)}, added ${plural(daysSince(added), 'day')} ago`}
+        description={`${formatMoney(price)}, ${ageOf(product)}`}
         checked={isTicked}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
