@@ -32,6 +32,7 @@ export const optionalColumns = [
   'description',
   'id',
   'days_listed',
+  'times_viewed',
   'quantity',
   'cost',
   'margin',

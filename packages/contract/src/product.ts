@@ -65,6 +65,8 @@ export const Listing = z.object({
     .nullish(),
   /** It was made from here, where the marketplace cannot edit it itself (`editing` of the platform). */
   edited_here: z.literal(true).optional(),
+  /** How often buyers have opened it. Absent if the marketplace does not say. */
+  times_viewed: z.number().optional(),
   ...ownTimes,
 });
 export type Listing = z.infer<typeof Listing>;

@@ -11,6 +11,8 @@ export interface RemoteStatus {
   since: string | null;
   /** The quantity in stock there. Null if the marketplace does not count it, or does not say. */
   quantity: number | null;
+  /** How often buyers have opened it. Absent if the marketplace does not say. */
+  timesViewed?: number;
   /** It is there, or may be, but how it stands could not be read. */
   isUnread?: true;
 }

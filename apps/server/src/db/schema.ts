@@ -129,6 +129,8 @@ export interface Database
     delisted_at: MaybeTime;
     proof: MaybeJson<ListingProof>;
     stock_seen: number | null;
+    /** How often buyers have opened it, as the marketplace last counted. */
+    times_viewed: number | null;
     /**
      * URLs of the shop's copies of our photos. Empty until they were seen; null when its photos
      * are not known to be ours.

@@ -6,6 +6,8 @@ import { Quantity, SoldQuantity, UnixSeconds } from '../answer-values.ts';
 const id = z.int().positive();
 /** No price is higher than this. */
 const MOST = 1e12;
+/** As many as can be stored. */
+const MOST_VIEWS = 2 ** 31 - 1;
 
 export const Money = z.object({
   amount: z.number().min(0).max(MOST),
@@ -127,6 +129,8 @@ export const Listing = z.object({
   original_creation_timestamp: UnixSeconds.nullish(),
   /** When its state last changed. */
   state_timestamp: UnixSeconds.nullish().catch(null),
+  /** Counted once a day, of active listings alone. */
+  views: z.int().min(0).max(MOST_VIEWS).nullish().catch(null),
   /** Only when asked for with `includes`. */
   images: z.array(Image).nullish(),
   inventory: Inventory.nullish(),

@@ -60,7 +60,8 @@ function ofActive(ref: ListingRef, listing: Listing): RemoteStatus {
   if (!meant.some(isOnOffer))
     return meant.some(isSwitchedOn) ? over(ref, 'sold_out', 'sold_out') : over(ref, 'ended', 'not offered');
   const [only, ...others] = meant.flatMap(({ offerings }) => offerings.filter((each) => !each.is_deleted));
-  return liveStatus(ref, listing.state, only && others.length === 0 ? only.quantity : null);
+  const live = liveStatus(ref, listing.state, only && others.length === 0 ? only.quantity : null);
+  return typeof listing.views === 'number' ? { ...live, timesViewed: listing.views } : live;
 }
 
 const over = (

@@ -63,7 +63,7 @@ export function renderWithParts(listing: Listing, viewer: Seller | undefined, as
     production_partners: [],
     skus: isOwner ? skus : [],
     translations: null,
-    views: 0,
+    views: listing.state === 'active' ? listing.views : 0,
   };
   const odd = site.oddForms.get(listing.id);
   return odd ? odd(rendered) : rendered;

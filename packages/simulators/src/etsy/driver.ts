@@ -48,6 +48,8 @@ export type EtsyDriver = {
   remove(listingId: number): void;
   /** Etsy takes an active listing off the shelves for a review: nobody can buy or delete it. */
   hold(listingId: number, held?: boolean): void;
+  /** Buyers have opened it so often, as the count of the day before says. */
+  viewed(listingId: number, times: number): void;
   /** The seller signs in on this consent page and allows; returns the address the browser is sent to. */
   agree(authorizeUrl: string, username: string): string;
   /** The same with Cancel. */
@@ -125,6 +127,9 @@ export function createDriver(site: Site): EtsyDriver {
     remove: (listingId) => void site.listings.delete(listingNumbered(listingId).id),
     hold(listingId, held = true) {
       listingNumbered(listingId).onHold = held;
+    },
+    viewed(listingId, times) {
+      listingNumbered(listingId).views = times;
     },
     agree: (authorizeUrl, username) => choose(authorizeUrl, { decision: 'allow', seller: username }),
     decline: (authorizeUrl) => choose(authorizeUrl, { decision: 'cancel' }),

@@ -42,6 +42,7 @@ export function addDraft(site: Site, seller: Seller, draft: Draft): Listing {
     stateAt: now,
     endsAt: fourMonthsAfter(now),
     feePaid: false,
+    views: 0,
   };
   site.listings.set(listing.id, listing);
   return listing;

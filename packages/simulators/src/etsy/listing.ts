@@ -91,4 +91,6 @@ export type Listing = {
   /** Until when the fee is paid; before the first fee what a fee would buy. */
   endsAt: number;
   feePaid: boolean;
+  /** Counted once a day; see the driver. */
+  views: number;
 };

@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import {
   type InsertObject,
+  type Kysely,
   type RawBuilder,
   sql,
   type Transaction,
@@ -71,7 +72,9 @@ export async function storePublished(
   await trx
     .insertInto('listings')
     .values({ user_id, product_id, platform, ...values })
-    .onConflict((conflict) => conflict.columns(['product_id', 'platform']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'platform']).doUpdateSet({ ...values, times_viewed: null }),
+    )
     .execute();
 }
 
@@ -137,7 +140,7 @@ export async function storeAddressed(
     ON CONFLICT (product_id, platform) DO UPDATE SET
       connection_id = NULL, external_id = excluded.external_id, extra = '{}', url = excluded.url,
       price_pence = excluded.price_pence, status = excluded.status, created_at = excluded.created_at,
-      scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL
+      scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL, times_viewed = NULL
   `.execute(trx);
 }
 
@@ -170,4 +173,19 @@ export async function keepPhotosThere(
     FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS seen(product_id bigint, photos jsonb)
     WHERE listings.user_id = ${userId} AND listings.platform = ${platform}
       AND listings.product_id = seen.product_id`.execute(trx);
+}
+
+/** Keeps how often buyers have opened these listings. Returns whether a count has changed. */
+export async function keepTimesViewed(
+  db: Kysely<Database>,
+  userId: number,
+  counted: readonly { id: number; times_viewed: number }[],
+): Promise<boolean> {
+  if (counted.length === 0) return false;
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE listings SET times_viewed = seen.times_viewed
+    FROM jsonb_to_recordset(${asJson(counted)}::jsonb) AS seen(id bigint, times_viewed integer)
+    WHERE listings.user_id = ${userId} AND listings.id = seen.id
+      AND listings.times_viewed IS DISTINCT FROM seen.times_viewed`.execute(db);
+  return numAffectedRows > 0n;
 }

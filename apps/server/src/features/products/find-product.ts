@@ -38,6 +38,7 @@ export function shownProducts(db: Kysely<Database>, userId: number, { mayBeSold 
             'listings.scheduled_at',
             'listings.proof',
             'listings.extra',
+            'listings.times_viewed',
           ])
           .whereRef('listings.product_id', '=', 'products.id')
           .where(sellerOf.listings, '=', userId)

@@ -35,7 +35,7 @@ export const shownColumns = [
 /** The fields shown of a listing. The database returns them as JSON, with times as text. */
 type ShownListing = Pick<
   ListingRow,
-  'platform' | 'external_id' | 'url' | 'price_pence' | 'status' | 'proof' | 'extra'
+  'platform' | 'external_id' | 'url' | 'price_pence' | 'status' | 'proof' | 'extra' | 'times_viewed'
 > &
   Record<'created_at', string> &
   Record<'delisted_at' | 'scheduled_at', string | null>;
@@ -95,6 +95,7 @@ function renderListing(row: ShownListing): Listing {
     scheduled_time: isoTime(row.scheduled_at),
     proof: ended && row.proof ? renderProof(row.platform, row.proof) : null,
     ...(!ended && editing && editing.idOfMadeHere in row.extra && { edited_here: true as const }),
+    ...(row.times_viewed !== null && { times_viewed: row.times_viewed }),
     ...ownTime(row.platform, created),
   };
 }

@@ -26,6 +26,7 @@ const optional: Record<OptionalColumn, Width> = {
   last_updated: { least: 116 },
   date_sold: { least: 100 },
   days_listed: { least: 112 },
+  times_viewed: { least: 116 },
   quantity: { least: 96 },
   cost: { least: 92 },
   margin: { least: 124 },

@@ -13,6 +13,7 @@ export const columnNames: Record<OptionalColumn, string> = {
   last_updated: 'Last Updated',
   date_sold: 'Date Sold',
   days_listed: 'Days Listed',
+  times_viewed: 'Times Viewed',
   quantity: 'Quantity',
   cost: 'Cost',
   margin: 'Margin',
@@ -32,7 +33,15 @@ export const columnSorts: Partial<Record<OptionalColumn, { up: ProductSort; down
   cost: { up: 'cost_asc', down: 'cost_desc' },
 };
 
-const amounts: readonly OptionalColumn[] = ['days_listed', 'quantity', 'cost', 'margin', 'fees', 'profit'];
+const amounts: readonly OptionalColumn[] = [
+  'days_listed',
+  'times_viewed',
+  'quantity',
+  'cost',
+  'margin',
+  'fees',
+  'profit',
+];
 /** Numbers, which end at the same edge. */
 export const isNumeric = (column: OptionalColumn) => amounts.includes(column) || column.startsWith('price_');
 

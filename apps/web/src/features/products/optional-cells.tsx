@@ -36,6 +36,14 @@ function priceOn({ listings }: Product, platform: Platform): string {
   return listing && listing.status !== 'delisted' ? formatMoney(listing.price) : NOTHING;
 }
 
+/** The sum over all marketplaces that count it. */
+function timesViewed({ listings }: Product): string {
+  const counts = Object.values(listings).flatMap(({ status, times_viewed }) =>
+    status === 'delisted' ? [] : (times_viewed ?? []),
+  );
+  return counts.length === 0 ? NOTHING : formatCount(counts.reduce((sum, times) => sum + times, 0));
+}
+
 const prices = Object.fromEntries(
   Object.entries(byPlatform((platform) => (product: Product) => priceOn(product, platform))).map(
     ([platform, cell]) => [`price_${platform}`, cell],
@@ -50,6 +58,7 @@ export const optionalCells: Record<OptionalColumn, Cell> = {
     const days = daysListed(product, Date.now());
     return days === null ? NOTHING : formatCount(days);
   },
+  times_viewed: timesViewed,
   quantity: ({ quantity }) => formatCount(quantity),
   cost: ({ cost }) => moneyOr(cost),
   margin,

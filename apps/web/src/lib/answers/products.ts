@@ -63,6 +63,7 @@ const listing = object<Listing>({
     ),
   ),
   edited_here: maybe(oneOf(true)),
+  times_viewed: maybe(amount),
   ...ownTimes,
 });
 

@@ -3,9 +3,11 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { RemoteStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { liveStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { type Kysely, sql } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
+import { keepTimesViewed } from '../../listings/write.ts';
 import { detectSales } from '../../sales/detect-sales.ts';
 import { readSettings } from '../../settings/store.ts';
 import { type KnownListing, storeStatus } from './store-status.ts';
@@ -50,6 +52,7 @@ export async function checkListings(
       answers.set(status.listing.externalId, status);
     }
   }
+  await storeTimesViewed(services, connection, known, answers);
   found.unread = known
     .filter(({ external_id }) => answers.get(external_id)?.isUnread)
     .map(({ name: title, url }) => ({ title, url }));
@@ -96,6 +99,19 @@ async function findListings(
     )
     .orderBy('l.id')
     .execute();
+}
+
+async function storeTimesViewed(
+  { db }: Services,
+  { user_id: userId }: ConnectionRow,
+  known: readonly KnownListing[],
+  answers: ReadonlyMap<string, RemoteStatus>,
+): Promise<void> {
+  const counted = known.flatMap(({ id, external_id }) => {
+    const { timesViewed } = answers.get(external_id) ?? {};
+    return timesViewed === undefined ? [] : [{ id, times_viewed: timesViewed }];
+  });
+  if (await keepTimesViewed(db, userId, counted)) await changed(db, userId, 'products');
 }
 
 const refOf = ({ external_id, extra, sku, url, status }: KnownListing): ListingRef => ({
