@@ -1,14 +1,19 @@
 import type { Db } from '../apps/server/src/db/database.ts';
 import { notificationEvents } from '../packages/contract/src/lists.ts';
-import type { ChannelTarget } from '../packages/contract/src/notifications.ts';
+import type { ChannelTarget, NotificationEvent } from '../packages/contract/src/notifications.ts';
 
 interface Api {
   call: (method: string, path: string, body?: unknown) => Promise<unknown>;
 }
 
-/** Has a seller notified of everything at this address, at any hour. */
-export async function addChannel({ call }: Api, name: string, target: ChannelTarget): Promise<void> {
-  const always = { events: notificationEvents, quiet_from: null, quiet_to: null };
+/** Has a seller notified of these events (all, unless they are given) at this address, at any hour. */
+export async function addChannel(
+  { call }: Api,
+  name: string,
+  target: ChannelTarget,
+  events: readonly NotificationEvent[] = notificationEvents,
+): Promise<void> {
+  const always = { events, quiet_from: null, quiet_to: null };
   await call('POST', '/api/notifications/channels/', { name, ...always, target });
 }
 
