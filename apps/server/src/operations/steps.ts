@@ -93,8 +93,9 @@ export async function closeSteps(
     .execute();
 }
 
-/** Said of a step that nobody reported on. */
-export const NOT_CONFIRMED = 'It was not confirmed within a day.';
+/** The cause of a step that nobody reported on within a day. */
+export const unconfirmedCause = (operations: 'o' | 'operations') =>
+  sql<string>`${sql.ref(`${operations}.platform`)} || '/unconfirmed'`;
 
 /**
  * Ends steps that have waited for the seller for a day. They are stored as failed: we do not know what was done, and
@@ -106,7 +107,7 @@ export async function expireSteps(db: Kysely<Database>): Promise<void> {
   const other = (name: string) => `Choose Retry, see to it on ${name} and confirm it.`;
   await sql`
     UPDATE operations SET status = 'failed', lease_until = NULL, finished_at = now(),
-      error = ${NOT_CONFIRMED}, link = ${linkThatStays},
+      error = 'It was not confirmed within a day.', cause = ${unconfirmedCause('operations')}, link = ${linkThatStays},
       next_step = CASE WHEN kind = 'crosslist' THEN ${onPlatform(listed)} ELSE ${onPlatform(other)} END
     WHERE id IN (SELECT id FROM operations WHERE status = 'waiting' AND lease_until < now()
       ORDER BY lease_until LIMIT 500 FOR UPDATE SKIP LOCKED)

@@ -1,6 +1,6 @@
 import { EndingList } from '@crosslister/contract/extension-pairing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOT_CONFIRMED } from '../../operations/steps.ts';
+import { expireSteps } from '../../operations/steps.ts';
 import { pairedHeaders } from '../../test/pairing.ts';
 import { addProduct, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
@@ -117,10 +117,11 @@ describe('no browser was open for a day', () => {
     const operation = waiting?.operation ?? 0;
     await server.services.db
       .updateTable('operations')
-      .set({ status: 'failed', error: NOT_CONFIRMED, lease_until: null, finished_at: new Date() })
+      .set({ lease_until: new Date(0) })
       .where('id', '=', operation)
       .where('user_id', '=', seller.id)
       .execute();
+    await expireSteps(server.services.db);
     expect(await read()).toMatchObject([{ operation, said: null }]);
     return { product, listing, operation };
   }

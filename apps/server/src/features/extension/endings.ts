@@ -9,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { lockOperation } from '../../operations/lock.ts';
 import { seeQueue } from '../../operations/refusals.ts';
-import { NOT_CONFIRMED, SELLER_LANE } from '../../operations/steps.ts';
+import { SELLER_LANE, unconfirmedCause } from '../../operations/steps.ts';
 import { asNew } from '../../operations/store.ts';
 import type { Services } from '../../services.ts';
 import { report } from '../listings/report/report.ts';
@@ -50,7 +50,7 @@ export async function listEndings(db: Kysely<Database>, userId: number): Promise
         eb('o.status', '=', 'waiting'),
         and([
           eb('o.status', '=', 'failed'),
-          eb('o.error', '=', NOT_CONFIRMED),
+          eb('o.cause', '=', unconfirmedCause('o')),
           eb('o.dismissed_at', 'is', null),
           sql<boolean>`NOT EXISTS (SELECT FROM operations n WHERE n.user_id = ${userId} AND n.product_id = o.product_id
             AND n.platform = o.platform AND n.id > o.id)`,
