@@ -127,7 +127,8 @@ async function readPage(
   if (offset > 0 && first !== undefined && ids[0] === first) throw repeatedPage('Etsy');
   const page: Pick<RemotePage, 'items' | 'skipped'> = { items: [], skipped: [] };
   for (const [index, raw] of results.entries()) {
-    if (seen.includes(ids[index] ?? 0)) continue;
+    const id = ids[index];
+    if (id && seen.includes(id)) continue;
     const { data } = Listing.safeParse(raw);
     if (data) sort(data, page);
     else page.skipped.push(broken(raw));

@@ -31,7 +31,7 @@ export async function listChanges(
     .selectAll()
     .where('user_id', '=', product.user_id)
     .where('product_id', '=', product.id)
-    .$if(before !== undefined, (changes) => changes.where('id', '<', before ?? 0))
+    .where(({ eb, lit }) => (before === undefined ? lit(true) : eb('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(CHANGES_PER_PAGE + 1)
     .execute();

@@ -29,6 +29,9 @@ import { recordEnd } from './record-end.ts';
  */
 const NOTIFIED_AFTER_MS = 15 * 60_000;
 
+/** A listing that an interrupted crosslist may have left behind: only its SKU finds it. */
+const UNKNOWN = { external_id: '', extra: {}, url: '' };
+
 /** Ends one listing. It is done only when the marketplace, asked again, says that the listing is gone. */
 export const delist: Handler<'delist'> = {
   async run(services, operation, signal) {
@@ -59,12 +62,8 @@ export const delist: Handler<'delist'> = {
       journal: { read: () => operation.journal, write: (entry) => remember(services.db, operation, entry) },
     });
     if (listing && !isKnownThere(listing)) throw onlyAddress(listing);
-    const ref = {
-      externalId: listing?.external_id ?? '',
-      extra: listing?.extra ?? {},
-      sku: sentSku(product, listing, platform),
-      url: listing?.url ?? '',
-    };
+    const { external_id: externalId, extra, url } = listing ?? UNKNOWN;
+    const ref = { externalId, extra, url, sku: sentSku(product, listing, platform) };
     const newOwner = await findNewOwner(services.db, operation, ref);
     if (newOwner === 'being listed') throw waitsForCrosslist(platform);
     const proof = newOwner
