@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchApi } from '../../../lib/api-client.ts';
+import { failedAction } from '../../../lib/failed-request.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showToast, type ToastInput, updateToast } from '../../../lib/toast.ts';
-import { failedAction } from '../failed-action.ts';
 import { type ProductView, selectionParameters } from '../view.ts';
 
 const FILE_NAME = 'products.csv';

@@ -2,8 +2,8 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
+import { failedAction } from '../../../lib/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { failedAction } from '../failed-action.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
 export function useMarkAsActive() {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { explainError, nextStepOf, serverErrorOf } from '../../../lib/api-error.ts';
+import { serverErrorOf } from '../../../lib/api-error.ts';
+import { failedAction, failedRequest } from '../../../lib/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type ResetType, useResetSalesData } from '../api/reset-sales-data.ts';
@@ -40,13 +41,11 @@ export function SalesDataPanel() {
         showToast({ type: 'success', title: 'Sales Data Reset', message });
       },
       onError: (error) => {
-        const said = serverErrorOf(error);
-        showToast({
-          type: 'error',
-          title: 'Reset Failed',
-          message: said ?? 'Failed to reset sales data',
-          details: said ? nextStepOf(error) : explainError(error),
-        });
+        const title = 'Reset Failed';
+        const isSaid = serverErrorOf(error) !== undefined;
+        showToast(
+          isSaid ? failedRequest(title, error) : failedAction('Failed to reset sales data', error, title),
+        );
       },
       onSettled: () => setAsked(null),
     });

@@ -1,7 +1,7 @@
 import { type ProfitGroup, ProfitReport, type ProfitStep } from '@crosslister/contract/profit-report.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
-import { explainError } from '../../../lib/api-error.ts';
+import { failedAction } from '../../../lib/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -22,12 +22,6 @@ export function useExportProfit() {
       const response = await fetchApi('/api/reports/profit/export/', { query: { from, to }, streams: true });
       saveFile(await response.blob(), 'profit.csv');
     },
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Export Failed',
-        message: 'The sales could not be exported.',
-        details: explainError(error),
-      }),
+    onError: (error) => showToast(failedAction('The sales could not be exported.', error, 'Export Failed')),
   });
 }
