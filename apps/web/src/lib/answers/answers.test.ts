@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -24,6 +25,19 @@ test.each(Object.entries(answers))(
     expect(taken.filter((other) => !schema.safeParse(other).success)).toEqual([]);
   },
 );
+
+test('every answer of this folder is among them', async () => {
+  const tried = new Set<unknown>(Object.values(answers).map(({ shape }) => shape));
+  const files = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts', 'full-answers.ts'] });
+  const exported = await Promise.all(
+    files.map(async (file) =>
+      Object.entries((await import(/* @vite-ignore */ `./${file}`)) as Record<string, unknown>),
+    ),
+  );
+  const named = exported.flat().filter(([name]) => name.endsWith('Answer'));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(([, shape]) => !tried.has(shape)).map(([name]) => name)).toEqual([]);
+});
 
 /** Every word and number that a schema names. */
 function namedIn(schema: z.ZodType): unknown[] {

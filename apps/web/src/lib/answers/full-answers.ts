@@ -1,13 +1,16 @@
+import { BatchLines } from '@crosslister/contract/batch.ts';
 import { Connection, Credentials } from '@crosslister/contract/credentials.ts';
+import { Labels } from '@crosslister/contract/label-schemas.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { ProductPage, TabCounts } from '@crosslister/contract/product-query.ts';
 import { SaleDetectionRun, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { bySellerField, isLabels, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
 import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
-import { Views } from '@crosslister/contract/views.ts';
+import { TabView, Views } from '@crosslister/contract/views.ts';
 import { z } from 'zod';
-import { operationsAnswer } from './operations.ts';
-import { productsAnswer, viewsAnswer } from './products.ts';
+import { labelsAnswer } from './labels.ts';
+import { batchesAnswer, operationsAnswer } from './operations.ts';
+import { productsAnswer, tabViewAnswer, viewsAnswer } from './products.ts';
 import { saleDetectionAnswer, saleNoticesAnswer, statisticsAnswer, tabCountsAnswer } from './sales.ts';
 import { connectionsAnswer, credentialsAnswer } from './settings.ts';
 
@@ -66,6 +69,12 @@ const operation = {
   finished_at: time,
 };
 
+const view = {
+  sort: 'newest',
+  page_size: 50,
+  columns: { id: true },
+  saved: [{ name: 'Dear', query: '?min=100', columns: { id: true } }],
+};
 const emptyApp = { instance_has_keys: true, return_address: '', return_addresses: [] };
 
 /** For each answer that has a shape: one with every field, and the schema of the contract. */
@@ -126,14 +135,41 @@ export const answers = {
     shape: viewsAnswer,
     schema: Views,
     answer: {
-      results: {
-        sold: {
-          sort: 'newest',
-          page_size: 50,
-          columns: { id: true },
-          saved: [{ name: 'Dear', query: '?min=100', columns: { id: true } }],
+      results: { sold: view },
+    },
+  },
+  'view of a tab': { shape: tabViewAnswer, schema: TabView, answer: view },
+  labels: {
+    shape: labelsAnswer,
+    schema: Labels,
+    answer: { results: [{ name: 'Summer', colour: 'green', count: 3 }] },
+  },
+  batches: {
+    shape: batchesAnswer,
+    schema: BatchLines,
+    answer: {
+      results: [
+        {
+          id: 'b1',
+          action: 'crosslist',
+          platforms: ['etsy'],
+          total: 4,
+          running: 1,
+          planned: 1,
+          starts_at: time,
+          waiting: 1,
+          failed: 1,
+          cancelled: 0,
+          completed: 0,
+          drafts: 0,
+          retryable: 1,
+          again: false,
+          relists: false,
+          deletes: false,
+          cancellable: true,
+          undoable: false,
         },
-      },
+      ],
     },
   },
   operations: {
