@@ -31,6 +31,22 @@ test('whoever deletes many products, sales or photos looks nothing up without an
   expect(many.filter(({ indexed }) => !indexed).map(({ column }) => column)).toEqual([]);
 });
 
+/** Their rows are made from the product's own, in the statement that changes it or by a trigger (decision 016). */
+const WITHOUT_KEY = ['catalogue', 'product_changes'];
+
+test('every table with a product and a seller refers to both together', async () => {
+  const { rows } = await handle.pool.query<{ name: string }>(
+    `SELECT one.attrelid::regclass::text AS name FROM pg_attribute one
+     JOIN pg_attribute other ON other.attrelid = one.attrelid AND other.attname = 'user_id'
+     JOIN pg_class ON pg_class.oid = one.attrelid AND relkind = 'r' AND relnamespace = 'public'::regnamespace
+     WHERE one.attname = 'product_id' AND NOT EXISTS (SELECT FROM pg_constraint
+       WHERE contype = 'f' AND conrelid = one.attrelid AND confrelid = 'products'::regclass
+         AND conkey @> ARRAY[one.attnum, other.attnum])
+     ORDER BY 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(WITHOUT_KEY);
+});
+
 test.each([
   `INSERT INTO listings (user_id, product_id, platform, external_id, sku, url, price_pence, status)
    VALUES ($1, $2, 'ebay', '1', 'A', '', 100, 'active')`,
