@@ -55,7 +55,8 @@ async function findByDerivedSku(
   const id = Number(/X(\d{1,15})$/i.exec(sku)?.[1]);
   if (!id) return undefined;
   const product = await lockTombstoneToo(trx, userId, id);
-  // Lower case is made here: these SKUs have only ASCII letters and digits, for which every system does the same.
-  const sent = product && marketplaceSku(product.sku, product.id);
-  return sent?.toLowerCase() === sku.toLowerCase() ? product : undefined;
+  if (!product) return undefined;
+  const sent = marketplaceSku(product.sku, product.id);
+  const { rows } = await sql`SELECT WHERE lower(${sent}::text) = lower(${sku}::text)`.execute(trx);
+  return rows.length > 0 ? product : undefined;
 }
