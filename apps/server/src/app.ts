@@ -1,4 +1,3 @@
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
@@ -19,6 +18,7 @@ import { compressAnswers } from './http/compress.ts';
 import { handleError } from './http/error-handler.ts';
 import { networkOf } from './http/network-of.ts';
 import { readOutRefused } from './http/refused-body.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { inRequest } from './operations/request-id.ts';
 import { sellerRoutes } from './routes.ts';
@@ -64,29 +64,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.decorateRequest('sessionDigest');
   app.decorate('dataDir', services.config.databaseUrl ? null : services.config.dataDir);
 
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // Photos of listings are on the sellers' own stores, some of them on plain http.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        // Served on plain http on a laptop, where an upgrade would break every request.
-        upgradeInsecureRequests: null,
-      },
-    },
-    // Keeps the handle of the OAuth pop-up. The pop-up's last page opts out of this policy, because it comes from
-    // another site.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: services.publicUrl().startsWith('https:'),
-  });
+  await addSecurityHeaders(app, services);
   await compressAnswers(app);
   await app.register(fastifyRateLimit, {
     global: false,

@@ -19,7 +19,7 @@ import type { App, Services } from '../../services.ts';
 import { findConnected } from '../connections/store.ts';
 import { delistingResults, findEndings } from './delisting-results.ts';
 import { detectSales } from './detect-sales.ts';
-import { findDoubleSales } from './double-sales.ts';
+import { findDoubleSales } from './list-double-sales.ts';
 
 /**
  * How long (ms) the marketplaces may take for their orders. The rest of the time the caller waits is for the delists.
