@@ -1,21 +1,26 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkNames } from './check-names.ts';
 
-async function check(one: string, other: string): Promise<string> {
+async function check(
+  one: string,
+  other: string,
+  files = ['apps/server/src/one.ts', 'apps/server/src/other.ts'],
+): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'crosslister-names-'));
   onTestFinished(() => rm(tree, { recursive: true, force: true }));
-  await mkdir(join(tree, 'apps/server/src'), { recursive: true });
-  await writeFile(join(tree, 'apps/server/src/one.ts'), one);
-  await writeFile(join(tree, 'apps/server/src/other.ts'), other);
+  for (const [index, file] of files.entries()) {
+    await mkdir(dirname(join(tree, file)), { recursive: true });
+    await writeFile(join(tree, file), [one, other][index] ?? '');
+  }
   const { ok, output } = await checkNames(tree);
   expect(ok).toBe(output === '');
   return output;
 }
 
-test('one name, one thing: no two files of the server export a function of the same name', async () => {
+test('one name, one thing: no two files of the server or a package export a function of the same name', async () => {
   expect(await checkNames()).toEqual({ ok: true, output: '' });
 });
 
@@ -26,6 +31,22 @@ test.each([
   expect(await check(one, other)).toBe(
     'ownerOf is exported by apps/server/src/one.ts and apps/server/src/other.ts',
   );
+});
+
+test.each([
+  ['one package', 'packages/domain/src/a.ts', 'packages/domain/src/fees/b.ts', false],
+  [
+    'one marketplace',
+    'packages/marketplaces/src/ebay/a.ts',
+    'packages/marketplaces/src/ebay/trading/b.ts',
+    false,
+  ],
+  ['two marketplaces', 'packages/marketplaces/src/ebay/a.ts', 'packages/marketplaces/src/etsy/a.ts', true],
+  ['two packages', 'packages/domain/src/a.ts', 'packages/contract/src/a.ts', true],
+])('two functions of %s', async (_, one, other, isAllowed) => {
+  const text = 'export function ownerOf() {}';
+  const output = await check(text, text, [one, other]);
+  expect(output).toBe(isAllowed ? '' : `ownerOf is exported by ${one} and ${other}`);
 });
 
 test.each([

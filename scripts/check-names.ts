@@ -34,19 +34,24 @@ const declared = new RegExp(
 );
 
 /**
- * One name, one thing: no two files of the server export a function of the same name. Otherwise a reader of a call has
- * to look up which one is meant.
+ * One name, one thing: no two files of the server, or of one package, export a function of the same name. Otherwise a reader
+ * of a call has to look up which one is meant. Each marketplace's folder counts by itself, as all adapters have the same
+ * interface.
  */
 export async function checkNames(tree: string = root): Promise<ToolResult> {
-  const server = join(tree, 'apps/server/src');
   const homes = new Map<string, string[]>();
-  for (const file of globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'test/**'] }).sort()) {
-    const text = await readFile(join(server, file), 'utf8');
-    for (const name of exportedFunctions(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)))
-      homes.set(name, [...(homes.get(name) ?? []), `apps/server/src/${file}`]);
+  for (const file of globSync(['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts'], {
+    cwd: tree,
+    exclude: ['**/*.test.ts', 'apps/server/src/test/**', 'packages/simulators/src/*/test-*.ts'],
+  }).sort()) {
+    const text = await readFile(join(tree, file), 'utf8');
+    for (const name of exportedFunctions(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))) {
+      const key = `${scopeOf(file)} ${name}`;
+      homes.set(key, [...(homes.get(key) ?? []), file]);
+    }
   }
   const twice = [...homes].filter(([, files]) => files.length > 1);
-  const lines = twice.map(([name, files]) => `${name} is exported by ${files.join(' and ')}`);
+  const lines = twice.map(([key, files]) => `${key.split(' ')[1]} is exported by ${files.join(' and ')}`);
   for (const file of globSync('{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx}', {
     cwd: tree,
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.d.ts'],
@@ -55,6 +60,13 @@ export async function checkNames(tree: string = root): Promise<ToolResult> {
       lines.push(`${file} names something ${name}: write ${former[name]}`);
   }
   return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+/** The server, a package, or a folder of a package that has one for each marketplace. */
+function scopeOf(file: string): string {
+  const [kind, name, src, ...rest] = file.split('/');
+  const isByMarketplace = name === 'marketplaces' || name === 'simulators';
+  return [kind, name, src, ...(isByMarketplace && rest.length > 1 ? rest.slice(0, 1) : [])].join('/');
 }
 
 function exportedFunctions(source: ts.SourceFile): string[] {

@@ -37,7 +37,7 @@ const otherNames: Record<string, readonly string[]> = {
  * The position of each of our columns in a file, found by its own title in lower case, otherwise by the names other
  * programs use.
  */
-export function placesOf(header: readonly string[]): Map<string, number> {
+export function findColumns(header: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   for (const [place, title] of header.entries()) {
     const key = title.replaceAll('"', '').trim().toLowerCase().replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import { placesOf } from './csv-columns.ts';
+import { findColumns } from './csv-columns.ts';
 import { type AddressIn, type CsvHeader, type CsvProduct, productOf, skuOf } from './csv-product.ts';
 import { type CsvForm, createRowReader, type RowsRead } from './csv-rows.ts';
 
@@ -121,7 +121,7 @@ export function warningsOf({ row, product, warnings }: CsvPart['products'][numbe
 const OPEN = 'A quotation mark is opened and never closed, so nothing after it could be read.';
 
 function headerOf(cells: string[]): CsvHeader {
-  const places = placesOf(cells);
+  const places = findColumns(cells);
   const missing = ['Name', 'SKU'].filter((column) => !places.has(column.toLowerCase()));
   if (missing.length === 0) return { width: cells.length, places };
   const there = cells.map((cell) => cell.trim()).filter(Boolean);
@@ -142,7 +142,7 @@ function formOf(head: string): CsvForm {
   const headers = [',', ';', '\t', '|'].map((delimiter) => {
     const reader = createRowReader({ delimiter, newline });
     const cells = reader.read(head).rows[0] ?? reader.end().rows[0] ?? [];
-    return { delimiter, cells, places: placesOf(cells) };
+    return { delimiter, cells, places: findColumns(cells) };
   });
   const fits = headers.find(({ places }) => places.has('name') && places.has('sku'));
   const [widest] = headers.toSorted((one, other) => other.cells.length - one.cells.length);

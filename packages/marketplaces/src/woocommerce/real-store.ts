@@ -46,7 +46,7 @@ export const realSku = newSku;
 export type AskStore = <T = StoreProduct>(method: string, path: string, body?: object) => Promise<T>;
 
 /** Calls with the owner's key, without the adapter's client, so that the same mistake cannot be on both sides. */
-export function ownerOf({ url, consumer_key, consumer_secret }: Secrets, fetch = globalThis.fetch): AskStore {
+export function asOwner({ url, consumer_key, consumer_secret }: Secrets, fetch = globalThis.fetch): AskStore {
   const authorization = `Basic ${Buffer.from(`${consumer_key}:${consumer_secret}`).toString('base64')}`;
   return async (method, path, body) => {
     const response = await fetch(`${url}/wp-json/wc/v3/${path}`, {
@@ -60,7 +60,7 @@ export function ownerOf({ url, consumer_key, consumer_secret }: Secrets, fetch =
   };
 }
 
-const ask = ownerOf(realSecrets);
+const ask = asOwner(realSecrets);
 
 /** The real store's owner. What a POST makes is removed when the tests of the file end. */
 export const askStore: AskStore = async <T>(method: string, path: string, body?: object) => {

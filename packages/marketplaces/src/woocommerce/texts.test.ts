@@ -1,7 +1,7 @@
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith, trusting } from '../conformance/context.ts';
-import { ownerOf } from './real-store.ts';
+import { asOwner } from './real-store.ts';
 import { type TextStore, testTexts } from './text-rows.ts';
 import { plainText } from './texts.ts';
 
@@ -18,7 +18,7 @@ describe('texts of a store', () => {
       consumer_secret: key?.consumerSecret,
     };
     const fetch = trusting(simulator.caCertificate);
-    store = { ask: ownerOf(secrets, fetch), context: () => contextWith(secrets, { fetch }) };
+    store = { ask: asOwner(secrets, fetch), context: () => contextWith(secrets, { fetch }) };
   });
   afterAll(() => stop());
 

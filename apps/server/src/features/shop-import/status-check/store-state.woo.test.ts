@@ -2,8 +2,8 @@ import type { SaleNotices, SalesStatistics } from '@crosslister/contract/sales.t
 import {
   addStoreProduct,
   askStore,
+  asOwner,
   describeRealStore,
-  ownerOf,
   placeOrder,
   realSecrets,
   realSku,
@@ -24,7 +24,7 @@ import {
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
 /** What is removed with its order or its product needs no removal of its own. */
-const owner = ownerOf(realSecrets);
+const owner = asOwner(realSecrets);
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
