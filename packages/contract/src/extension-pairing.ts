@@ -35,7 +35,12 @@ export const PairingList = z.object({
 export type PairingList = z.infer<typeof PairingList>;
 
 /** A photo, by the product it belongs to and its stored address. */
-export const PhotoQuery = z.object({ sku: z.string().min(1).max(200), src: z.string().min(1).max(4000) });
+export const PhotoQuery = z.object({
+  sku: z.string().min(1).max(200),
+  src: z.string().min(1).max(4000),
+  /** Where the photo goes. An extension of before does not say it. */
+  platform: Platform.optional(),
+});
 
 /** A listing by the marketplace's own id, as its URL has it. */
 export const OwnItemQuery = z.object({ platform: Platform, listing: z.string().min(1).max(100) });

@@ -6,13 +6,13 @@ import { type Job, pairedAt } from './store.ts';
 const TIMEOUT_MS = 25_000;
 
 /** A photo of the item, from the dashboard's server: never from its own URL, and without cookies. */
-export async function fetchPhoto({ origin, item }: Job, index: number): Promise<PhotoAnswer> {
+export async function fetchPhoto({ origin, item, site }: Job, index: number): Promise<PhotoAnswer> {
   const src = item.images[index];
   const dashboard = await pairedAt(origin);
   if (!src) return { error: `There is no photo ${index + 1}.` };
   if (!dashboard) return { error: 'The dashboard is not paired with the extension any more.' };
   const failed = `Photo ${index + 1} could not be fetched from the dashboard's server`;
-  const query = new URLSearchParams({ sku: item.sku, src });
+  const query = new URLSearchParams({ sku: item.sku, src, platform: site });
   const response = await callServer(dashboard, `/api/images/proxy/?${query}`, { patienceMs: TIMEOUT_MS });
   if (!response) return { error: `${failed}.` };
   if (!response.ok) return { error: await sentenceOf(response, `${failed} (${response.status}).`) };

@@ -11,12 +11,20 @@ export interface PhotoRules {
 }
 
 /**
- * What each marketplace accepts as a photo. Sources: eBay's Media API, Etsy's uploadListingImage, the forms of Vinted and
- * Etsy, WordPress 6.5.
+ * What each marketplace accepts as a photo, as a file: sent by an adapter, or put into its form. Sources: eBay's Media API,
+ * Etsy's uploadListingImage, the forms of Vinted and Etsy. A store downloads photos itself and decides.
  */
 export const photoRules = {
-  woocommerce: { formats: ['jpeg', 'png', 'gif', 'webp', 'avif'] },
+  woocommerce: { formats: 'any' },
   ebay: { most: 24, megabytes: 12, formats: 'any' },
   etsy: { most: 20, megabytes: 10, formats: ['jpeg', 'png', 'gif'] },
-  vinted: { most: 20, formats: ['jpeg', 'png'] },
+  vinted: { most: 20, megabytes: 20, formats: ['jpeg', 'png'] },
 } as const satisfies Record<string, PhotoRules>;
+
+/** What every marketplace takes, where nobody says to which the photo goes. */
+export const anyonesPhoto = { megabytes: 10, formats: ['jpeg', 'png'] } as const satisfies PhotoRules;
+
+/** What every browser can draw. */
+export const browserPhoto = {
+  formats: ['jpeg', 'png', 'gif', 'webp', 'avif'],
+} as const satisfies PhotoRules;

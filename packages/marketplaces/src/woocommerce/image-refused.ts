@@ -20,7 +20,7 @@ export function imageRefused(problem: Problem, urls: string[]): MarketplaceError
     status: 400,
     fix: inProduct('photos'),
     nextStep:
-      'The store downloads the pictures itself: each must be a JPG, PNG, GIF or WebP at an address the store can reach.',
+      'The store downloads the pictures itself: each must be a JPG, PNG, GIF or WebP at an address the store can reach. A photo that is added to the product as a file is converted.',
   });
 }
 

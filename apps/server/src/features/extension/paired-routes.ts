@@ -13,6 +13,7 @@ import {
   PairingTrade,
   PhotoQuery,
 } from '@crosslister/contract/extension-pairing.ts';
+import { anyonesPhoto, photoRules } from '@crosslister/contract/platforms/photos.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { atMost } from '../../http/at-most.ts';
@@ -81,10 +82,11 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
     { config: atMost(300), schema: { querystring: PhotoQuery } },
     async (request, reply) => {
       const { userId } = await paired(request);
-      const { sku, src } = request.query;
+      const { sku, src, platform } = request.query;
       const number = await findPhoto(services, userId, sku, src);
       if (number === null) throw notFound('photo of this product');
-      return sendPhoto(services, userId, { src, number }, reply);
+      const rules = platform ? photoRules[platform] : anyonesPhoto;
+      return sendPhoto(services, userId, { src, number, rules }, reply);
     },
   );
 

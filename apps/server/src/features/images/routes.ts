@@ -5,6 +5,7 @@ import {
   PhotoOriginal,
   UploadedImage,
 } from '@crosslister/contract/image.ts';
+import { browserPhoto } from '@crosslister/contract/platforms/photos.ts';
 import { atMost } from '../../http/at-most.ts';
 import { handleError } from '../../http/error-handler.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
@@ -40,7 +41,7 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
   // A page may not read a photo of another site, to edit it or to put it into a file.
   app.get('/api/images/read/', { schema: { querystring: PhotoOf } }, async ({ userId, query }, reply) => {
     if (!(await isOfSeller(services, userId, query.src))) throw notFound('photo of yours');
-    return sendPhoto(services, userId, { src: query.src, number: 1 }, reply);
+    return sendPhoto(services, userId, { src: query.src, number: 1, rules: browserPhoto }, reply);
   });
 
   // In a scope of its own, because no other route takes raw bytes.

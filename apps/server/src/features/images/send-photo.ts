@@ -1,26 +1,11 @@
 import { storedAddress } from '@crosslister/contract/image.ts';
-import { badPhoto, downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
+import { browserPhoto, type PhotoRules } from '@crosslister/contract/platforms/photos.ts';
+import { photoFile } from '@crosslister/marketplaces/photo-file.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { clientGone } from '../../http/client-gone.ts';
 import type { Services } from '../../services.ts';
 import { ownPhotos } from './own-photos.ts';
-
-/** Vinted and Etsy accept no larger photos. */
-const megabytes = 20;
-
-const startsWith = (bytes: Uint8Array, at: number, text: string) =>
-  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
-
-/** Decided by the first bytes, because many shops send a wrong type. Null if it is not a picture. */
-function typeOf(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
-  if (startsWith(bytes, 0, '\x89PNG')) return 'image/png';
-  if (startsWith(bytes, 0, 'GIF8')) return 'image/gif';
-  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return 'image/webp';
-  if (startsWith(bytes, 4, 'ftypheic')) return 'image/heic';
-  return startsWith(bytes, 4, 'ftypavif') ? 'image/avif' : null;
-}
 
 /** The position of a URL among the photos of the seller's product, starting at 1. Null when it is none of them. */
 export async function findPhoto(
@@ -44,13 +29,18 @@ interface Photo {
   src: string;
   /** Its position in the product, for the message when it cannot be read. */
   number: number;
+  /** Of where it goes. */
+  rules: PhotoRules;
 }
 
-/** Sends a photo's bytes. Throws MarketplaceError with what is wrong with it. */
+/**
+ * Sends a photo, as a JPEG if `rules` do not take its own format or size. Throws MarketplaceError with what is wrong with
+ * it.
+ */
 export async function sendPhoto(
   services: Services,
   userId: number,
-  { src, number }: Photo,
+  { src, number, rules }: Photo,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = {
@@ -58,12 +48,12 @@ export async function sendPhoto(
     signal: clientGone(reply),
     photos: ownPhotos(services, userId, []),
   };
-  const { bytes } = await downloadPhoto(context, src, { number, megabytes });
-  const type = typeOf(bytes);
-  if (!type) throw badPhoto(number, 'is not a picture');
+  // Whatever else is at that address, a browser must not get it from here.
+  const formats = rules.formats === 'any' ? browserPhoto.formats : rules.formats;
+  const file = await photoFile(context, src, { ...rules, formats, number });
   return reply
-    .header('content-type', type)
+    .header('content-type', file.type)
     .header('cache-control', 'no-store')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(Buffer.from(bytes));
+    .send(Buffer.from(await file.arrayBuffer()));
 }

@@ -1,4 +1,5 @@
 import { Operation, OperationReport } from '@crosslister/contract/operation.ts';
+import { photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { ListingForm } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import { transact } from '../../../db/transact.ts';
@@ -23,14 +24,14 @@ const photoParams = idParams.extend({
 
 /** Steps of the seller's: what to enter where, and the report that it is done. */
 export async function byHandRoutes(app: App, services: Services): Promise<void> {
-  async function formOf(userId: number, id: number): Promise<ListingForm> {
+  async function stepOf(userId: number, id: number) {
     const operation = await findOperation(services.db, userId, id);
     if (!operation) throw notFound('operation');
     const form = isStep(operation) ? await readFormOf(services.db, operation) : null;
     if (!form) {
       throw new HttpProblem(409, 'There is nothing to enter by hand for this.', { nextStep: seeQueue });
     }
-    return form;
+    return { form, platform: operation.platform };
   }
 
   app.post(
@@ -45,7 +46,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
   app.get(
     '/api/operations/:id/form/',
     { schema: { params: idParams, response: { 200: ListingForm } } },
-    async ({ userId, params }) => formOf(userId, params.id),
+    async ({ userId, params }): Promise<ListingForm> => (await stepOf(userId, params.id)).form,
   );
 
   // Photos for the phone's own Share. A page may not read photos from a store's own server.
@@ -56,9 +57,10 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
       schema: { params: photoParams },
     },
     async ({ userId, params: { id, number } }, reply) => {
-      const src = (await formOf(userId, id)).images[number - 1];
+      const { form, platform } = await stepOf(userId, id);
+      const src = form.images[number - 1];
       if (!src) throw notFound('photo');
-      return sendPhoto(services, userId, { src, number }, reply);
+      return sendPhoto(services, userId, { src, number, rules: photoRules[platform] }, reply);
     },
   );
 }
