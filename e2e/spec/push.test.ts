@@ -1,14 +1,11 @@
-import type {
-  NotificationChannel,
-  NotificationSettings,
-  PushMessage,
-} from '@crosslister/contract/notifications.ts';
+import type { NotificationChannel, NotificationSettings } from '@crosslister/contract/notifications.ts';
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
 import type { CDPSession, Worker } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { pushMessage } from '../../apps/server/src/features/notifications/send/push-message.ts';
 import { desktop, phone } from '../browser.ts';
 import { signIn } from '../seller.ts';
 import { addProducts, password, usePlace } from './place.ts';
@@ -32,29 +29,32 @@ const place = usePlace('push', async (place) => {
   step = (await steps()).find(({ action }) => action === 'delist') as Operation;
 });
 
-const messageOf = (open: string): PushMessage => ({
-  id: '7a1f',
-  tag: 'sale-1',
-  title: 'Sold on eBay: Glass vase, £24.50',
-  body: 'Waits for you: delete it on Vinted.',
-  open,
-  actions: [
-    { action: 'delete', title: 'Delete it on Vinted', url: onVinted },
-    { action: 'done', title: 'Done', url: `/?done=${step.id}` },
-  ],
-});
+/** The text of a message, as the server makes it. */
+const messageOf = (path: string, title = 'Sold on eBay: Glass vase, £24.50') =>
+  pushMessage('7a1f', {
+    event: 'sold',
+    tag: 'sale-1',
+    title,
+    lines: ['Waits for you: delete it on Vinted.'],
+    links: [
+      { action: 'open', title: 'Open', to: { path } },
+      { action: 'delete', title: 'Delete it on Vinted', to: { url: onVinted } },
+      { action: 'done', title: 'Done', to: { path: `/?done=${step.id}` } },
+    ],
+    image: null,
+    facts: {},
+  });
 
 /**
  * Delivers a message as a push service does, and returns once it is shown. Before that nothing may ask for the
  * notifications: Chromium then drops those that it has stored and not yet shown.
  */
-async function deliver(message: object | string): Promise<void> {
+async function deliver(data: string): Promise<void> {
   await worker.evaluate(`void (self.shown = new Promise((resolve) =>
     Object.defineProperty(self.registration, 'showNotification', { configurable: true, value: async (...all) => {
       await ServiceWorkerRegistration.prototype.showNotification.apply(self.registration, all);
       resolve();
     } })))`);
-  const data = JSON.stringify(message);
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: place.url, registrationId, data });
   await worker.evaluate('self.shown');
 }
@@ -127,7 +127,7 @@ describe('a push message', () => {
         actions: ['Delete it on Vinted', 'Done'],
       },
     ]);
-    await deliver({ ...messageOf('/?tab=action_required'), title: 'Glass vase waits for you' });
+    await deliver(messageOf('/?tab=action_required', 'Glass vase waits for you'));
     expect(await shown()).toMatchObject([{ title: 'Glass vase waits for you' }]);
   });
 
@@ -143,7 +143,7 @@ describe('a push message', () => {
   });
 
   test('one that is not as agreed is shown all the same: a browser asks for that', async () => {
-    await deliver('nonsense');
+    await deliver('"nonsense"');
     expect(await shown()).toMatchObject([{ title: 'Crosslister' }]);
     await press('');
   });

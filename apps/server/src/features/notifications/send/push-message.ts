@@ -14,9 +14,13 @@ const cuts = [
 
 const place = ({ to }: MessageLink) => ('path' in to ? to.path : to.url);
 
-/** The text of a push message, short enough for every push service. */
+/**
+ * The text of a push message, short enough for every push service. A press on the message itself opens the dashboard,
+ * so that needs no button: Chromium and Firefox show two at most (`Notification.maxActions`).
+ */
 export function pushMessage(uid: string, message: Message): string {
-  const { tag, title, lines, links, image } = message;
+  const { tag, title, lines, image } = message;
+  const [open, ...others] = message.links;
   const texts = cuts.map(({ body, withImage, withPages }) =>
     JSON.stringify({
       id: uid,
@@ -24,8 +28,8 @@ export function pushMessage(uid: string, message: Message): string {
       title: cut(title, MOST_OF_TITLE),
       body: cut(lines.join('\n'), body),
       ...(image && withImage && { image }),
-      open: place(links[0]),
-      actions: links
+      open: place(open),
+      actions: others
         .filter(({ to }) => withPages || 'path' in to)
         .map((link) => ({ action: link.action, title: link.title, url: place(link) })),
     } satisfies PushMessage),

@@ -47,7 +47,6 @@ test('a push message is encrypted for one browser and signed by this server', as
         image: 'https://i.ebayimg.com/lamp.jpg',
         open: '/sales?sale=7',
         actions: [
-          { action: 'open', title: 'Open', url: '/sales?sale=7' },
           { action: 'delete', title: 'Delete it on Vinted', url: 'https://www.vinted.co.uk/items/1?a=b&c' },
           { action: 'done', title: 'Done', url: '/sales?sale=7&done=9' },
         ],
