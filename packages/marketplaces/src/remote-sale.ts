@@ -12,14 +12,22 @@ export interface RemoteSale {
   buyerPence?: number;
   /** What the buyer paid beside it, for postage and extras, less what was refunded of that. Absent: it does not say. */
   postagePence?: number;
+  /** The same before refunds, where some of it was refunded. */
+  orderedPostagePence?: number;
+  /** The buyer pays for the label through the marketplace, so that the seller pays no postage. */
+  isPostageCovered?: true;
   /** What the marketplace, or the provider of the payment, took from the seller. Absent: it does not say. */
   feesPence?: number;
+  /** The VAT in what refunds have left of the price and the postage. Absent: it does not say. */
+  vatPence?: number;
   /** How much of `totalPence` was refunded so far, and for how many pieces, as far as the marketplace says. */
   refundedPence: number;
   refundedQuantity: number;
   currency: string;
   soldAt: string;
   state: 'sold' | 'cancelled';
+  /** Of a cancelled line: the parcel had left, as far as the marketplace says. */
+  isSent?: boolean;
   /** Where the seller sees the order. */
   url: string;
 }

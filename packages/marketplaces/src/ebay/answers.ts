@@ -6,6 +6,11 @@ import { AmountText, Quantity, SoldQuantity, TimeText } from '../answer-values.t
 const Amount = z.object({ value: AmountText, currency: z.string() });
 /** No sale is missed for an amount that cannot be read. */
 const MaybeAmount = Amount.optional().catch(undefined);
+/** eBay tells discounts of an order as negative numbers. */
+const SignedAmount = z
+  .object({ value: z.string().regex(/^-?\d{1,12}(\.\d+)?$/), currency: z.string() })
+  .optional()
+  .catch(undefined);
 
 export const EbayFault = z.object({
   errorId: z.number(),
@@ -245,12 +250,15 @@ export const Orders = z.object({
               sku: z.string().default(''),
               title: z.string().default(''),
               quantity: SoldQuantity,
+              /** Before discounts; the other one is there only if there were any. */
               lineItemCost: Amount,
+              discountedLineItemCost: MaybeAmount,
+              lineItemFulfillmentStatus: z.string().optional(),
               deliveryCost: z
                 .object({
                   shippingCost: MaybeAmount,
                   handlingCost: MaybeAmount,
-                  discountAmount: MaybeAmount,
+                  discountAmount: SignedAmount,
                 })
                 .catch({}),
               refunds: z.array(z.object({ amount: Amount.optional() })).default([]),
@@ -263,9 +271,9 @@ export const Orders = z.object({
         pricingSummary: z
           .object({
             deliveryCost: Amount.optional(),
-            deliveryDiscount: Amount.optional(),
-            priceDiscount: Amount.optional(),
-            adjustment: Amount.optional(),
+            deliveryDiscount: SignedAmount,
+            priceDiscount: SignedAmount,
+            adjustment: SignedAmount,
           })
           .default({}),
         paymentSummary: z.object({ totalDueSeller: Amount.optional() }).default({}),

@@ -25,7 +25,7 @@ export const captureWords: CaptureWords = {
     EndTimeTo paymentDate`,
   messages: `message longMessage error_description ShortMessage LongMessage`,
   inside: `inventoryItems product availability shipToLocationAvailability offers listing pricingSummary price listingPolicies orders
-    lineItems lineItemCost pricing cancelStatus refunds amount errors warnings fulfillmentPolicies paymentPolicies
+    lineItems lineItemCost discountedLineItemCost priceDiscount deliveryDiscount pricing cancelStatus refunds amount errors warnings fulfillmentPolicies paymentPolicies
     returnPolicies shippingOptions programs categorySuggestions category categoryTreeNodeAncestors itemConditionPolicies itemConditions conditionDescriptors conditionDescriptorConstraint conditionDescriptorValues
     handlingTime shippingServices shippingCost returnPeriod total
     expiredCategories packageWeightAndSize weight dimensions sellingLimit paymentSummary totalDueSeller priceSubtotal

@@ -78,9 +78,39 @@ describe('sales', () => {
     shop.site.refundOrder(String(order.body.orderId), 21);
     expect((await salesSince(shop.context(), null)).sales[0]).toMatchObject({
       postagePence: 249,
+      orderedPostagePence: 349,
       refundedPence: 2000,
       state: 'cancelled',
+      isSent: false,
     });
+  });
+
+  test('a line is sold for what its promotion left of the price, with the share of the fees', async () => {
+    const item = { title: 'Jug', price: '20.00', sku: 'JUG3', quantity: 9 };
+    const { listingId } = shop.site.addListing('ann', item);
+    const order = shop.site.buy(listingId, { quantity: 2, discount: 4, fee: 3.07 });
+    const read = async () => (await salesSince(shop.context(), null)).sales[0];
+    expect(await read()).toMatchObject({ totalPence: 3600, postagePence: 349, feesPence: 307 });
+    shop.site.refundOrder(String(order.body.orderId), 36);
+    expect(await read()).toMatchObject({ refundedPence: 3600, postagePence: 349, state: 'cancelled' });
+  });
+
+  test('of a cancelled order nothing is kept, but a fee that eBay keeps is known, also that there is none', async () => {
+    const item = { title: 'Jug', price: '20.00', sku: 'JUG4', quantity: 9 };
+    const { listingId } = shop.site.addListing('ann', item);
+    const order = shop.site.buy(listingId, { fee: 3.07 });
+    const { body } = shop.site.cancelOrder(String(order.body.orderId));
+    const read = async () => (await salesSince(shop.context(), null)).sales[0];
+    const nothing = {
+      state: 'cancelled',
+      totalPence: 2000,
+      refundedPence: 2000,
+      postagePence: 0,
+      isSent: false,
+    };
+    expect(await read()).toMatchObject({ ...nothing, feesPence: 307 });
+    body.totalMarketplaceFee = { value: '0.00', currency: 'GBP' };
+    expect(await read()).toMatchObject({ ...nothing, feesPence: 0 });
   });
 
   test('postage that eBay keeps is not the seller’s, and an amount that cannot be read stops no sale', async () => {
@@ -90,7 +120,7 @@ describe('sales', () => {
       totalMarketplaceFee: { value: 'soon' },
     });
     const [sale] = (await salesSince(shop.context(), null)).sales;
-    expect(sale).toMatchObject({ totalPence: 2500, postagePence: 0 });
+    expect(sale).toMatchObject({ totalPence: 2500, postagePence: 0, isPostageCovered: true });
     expect(sale?.feesPence).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import { calledOff } from '../called-off.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
@@ -60,12 +61,12 @@ function stateOf({ orderPaymentStatus, cancelStatus }: Order): RemoteSale['state
 
 function toSales(order: Order): RemoteSale[] {
   const state = stateOf(order);
-  const amounts = moneyOf(order);
+  const amounts = moneyOf(order, state === 'cancelled');
   return order.lineItems.flatMap((line, index) => {
     const money = amounts[index];
     if (!money) return [];
     const { isPaidBack, ...pence } = money;
-    return {
+    const sale: RemoteSale = {
       orderId: order.orderId,
       lineId: line.lineItemId,
       externalId: line.legacyItemId,
@@ -75,9 +76,13 @@ function toSales(order: Order): RemoteSale[] {
       ...pence,
       currency: line.lineItemCost.currency,
       soldAt: new Date(order.creationDate).toISOString(),
-      state: isPaidBack ? ('cancelled' as const) : state,
+      state: isPaidBack ? 'cancelled' : state,
+      ...((isPaidBack || state === 'cancelled') && {
+        isSent: line.lineItemFulfillmentStatus === 'FULFILLED',
+      }),
       url: `https://www.ebay.co.uk/mesh/ord/details?orderid=${encodeURIComponent(order.orderId)}`,
     };
+    return state === 'cancelled' ? calledOff(sale) : sale;
   });
 }
 

@@ -155,6 +155,9 @@ const Receipt = z.object({
   /** No sale is missed for an amount that cannot be read. */
   total_shipping_cost: Money.nullish().catch(null),
   gift_wrap_price: Money.nullish().catch(null),
+  /** What a coupon took off the prices. */
+  discount_amt: Money.nullish().catch(null),
+  is_shipped: z.boolean().nullish().catch(null),
   /** For the whole order: they do not name a line. */
   refunds: z.array(z.object({ amount: Money.nullish() })).nullish(),
   transactions: z

@@ -189,6 +189,30 @@ describe('sales', () => {
     expect(await states()).toEqual([['cancelled', 500]]);
   });
 
+  test('are sold for what the coupon left of the prices', async () => {
+    const shop = await start();
+    const one = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
+    const two = shop.site.addListing('ann', { title: 'Two', price: '15.00', sku: 'B', quantity: 4 });
+    const receipt = shop.site.buy([one.id, two.id], { discount: 401 });
+    const read = async () => (await salesSince(shop.context(), null)).sales;
+    expect((await read()).map(({ totalPence }) => totalPence)).toEqual([400, 1199]);
+    // A refund of it all is one of what was paid.
+    shop.site.shipReceipt(receipt.id);
+    shop.site.refundReceipt(receipt.id);
+    expect(
+      (await read()).map(({ state, refundedPence, postagePence, orderedPostagePence, isSent }) => [
+        state,
+        refundedPence,
+        postagePence,
+        orderedPostagePence,
+        isSent,
+      ]),
+    ).toEqual([
+      ['cancelled', 400, 0, 87, true],
+      ['cancelled', 1199, 0, 262, true],
+    ]);
+  });
+
   test('have their part of the postage, which a refund beyond their prices lowers', async () => {
     const shop = await start();
     const one = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });

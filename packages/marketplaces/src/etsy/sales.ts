@@ -1,6 +1,7 @@
 import { splitAmount } from '@crosslister/domain/split-amount.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
+import { calledOff } from '../called-off.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
@@ -68,40 +69,48 @@ function externalIdOf({ listing_id, sku, product_data }: Line): string {
   return isVariation && sku ? variationId(listing_id, sku) : String(listing_id);
 }
 
-/** Postage and gift wrap of the whole order, less what was refunded beyond its lines. */
-function chargedOf(
-  { total_shipping_cost: postage, gift_wrap_price: wrap }: Receipt,
-  paidBack: number,
-): number {
-  const charged = [postage, wrap].reduce((sum, money) => sum + (money ? pence(money) : 0), 0);
-  return Math.max(0, charged - paidBack);
+/** Postage and gift wrap of the whole order. */
+const chargedOf = ({ total_shipping_cost: postage, gift_wrap_price: wrap }: Receipt) =>
+  [postage, wrap].reduce((sum, money) => sum + (money ? pence(money) : 0), 0);
+
+/** What the lines cost after the coupon, which is one for the whole order. */
+function costsOf({ discount_amt: discount }: Receipt, lines: readonly Line[]): number[] {
+  const prices = lines.map((line) => pence(line.price) * line.quantity);
+  // More than the prices together is never taken off.
+  const shares = splitRefund(discount ? pence(discount) : 0, prices);
+  return prices.map((price, index) => price - (shares[index] ?? 0));
 }
 
 function toSales(receipt: Receipt): RemoteSale[] {
   const lines = receipt.transactions ?? [];
-  const costs = lines.map((line) => pence(line.price) * line.quantity);
+  const costs = costsOf(receipt, lines);
   const paidBack = (receipt.refunds ?? []).reduce((sum, { amount }) => sum + (amount ? pence(amount) : 0), 0);
   const shares = splitRefund(paidBack, costs);
-  const charged = splitAmount(
-    chargedOf(receipt, paidBack - shares.reduce((sum, share) => sum + share, 0)),
-    costs,
+  const ordered = chargedOf(receipt);
+  const charged = Math.max(0, ordered - paidBack + shares.reduce((sum, share) => sum + share, 0));
+  const [postage, orderedPostage] = [charged, ordered].map((amount) => splitAmount(amount, costs));
+  const state = stateOf(receipt);
+  const sales = lines.map(
+    (line, index): RemoteSale => ({
+      orderId: String(receipt.receipt_id),
+      lineId: String(line.transaction_id),
+      externalId: externalIdOf(line),
+      sku: line.sku ?? '',
+      title: stripHtml(line.title ?? ''),
+      quantity: line.quantity,
+      totalPence: costs[index] ?? 0,
+      postagePence: postage?.[index] ?? 0,
+      ...(charged < ordered && { orderedPostagePence: orderedPostage?.[index] ?? 0 }),
+      refundedPence: shares[index] ?? 0,
+      refundedQuantity: 0,
+      currency: line.price.currency_code,
+      soldAt: new Date(receipt.created_timestamp * 1000).toISOString(),
+      state,
+      ...(state === 'cancelled' && { isSent: receipt.is_shipped === true }),
+      url: `https://www.etsy.com/your/orders/sold?order_id=${receipt.receipt_id}`,
+    }),
   );
-  return lines.map((line, index) => ({
-    orderId: String(receipt.receipt_id),
-    lineId: String(line.transaction_id),
-    externalId: externalIdOf(line),
-    sku: line.sku ?? '',
-    title: stripHtml(line.title ?? ''),
-    quantity: line.quantity,
-    totalPence: costs[index] ?? 0,
-    postagePence: charged[index] ?? 0,
-    refundedPence: shares[index] ?? 0,
-    refundedQuantity: 0,
-    currency: line.price.currency_code,
-    soldAt: new Date(receipt.created_timestamp * 1000).toISOString(),
-    state: stateOf(receipt),
-    url: `https://www.etsy.com/your/orders/sold?order_id=${receipt.receipt_id}`,
-  }));
+  return state === 'cancelled' ? sales.map(calledOff) : sales;
 }
 
 /** With the overlap, in Etsy's seconds. */

@@ -128,9 +128,13 @@ export const Order = z.object({
   status: z.string(),
   /** Empty if the store leaves it out. It sells in pounds, otherwise it would not be connected. */
   currency: text,
+  /** Empty where the store works out no taxes. */
+  tax_lines: z.array(z.unknown()).catch([]),
   date_created_gmt: text,
   date_modified_gmt: text,
   date_paid_gmt: text,
+  /** The parcel has left: a store sets this with the status `completed`. */
+  date_completed_gmt: text,
   refunds: z.array(z.unknown()).catch([]),
   line_items: z.array(OrderLine),
   shipping_lines: z.array(z.object(amountLine)).catch([]),

@@ -25,25 +25,48 @@ function providerFee(order: Order): number | null {
   return parsePence(text);
 }
 
+type Told = Pick<RemoteSale, 'postagePence' | 'orderedPostagePence' | 'feesPence' | 'vatPence'>;
+interface MoneyLine {
+  totalPence: number;
+  /** In the total. */
+  taxPence: number;
+  refundedPence: number;
+}
+
 /**
- * Postage, extra charges and the provider's fee of an order, divided among these lines by their prices. `refunded` is
- * what was paid back of postage and extras.
+ * Postage, extra charges, VAT and the provider's fee of an order, divided among these lines by their prices. `refunded`
+ * is what was paid back of postage and extras.
  */
-export function moneyOf(
-  order: Order,
-  lines: readonly number[],
-  refunded: number,
-): Pick<RemoteSale, 'postagePence' | 'feesPence'>[] {
-  const charged = [...order.shipping_lines, ...order.fee_lines].reduce(
-    (sum, { total, total_tax: tax }) => sum + signed(total) + signed(tax),
-    0,
-  );
+export function moneyOf(order: Order, lines: readonly MoneyLine[], refunded: number): Told[] {
+  const extras = [...order.shipping_lines, ...order.fee_lines];
+  const tax = extras.reduce((sum, { total_tax: part }) => sum + signed(part), 0);
   // A discount that is written as a fee lowers what is left of the postage, at most to nothing.
-  const postage = splitAmount(Math.max(0, charged - refunded), lines);
+  const charged = Math.max(
+    0,
+    extras.reduce((sum, { total }) => sum + signed(total), tax),
+  );
+  const left = Math.max(0, charged - refunded);
   const fee = providerFee(order);
-  const fees = fee === null ? null : splitAmount(fee, lines);
-  return lines.map((_, index) => {
-    const part = fees?.[index];
-    return { postagePence: postage[index] ?? 0, ...(part !== undefined && { feesPence: part }) };
+  const totals = lines.map(({ totalPence }) => totalPence);
+  const [postage, ordered, taxes] = [left, charged, Math.max(0, tax)].map((pence) =>
+    splitAmount(pence, totals),
+  );
+  const fees = fee === null ? null : splitAmount(fee, totals);
+  return lines.map(({ totalPence, taxPence, refundedPence }, index) => {
+    const [part, postagePence = 0, orderedPostagePence = 0] = [
+      fees?.[index],
+      postage?.[index],
+      ordered?.[index],
+    ];
+    const paid = totalPence + orderedPostagePence;
+    const kept = Math.max(0, totalPence - refundedPence) + postagePence;
+    // A refund of an amount alone does not say how much VAT is in it: as much as in all the buyer paid.
+    const vat = taxPence + (taxes?.[index] ?? 0);
+    return {
+      postagePence,
+      ...(left < charged && { orderedPostagePence }),
+      ...(part !== undefined && { feesPence: part }),
+      ...(order.tax_lines.length > 0 && { vatPence: paid === 0 ? 0 : Math.round((vat * kept) / paid) }),
+    };
   });
 }

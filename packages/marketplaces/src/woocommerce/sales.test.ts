@@ -1,5 +1,4 @@
 import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders-write.ts';
-import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { trusting } from '../conformance/context.ts';
@@ -243,38 +242,4 @@ test('a cursor of another kind is refused, not guessed at', async () => {
   const { context } = await storeWithLamp();
   expect((await failureOf(woocommerce.salesSince(context(), '{"page":2}'))).kind).toBe('rejected');
   expect((await failureOf(woocommerce.activeListings(context(), 'x'))).kind).toBe('rejected');
-});
-
-test('postage, charges and what a payment plugin took are divided among the lines; a refund of postage lowers it', async () => {
-  const { store, lamp, context } = await storeWithLamp();
-  const order = createOrder(store.shop, {
-    status: 'processing',
-    set_paid: true,
-    line_items: [
-      { product_id: lamp.id, quantity: 1, total: '30.00' },
-      { product_id: lamp.id, quantity: 1, total: '10.00' },
-    ],
-    shipping_lines: [{ method_id: 'flat_rate', method_title: 'Royal Mail', total: '3.99' }],
-    fee_lines: [
-      { name: 'Gift wrap', total: '1.50' },
-      { name: 'Discount', total: '-0.50' },
-    ],
-    meta_data: [
-      { key: '_stripe_fee', value: '0.91' },
-      { key: '_stripe_currency', value: 'GBP' },
-    ],
-  });
-  const amounts = async () =>
-    (await poll(context(), null)).sales.map(({ postagePence, feesPence }) => [postagePence, feesPence]);
-  expect(await amounts()).toEqual([
-    [374, 68],
-    [125, 23],
-  ]);
-  // A fee in another currency is not the order's.
-  for (const meta of order.meta) if (meta.key === '_stripe_currency') meta.value = 'EUR';
-  createRefund(store.shop, order, { api_refund: false, amount: '42' });
-  expect(await amounts()).toEqual([
-    [224, undefined],
-    [75, undefined],
-  ]);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '../answer-values.ts';
+import { calledOff } from '../called-off.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteSale, SalesPage } from '../remote-sale.ts';
@@ -151,15 +152,18 @@ function linesOf(order: Order, refunds: OrderRefunds, storeUrl: string, now: Dat
   if (!state) return [];
   // WooCommerce accepts an order with an unknown SKU and gives it a line without a product.
   const lines = order.line_items.filter((line) => line.quantity > 0 && (line.product_id > 0 || line.name));
-  const totals = lines.map((line) => (parsePence(line.total) ?? 0) + (parsePence(line.total_tax) ?? 0));
-  const money = moneyOf(order, totals, refunds.extrasPence);
-  return lines.map((line, index) => {
-    const totalPence = totals[index] ?? 0;
+  const amounts = lines.map((line) => {
+    const taxPence = parsePence(line.total_tax) ?? 0;
+    const refunded = refunds.lines.get(line.id) ?? { refundedPence: 0, refundedQuantity: 0 };
+    return { totalPence: (parsePence(line.total) ?? 0) + taxPence, taxPence, ...refunded };
+  });
+  const money = moneyOf(order, amounts, refunds.extrasPence);
+  const sales = lines.map((line, index): RemoteSale => {
+    const { totalPence = 0, refundedPence = 0, refundedQuantity = 0 } = amounts[index] ?? {};
     // Plugins sell fractions, by weight for instance.
     const quantity = Math.ceil(Math.min(line.quantity, MAX_QUANTITY));
-    const refunded = refunds.lines.get(line.id) ?? { refundedPence: 0, refundedQuantity: 0 };
-    const isBack =
-      refunded.refundedQuantity >= quantity || (totalPence > 0 && refunded.refundedPence >= totalPence);
+    const isBack = refundedQuantity >= quantity || (totalPence > 0 && refundedPence >= totalPence);
+    const isEnded = isBack || state === 'cancelled';
     return {
       orderId: String(order.id),
       lineId: String(line.id),
@@ -169,11 +173,14 @@ function linesOf(order: Order, refunds: OrderRefunds, storeUrl: string, now: Dat
       quantity,
       totalPence,
       ...money[index],
-      ...refunded,
+      refundedPence,
+      refundedQuantity,
       currency: order.currency || 'GBP',
       soldAt,
-      state: isBack ? ('cancelled' as const) : state,
+      state: isEnded ? 'cancelled' : state,
+      ...(isEnded && { isSent: utc(order.date_completed_gmt) !== null }),
       url: `${storeUrl}/wp-admin/post.php?post=${order.id}&action=edit`,
     };
   });
+  return state === 'cancelled' ? sales.map(calledOff) : sales;
 }

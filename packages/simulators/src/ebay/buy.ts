@@ -13,6 +13,10 @@ export type Purchase = {
   buyerProtection?: { fee: number; inCosts?: boolean };
   /** What eBay takes from the seller for the order. */
   fee?: number;
+  /** What a promotion of the seller takes off the line, in pounds. */
+  discount?: number;
+  /** The buyer pays eBay for the label. */
+  postageIsEbays?: boolean;
   /** Of a listing with several to choose from: the custom label of the one bought. */
   variationSku?: string;
 };
@@ -27,7 +31,7 @@ function lineItem(
   site: Site,
   listing: Listing,
   quantity: number,
-  { buyerProtection }: Purchase,
+  { buyerProtection, discount = 0 }: Purchase,
   variation: Variation | undefined,
 ): JsonObject {
   const fee = (buyerProtection?.fee ?? 0) * quantity;
@@ -40,17 +44,19 @@ function lineItem(
     ...(sku !== undefined && { sku }),
     title: listing.title,
     lineItemCost: pounds(cost),
+    ...(discount > 0 && { discountedLineItemCost: pounds(cost - discount) }),
     quantity,
     soldFormat: 'FIXED_PRICE',
     listingMarketplaceId: 'EBAY_GB',
     purchaseMarketplaceId: 'EBAY_GB',
     lineItemFulfillmentStatus: 'NOT_STARTED',
-    total: pounds(cost + postage),
+    total: pounds(cost - discount + postage),
     ...(fee > 0 && {
       ebayCollectedCharges: { charges: [{ chargeType: 'BUYER_PROTECTION', amount: pounds(fee) }] },
     }),
     deliveryCost: { shippingCost: pounds(postage) },
-    appliedPromotions: [],
+    appliedPromotions:
+      discount > 0 ? [{ promotionId: nextId(site, 5_000_000), discountAmount: pounds(discount) }] : [],
     taxes: [],
     properties: { buyerProtection: true },
     lineItemFulfillmentInstructions: {
@@ -73,10 +79,12 @@ function orderBody(
   const number = nextId(site, 10_000_000);
   const orderId = `${10 + (Number(number) % 17)}-${number.slice(0, 5)}-${number.slice(-5)}`;
   const now = site.clock.now().toISOString();
-  const due = Number((variation ?? listing).price) * quantity;
+  const { discount = 0, postageIsEbays = false } = purchase;
+  const price = Number((variation ?? listing).price) * quantity;
+  const due = price - discount + (postageIsEbays ? 0 : postage);
   const { fee = 0, inCosts } = purchase.buyerProtection ?? {};
-  const subtotal = due + (inCosts ? fee * quantity : 0);
-  const total = pounds(subtotal + postage);
+  const subtotal = price + (inCosts ? fee * quantity : 0);
+  const total = pounds(subtotal - discount + postage);
   const paid = purchase.paid ?? true;
   const status = paid ? 'PAID' : 'PENDING';
   return {
@@ -87,10 +95,15 @@ function orderBody(
     orderPaymentStatus: status,
     sellerId: listing.seller,
     buyer: { username: purchase.buyer ?? 'a-buyer' },
-    pricingSummary: { priceSubtotal: pounds(subtotal), deliveryCost: pounds(postage), total },
+    pricingSummary: {
+      priceSubtotal: pounds(subtotal),
+      ...(discount > 0 && { priceDiscount: pounds(-discount) }),
+      deliveryCost: pounds(postage),
+      total,
+    },
     cancelStatus: { cancelState: 'NONE_REQUESTED', cancelRequests: [] },
     paymentSummary: {
-      totalDueSeller: pounds(due + postage),
+      totalDueSeller: pounds(due),
       refunds: [],
       payments: [{ paymentMethod: 'EBAY', paymentDate: now, amount: total, paymentStatus: status }],
     },

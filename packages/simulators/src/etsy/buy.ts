@@ -8,6 +8,8 @@ export type Purchase = {
   /** Default true. False leaves the payment pending, although the unit is out of stock already. */
   paid?: boolean;
   buyer?: string;
+  /** What a coupon takes off the receipt, in pence. */
+  discount?: number;
   /** Shown to applications that may see it; absent: withheld, as from most. */
   address?: BuyerAddress;
 };
@@ -64,6 +66,7 @@ export function buy(site: Site, listingIds: number[], purchase: Purchase = {}): 
     shippedAt: null,
     canceled: false,
     refunds: [],
+    discount: purchase.discount ?? 0,
     buyerId: nextId(site, 900_000_000),
     buyerName: purchase.buyer ?? 'A Buyer',
     buyerAddress: purchase.address ?? null,
@@ -82,9 +85,11 @@ function change(site: Site, receiptId: number): Receipt {
 
 export const postagePence = 349;
 
-export function totalOf({ lines }: Receipt): number {
-  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-}
+/** What the listings cost, before the coupon. */
+export const pricesOf = ({ lines }: Receipt): number =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+export const totalOf = (receipt: Receipt): number => pricesOf(receipt) - receipt.discount;
 
 /** The payment of a receipt comes through. */
 export function payReceipt(site: Site, receiptId: number): Receipt {

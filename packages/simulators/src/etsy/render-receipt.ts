@@ -1,5 +1,5 @@
 import type { JsonObject } from '../http/json-values.ts';
-import { postagePence, totalOf } from './buy.ts';
+import { postagePence, pricesOf, totalOf } from './buy.ts';
 import { money } from './render-listing.ts';
 import type { Line, Receipt, Seller } from './state.ts';
 
@@ -88,11 +88,11 @@ export function renderReceipt(receipt: Receipt, seller: Seller): JsonObject {
     gift_sender: '',
     grandtotal: money(total + postagePence),
     subtotal: money(total),
-    total_price: money(total),
+    total_price: money(pricesOf(receipt)),
     total_shipping_cost: money(postagePence),
     total_tax_cost: money(0),
     total_vat_cost: money(0),
-    discount_amt: money(0),
+    discount_amt: money(receipt.discount),
     gift_wrap_price: money(0),
     shipments: [],
     transactions: receipt.lines.map((line) => renderTransaction(line, receipt, seller)),

@@ -40,6 +40,8 @@ export type Receipt = {
   shippedAt: number | null;
   canceled: boolean;
   refunds: { pence: number; at: number }[];
+  /** What a coupon took off, in pence. */
+  discount: number;
   buyerId: number;
   buyerName: string;
   buyerAddress: BuyerAddress | null;

@@ -19,7 +19,8 @@ export const pence = (text: unknown): number => Math.round(Number(text || 0) * 1
 export const money = (amount: number): string => (amount / 100).toFixed(2);
 
 export function totalOf(order: Order): number {
-  const sum = (list: { total: number }[]) => list.reduce((total, line) => total + line.total, 0);
+  const sum = (list: { total: number; tax?: number }[]) =>
+    list.reduce((total, line) => total + line.total + (line.tax ?? 0), 0);
   return sum(order.lines) + sum(order.shippingLines) + sum(order.feeLines);
 }
 

@@ -89,10 +89,18 @@ export type OrderLine = {
   quantity: number;
   subtotal: number;
   total: number;
+  /** On top of the total. Absent: the store charges none. */
+  tax?: number;
   meta: Meta[];
 };
 
-export type ShippingLine = { id: number; method_id: string; method_title: string; total: number };
+export type ShippingLine = {
+  id: number;
+  method_id: string;
+  method_title: string;
+  total: number;
+  tax?: number;
+};
 
 export type FeeLine = { id: number; name: string; total: number };
 

@@ -35,7 +35,15 @@ function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
     const total = -pence(part.refund_total);
     const origin = { id: nextId(shop, 'itemMeta'), key: '_refunded_item_id', value: String(line.id) };
     return [
-      { ...line, id: nextId(shop, 'item'), quantity: -quantity, subtotal: total, total, meta: [origin] },
+      {
+        ...line,
+        id: nextId(shop, 'item'),
+        quantity: -quantity,
+        subtotal: total,
+        total,
+        tax: 0,
+        meta: [origin],
+      },
     ];
   });
 }

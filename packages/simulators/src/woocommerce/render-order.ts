@@ -39,7 +39,7 @@ export function renderLine(view: View, line: OrderLine) {
     subtotal: money(line.subtotal),
     subtotal_tax: '0.00',
     total: money(line.total),
-    total_tax: '0.00',
+    total_tax: money(line.tax ?? 0),
     taxes: [],
     meta_data: line.meta.map((meta) => lineMeta(view, line, meta)),
     sku: product ? effectiveSku(shop, product) : null,
@@ -67,6 +67,8 @@ export function renderOrder(view: View, order: Order) {
   const collection = `${base}/wp-json/wc/v3/orders`;
   const total = totalOf(order);
   const discount = order.lines.reduce((sum, line) => sum + line.subtotal - line.total, 0);
+  const taxOf = (lines: { tax?: number }[]) => lines.reduce((sum, { tax = 0 }) => sum + tax, 0);
+  const [cartTax, shippingTax] = [taxOf(order.lines), taxOf(order.shippingLines)];
   const {
     id,
     status,
@@ -89,10 +91,10 @@ export function renderOrder(view: View, order: Order) {
     discount_total: money(discount),
     discount_tax: '0.00',
     shipping_total: money(order.shippingLines.reduce((sum, line) => sum + line.total, 0)),
-    shipping_tax: '0.00',
-    cart_tax: '0.00',
+    shipping_tax: money(shippingTax),
+    cart_tax: money(cartTax),
     total: money(total),
-    total_tax: '0.00',
+    total_tax: money(cartTax + shippingTax),
     customer_id: 0,
     order_key: order.orderKey,
     billing,
@@ -110,12 +112,27 @@ export function renderOrder(view: View, order: Order) {
     number: String(id),
     meta_data: order.meta,
     line_items: order.lines.map((line) => renderLine(view, line)),
-    tax_lines: [],
-    shipping_lines: order.shippingLines.map(({ total: cost, ...line }) => ({
+    tax_lines:
+      cartTax + shippingTax > 0
+        ? [
+            {
+              id: 1,
+              rate_code: 'GB-VAT-1',
+              rate_id: 1,
+              label: 'VAT',
+              compound: false,
+              tax_total: money(cartTax),
+              shipping_tax_total: money(shippingTax),
+              rate_percent: 20,
+              meta_data: [],
+            },
+          ]
+        : [],
+    shipping_lines: order.shippingLines.map(({ total: cost, tax = 0, ...line }) => ({
       ...line,
       instance_id: '',
       total: money(cost),
-      total_tax: '0.00',
+      total_tax: money(tax),
       taxes: [],
       tax_status: 'taxable',
       meta_data: [],
