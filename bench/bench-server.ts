@@ -29,23 +29,41 @@ export async function startBenchServer(
   isRestored = false,
 ): Promise<BenchServer> {
   const postgres: EmbeddedPostgres = await startPostgres({ dataDir, log: () => {} });
+  const server = await startServerOn(postgres.connectionString, port, environment, { isRestored });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** The same on a database that is there. `tree` is a checkout of another commit. */
+export async function startServerOn(
+  connectionString: string,
+  port: number,
+  environment: Record<string, string> = {},
+  { isRestored = false, tree }: { isRestored?: boolean; tree?: string } = {},
+): Promise<BenchServer> {
   const secretKey = environment.SECRET_KEY ?? randomBytes(32).toString('hex');
-  const server = await startServerProcess({
+  const env = {
     LOG_LEVEL: 'warn',
     SALE_POLL_SECONDS: '86400',
     ALLOW_PRIVATE_NETWORK: 'true',
     ...environment,
-    DATABASE_URL: postgres.connectionString,
+    DATABASE_URL: connectionString,
     SECRET_KEY: secretKey,
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-  });
-  const database = openDatabase(postgres.connectionString, { max: 10, log: () => {} });
+  };
+  const server = await startServerProcess(env, tree);
+  const database = openDatabase(connectionString, { max: 10, log: () => {} });
   const seller = await (isRestored ? signIn : registerSeller)(() => server.url, 'bench');
   const { id: userId } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   return {
     url: server.url,
-    connectionString: postgres.connectionString,
+    connectionString,
     database,
     sealer: createSealer(secretKey),
     seller,
@@ -54,7 +72,6 @@ export async function startBenchServer(
     async stop() {
       await server.stop();
       await database.close();
-      await postgres.stop();
     },
   };
 }

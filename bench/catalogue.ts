@@ -18,7 +18,14 @@ function reader({ url, seller }: BenchServer) {
   };
 }
 
-export async function measureCatalogue(server: BenchServer): Promise<Row[]> {
+/** A thing to measure, and the bare SQL that it cannot do without. */
+export interface Call {
+  what: string;
+  work: (run: number) => Promise<unknown>;
+  bare: (run: number) => Promise<unknown>;
+}
+
+export async function catalogueCalls(server: BenchServer): Promise<Call[]> {
   const read = reader(server);
   const { seller, userId } = server;
   const { db } = server.database;
@@ -41,22 +48,29 @@ export async function measureCatalogue(server: BenchServer): Promise<Row[]> {
   const one = JSON.parse(await read(`${list}&page=1`)).results[0] as { id: number };
   const update = (run: number) =>
     seller.call('PUT', `/api/products/${one.id}/`, { storage_location: `${run}` });
-  const calls: [string, (run: number) => Promise<unknown>, (run: number) => Promise<unknown>][] = [
-    ['page 1 of 50 with total', () => read(`${list}&page=1`), barePage(0)],
-    ['page 1,000', () => read(`${list}&page=1000`), barePage(49_950)],
-    ['rare search', () => read(`${list}&search=quixotic`), bareSearch('quixotic')],
-    ['common search with exact count', () => read(`${list}&search=lamp`), bareSearch('lamp')],
-    [
-      'one SKU',
-      (run) => read(`${list}&search=SKU-${userId}-${run * 37 + 2}`),
-      (run) => bareSearch(`sku-${userId}-${run * 37 + 2}`)(),
-    ],
-    ['tab count', () => read('/api/products/?status=sold&page_size=1'), bareCount],
-    ['statistics', () => read('/api/sales-statistics/'), bareStatistics],
-    ['one update', update, bareUpdate(one.id)],
+  return [
+    { what: 'page 1 of 50 with total', work: () => read(`${list}&page=1`), bare: barePage(0) },
+    { what: 'page 1,000', work: () => read(`${list}&page=1000`), bare: barePage(49_950) },
+    { what: 'rare search', work: () => read(`${list}&search=quixotic`), bare: bareSearch('quixotic') },
+    {
+      what: 'common search with exact count',
+      work: () => read(`${list}&search=lamp`),
+      bare: bareSearch('lamp'),
+    },
+    {
+      what: 'one SKU',
+      work: (run) => read(`${list}&search=SKU-${userId}-${run * 37 + 2}`),
+      bare: (run) => bareSearch(`sku-${userId}-${run * 37 + 2}`)(),
+    },
+    { what: 'tab count', work: () => read('/api/products/?status=sold&page_size=1'), bare: bareCount },
+    { what: 'statistics', work: () => read('/api/sales-statistics/'), bare: bareStatistics },
+    { what: 'one update', work: update, bare: bareUpdate(one.id) },
   ];
+}
+
+export async function measureCatalogue(server: BenchServer): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [what, work, bare] of calls) {
+  for (const { what, work, bare } of await catalogueCalls(server)) {
     const timing = await measure(RUNS, work);
     rows.push({ what, ...timing, bare: (await measure(RUNS, bare)).p50 });
   }
@@ -84,10 +98,14 @@ async function measureBulk({ seller, userId, database: { db } }: BenchServer): P
 }
 
 /** Eight clients at once: 40 % list, 15 % random page, 15 % rare, 10 % common, 15 % SKU, 5 % update. */
-export async function measureMix(server: BenchServer, products: number): Promise<Row> {
+export async function measureMix(
+  server: BenchServer,
+  products: number,
+  forSeconds = MIX_SECONDS,
+): Promise<Row> {
   const read = reader(server);
   const times: number[] = [];
-  const end = performance.now() + MIX_SECONDS * 1000;
+  const end = performance.now() + forSeconds * 1000;
   const somePage = () => 1 + Math.floor(Math.random() * Math.max(products / 60, 1));
   const some = () => 1 + Math.floor(Math.random() * products);
   const pick = (): Promise<unknown> => {
@@ -112,6 +130,6 @@ export async function measureMix(server: BenchServer, products: number): Promise
     runs: times.length,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
-    perSecond: Math.round(times.length / MIX_SECONDS),
+    perSecond: Math.round(times.length / forSeconds),
   };
 }

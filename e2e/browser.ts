@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts';
+import { chromiumArguments, findHeadlessChromium } from '../scripts/find-chromium.ts';
 import type { Seller } from './seller.ts';
 
 export interface OpenBrowser {
@@ -29,7 +29,7 @@ export async function openBrowser(
   { signedIn, still = false, args = [] }: Options = {},
 ): Promise<OpenBrowser> {
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findHeadlessChromium(),
     args: [...chromiumArguments, ...args],
   });
   const context = await browser.newContext({

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryFlags } from '../scripts/server-memory.mjs';
 
-const serve = fileURLToPath(new URL('../scripts/serve.ts', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface ServerProcess {
   url: string;
@@ -44,10 +45,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the product as its own process, the way `npm start` does once everything is built, and waits until it is ready. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the product as its own process, the way `npm start` does once everything is built, and waits until it is ready.
+ * `tree` is a checkout of another commit, with everything installed.
+ */
+export async function startServerProcess(env: Record<string, string>, tree = root): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [...memoryFlags(), serve], {
+  const child = spawn(process.execPath, [...memoryFlags(), join(tree, 'scripts/serve.ts')], {
     env: { ...inherited(), LOG_LEVEL: 'warn', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -38,6 +38,14 @@ export async function findChromium(): Promise<string> {
   );
 }
 
+/** Debian's build without windows, extensions and the like. The engine is the same; it takes a third less of a processor. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** For pages alone: the smaller build if this machine has it, else as findChromium. */
+export async function findHeadlessChromium(): Promise<string> {
+  return !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
+}
+
 /** Like findChromium, but installs one if there is none. */
 export async function findOrInstallChromium(): Promise<string> {
   return findChromium().catch((error) => {
@@ -52,7 +60,8 @@ export async function findOrInstallChromium(): Promise<string> {
 function installCommand(): [string, ...string[]] {
   // Debian's package also installs the libraries that Playwright's build would lack.
   if (existsSync('/etc/debian_version') && process.geteuid?.() === 0) {
-    return ['sh', '-c', 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'];
+    const install = 'DEBIAN_FRONTEND=noninteractive apt-get install -y chromium';
+    return ['sh', '-c', `apt-get update && (${install} chromium-headless-shell || ${install})`];
   }
   return [process.execPath, join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'];
 }

@@ -91,12 +91,7 @@ async function runTests(report: string, { env, ...suite }: Suite, signal: AbortS
   const all: NodeJS.ProcessEnv = { NODE_ENV: 'test', ...env };
   const failed: string[] = [];
   if (globSync('e2e/**/*.test.ts', { cwd: root }).length > 0) {
-    await findOrInstallChromium().then(
-      (path) => {
-        all.CHROMIUM_PATH = path;
-      },
-      (error: Error) => failed.push(`Chromium: ${error.message}`),
-    );
+    await findOrInstallChromium().catch((error: Error) => failed.push(`Chromium: ${error.message}`));
   }
   fetchDebianTools();
   const ran = await runVitest({ report, env: all, signal, output: 'pipe', ...suite });
