@@ -65,6 +65,19 @@ test.for([
   },
 );
 
+test('a page that is busy when the category is searched: what it finds late is found', async () => {
+  await openForm();
+  await page.evaluate(`document.addEventListener('input', () => setTimeout(() => {
+    for (const end = performance.now() + 400; performance.now() < end; );
+  }))`);
+  const end = fill({ ...small, title: 'Vase', specifics: {} });
+  await expect
+    .poll(() => outcomes(page))
+    .toMatchObject({ Category: expect.stringMatching(/^(done|skipped)/) });
+  expect(await page.locator('#category').inputValue()).toBe('Vases');
+  expect(await end).toEqual({ filled: true });
+});
+
 test('without a field for the category, the rest is filled once the seller has chosen one', async () => {
   vinted.site.trouble = 'no_category_field';
   await openForm();

@@ -49,7 +49,11 @@ function searchable(content, id, testid, find) {
   const search = make('input', { id, 'data-testid': testid, type: 'text' });
   const results = make('div');
   let words = '';
-  const show = async () => { await later(120); results.replaceChildren(...find(words)); };
+  const show = async () => {
+    const asked = words;
+    await later(120);
+    if (asked === words) results.replaceChildren(...find(asked));
+  };
   controlled(search, () => words, (value) => { words = value; show(); });
   content.append(search, results);
   show();

@@ -75,15 +75,26 @@ export async function until<T>(waiting: Waiting, probe: () => T | null): Promise
   }
 }
 
-/** The reading once it has been the same for `quietMs`, or the last one when the time is over. */
+/** Between two readings the page has had its turn. */
+const FEWEST_READINGS = 4;
+
+/**
+ * The reading once it has been the same for `quietMs`, or the last one when the time is over. On a busy machine the page
+ * may have done nothing meanwhile, so the time alone does not count.
+ */
 export async function untilStable(waiting: Waiting, read: () => string, quietMs: number): Promise<string> {
   let last = read();
   let since = performance.now();
+  let readings = 0;
   await until(waiting, () => {
     const now = read();
-    if (now !== last) since = performance.now();
+    if (now !== last) {
+      since = performance.now();
+      readings = 0;
+    }
     last = now;
-    return performance.now() - since >= quietMs ? now : null;
+    readings += 1;
+    return readings >= FEWEST_READINGS && performance.now() - since >= quietMs ? now : null;
   });
   return last;
 }
