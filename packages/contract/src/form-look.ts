@@ -18,7 +18,7 @@ const FormElement = z.strictObject({
 export type FormElement = z.infer<typeof FormElement>;
 
 /** How far a field gets. */
-export const FieldStage = z.enum(['found', 'opened', 'taken', 'shown']);
+export const FieldStage = z.enum(['found', 'opened', 'closed', 'taken', 'shown']);
 
 /** More elements than these are counted and left out. */
 export const MOST_ELEMENTS = 400;

@@ -108,5 +108,12 @@ export class FieldProblem extends Error {
   }
 }
 
+/** Names all fields that failed, each sentence once. */
+export function throwAll(problems: FieldProblem[]): void {
+  if (problems.length === 0) return;
+  const sentences = new Set(problems.map(({ message }) => message));
+  throw new FieldProblem(problems.map(({ field }) => field).join(', '), [...sentences].join(' '));
+}
+
 /** The site asks something that only the person can answer, so nothing more is filled. */
 export class Barred extends FieldProblem {}

@@ -1,7 +1,11 @@
 /** The part of the form's script that opens and closes its lists. It uses what form-script.ts declares. */
 export const listScript = `
 let open = null;
-function close() { open?.content.remove(); open = null; }
+function close(isForOther = false) {
+  if (trouble === 'stuck_brand' && open?.opener.id === 'brand' && !isForOther) return;
+  open?.content.remove();
+  open = null;
+}
 const isBeside = (target) => open && !open.waitsForDone && !open.content.contains(target) && target !== open.opener;
 document.addEventListener(trouble === 'stubborn_panels' ? 'pointerdown' : 'click', ({ target }) => { if (isBeside(target)) close(); });
 // Lists of several choices stay open: until a press beside them or on their own button. Only the button keeps the
@@ -26,8 +30,8 @@ function dropdown(opener, fill, drawTicks = null) {
   opener.addEventListener('click', async () => {
     if (ignores()) return;
     if (open?.opener === opener) { if (!open.waitsForDone) close(); return; }
-    close();
-    const content = make('div', { class: 'dropdown', 'data-testid': opener.dataset.testid.replace('-input', '-content') });
+    close(true);
+    const content = make('div', { class: 'dropdown', ...(panels === 'dialog' && { role: 'dialog' }), 'data-testid': opener.dataset.testid.replace('-input', '-content') });
     open = { opener, content, waitsForDone: drawTicks !== null && panels === 'done' };
     await later(80);
     if (open?.content !== content) return;

@@ -38,10 +38,10 @@ function controlled(element, read, write, held = read) {
 }
 
 const title = document.querySelectorAll('[data-testid="title--input"]');
-for (const field of title) controlled(field, () => form.title, (value) => {
+const drawTexts = [...title].map((field) => controlled(field, () => form.title, (value) => {
   form.title = trouble === 'title_cut' ? value.slice(0, 10) : value.slice(0, 100);
-});
-controlled(document.getElementById('description'), () => form.description, (value) => { form.description = value.slice(0, 2000); });
+}));
+drawTexts.push(controlled(document.getElementById('description'), () => form.description, (value) => { form.description = value.slice(0, 2000); }));
 const price = document.getElementById('price');
 let typed = null;
 /** What the field shows without having taken it. */
@@ -115,6 +115,10 @@ async function drawDependents() {
   await later(100);
   const chosen = choices.categories.find(({ id }) => id === form.category);
   if (!chosen) return;
+  if (trouble === 'redraw_empties') {
+    Object.assign(form, { title: '', description: '', photos: [] });
+    for (const draw of [...drawTexts, drawPhotos]) draw();
+  }
   if (chosen.only === 'isbn') {
     const isbn = opener('isbn', 'isbn--input', 'ISBN');
     isbn.removeAttribute('readonly');
@@ -163,7 +167,7 @@ async function drawDependents() {
 }
 
 function drawCondition() {
-  const condition = opener('condition', 'category-condition-single-list-input', 'Condition');
+  const condition = opener('condition', trouble === 'no_condition_field' ? 'state-input' : 'category-condition-single-list-input', 'Condition');
   condition.value = nameOf(choices.conditions, form.condition);
   dropdown(condition, (content) => content.append(...choices.conditions.map((each) =>
     option('radio', each.name, form.condition === each.id, () => {

@@ -16,8 +16,13 @@ export type Trouble =
   // Fields show a loader and ignore all presses meanwhile, and the first one after it; lists open at a whole press of the
   // pointer alone, and those of several choices close at one beside them.
   | 'stubborn_panels'
-  // The list of brands never opens.
+  // The list of brands never opens, or stays open until another one opens.
   | 'dead_brand'
+  | 'stuck_brand'
+  // The field for the condition has another name.
+  | 'no_condition_field'
+  // Choosing a category draws the form anew, without its title, description and photos.
+  | 'redraw_empties'
   // The price field shows the typed text. It accepts the text only after a focus event, and from an input event that
   // contains it.
   | 'price_untaken'
@@ -70,8 +75,11 @@ export type VintedNotification = { href: string; text: string };
 export type Site = {
   member: { id: number; name: string };
   trouble: Trouble | null;
-  /** How a list of several choices is closed: by a click beside it, or by its own button. Both have been seen. */
-  panels: 'beside' | 'done';
+  /**
+   * How a list of several choices is closed: by a click beside it, or by its own button. Both have been seen. With
+   * `dialog` all lists have that role, as panels over a page often do.
+   */
+  panels: 'beside' | 'done' | 'dialog';
   /** Milliseconds that an uploaded photo takes until its card shows. */
   uploadMs: number;
   /** By id: the SHA-256 of the bytes that were uploaded, and the file's name. */

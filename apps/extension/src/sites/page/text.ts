@@ -13,6 +13,9 @@ export function cutTo(text: string, limit: number): { kept: string; left: string
   return { kept: text.slice(0, end).trimEnd(), left: text.slice(end).trim() };
 }
 
+/** A field's name within a sentence: "brand", but "SIM lock". */
+export const inSentence = (field: string) => (/^[A-Z]{2}/.test(field) ? field : field.toLowerCase());
+
 /** `62.50`: what is typed into a price field. */
 export const asPounds = (pence: number) =>
   `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;

@@ -1,4 +1,5 @@
 import { findVisible, oneLine, plain } from '../page/find.ts';
+import { inSentence } from '../page/text.ts';
 import { done, type Filling, type Outcome, skipped } from './filling.ts';
 import { specificsOfAttribute, valuesOf } from './labels.ts';
 import { type Chooser, closePanel, openPanel, optionNamed, optionsIn, pick } from './panel.ts';
@@ -34,8 +35,7 @@ export async function chooseAttribute(filling: Filling, attribute: Attribute): P
     return done(`"${opener.value}", as it was chosen before.`);
   }
   const [value] = valuesOf(filling.item.specifics, specificsOfAttribute(field));
-  const word = /^[A-Z]{2}/.test(field) ? field : field.toLowerCase();
-  if (!value) return skipped(`The ${word} is not known. Choose it on the form.`);
+  if (!value) return skipped(`The ${inSentence(field)} is not known. Choose it on the form.`);
   const options = optionsIn(await openPanel(filling, field, attribute));
   const bare = (text: string) => plain(text).replaceAll(' ', '');
   const same = options.find((option) => bare(option.name) === bare(value));

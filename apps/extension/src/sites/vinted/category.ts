@@ -1,10 +1,10 @@
-import { findAll, findVisible, plain } from '../page/find.ts';
+import { findVisible, plain } from '../page/find.ts';
 import { typeInto } from '../page/type-into.ts';
 import { until, untilStable, wait } from '../page/wait.ts';
 import type { Category } from '../site.ts';
 import { categoryWords, isAboutWord } from './category-words.ts';
 import { done, type Filling, type Outcome, skipped, theInput, waiting } from './filling.ts';
-import { closePanel, isOffered, type Option, openerOf, openPanel, optionsIn, pick } from './panel.ts';
+import { closePanel, type Option, openerOf, openPanel, optionsIn, pick } from './panel.ts';
 import { vintedPage } from './selectors.ts';
 
 const field = 'Category';
@@ -83,18 +83,22 @@ export function chosenCategory(document: Document): Category | null {
  */
 export async function categoryChosen({ document, signal }: Filling): Promise<string> {
   const patient = { signal, check: () => {}, patienceMs: Number.POSITIVE_INFINITY };
-  await until(patient, () =>
-    nameShown(document) !== '' || findAll(document, vintedPage.condition.opener).length > 0 ? true : null,
-  );
+  await until(patient, () => (nameShown(document) !== '' || drawnIn(document).includes(true) ? true : null));
   return nameShown(document);
 }
 
-/** The fields of a category are drawn after it was chosen, and not every category has a size. */
+const { condition, brand, size, colours, material, isbn, attribute } = vintedPage;
+const dependent = [
+  ...[condition, brand, size, colours, material].map(({ opener }) => opener),
+  isbn,
+  attribute,
+];
+const drawnIn = (document: Document) =>
+  dependent.map((selector) => findVisible(document, selector).length > 0);
+
+/** The fields of a category are drawn after it was chosen. Not every category has each, and any may have a new name. */
 export async function fieldsDrawn(filling: Filling): Promise<void> {
-  await openerOf(filling, 'Condition', vintedPage.condition);
-  const drawn = () =>
-    [vintedPage.brand, vintedPage.size, vintedPage.colours, vintedPage.material]
-      .map((each) => isOffered(filling.document, each))
-      .join();
-  await untilStable(waiting(filling, field), drawn, filling.pace.quietMs);
+  const drawn = () => drawnIn(filling.document);
+  await until(waiting(filling, field), () => (drawn().includes(true) ? true : null));
+  await untilStable(waiting(filling, field), () => drawn().join(), filling.pace.quietMs);
 }

@@ -1,6 +1,6 @@
 import { findAll, findVisible } from '../page/find.ts';
 import { until } from '../page/wait.ts';
-import { Barred, FieldProblem } from '../site.ts';
+import { Barred, FieldProblem, throwAll } from '../site.ts';
 import { chooseAttribute, otherAttributes } from './attributes.ts';
 import { categoryChosen, chooseCategory, fieldsDrawn } from './category.ts';
 import {
@@ -12,7 +12,17 @@ import {
   chooseSize,
 } from './details.ts';
 import { emptyFields } from './fields.ts';
-import { done, type Filling, notOne, type Outcome, skipped, step, waiting } from './filling.ts';
+import {
+  done,
+  type Filling,
+  fieldFailed,
+  isOpen,
+  notOne,
+  type Outcome,
+  skipped,
+  step,
+  waiting,
+} from './filling.ts';
 import { closePanel, openerOf, openPanel } from './panel.ts';
 import { addPhotos, countPhotos } from './photos.ts';
 import { vintedPage } from './selectors.ts';
@@ -55,10 +65,7 @@ export async function fillVinted(filling: Filling): Promise<void> {
   } finally {
     ended.abort();
   }
-  const [first, ...others] = filling.problems;
-  if (!first) return;
-  const sentences = new Set(filling.problems.map(({ message }) => message));
-  throw new FieldProblem([first, ...others].map(({ field }) => field).join(', '), [...sentences].join(' '));
+  throwAll(filling.problems);
 }
 
 async function fillDetails(filling: Filling, edited: Set<string>): Promise<void> {
@@ -70,10 +77,9 @@ async function fillDetails(filling: Filling, edited: Set<string>): Promise<void>
       filling.onStep({ field: 'Category', state: 'done', message });
     }
   }
-  await step(filling, 'Condition', async () => {
-    await fieldsDrawn(filling);
-    return chooseCondition(filling);
-  });
+  // Before the first of them, whichever is left to the seller.
+  await fieldsDrawn(filling);
+  await step(filling, 'Condition', () => chooseCondition(filling));
   await step(filling, 'Brand', () => chooseBrand(filling));
   await step(filling, 'Size', () => chooseSize(filling));
   await step(filling, 'Colour', () => chooseColours(filling));
@@ -127,15 +133,11 @@ async function tryPanel(filling: Filling): Promise<void> {
   }
 }
 
+/** Whatever the form has lost since it was filled in is named, not only the first. */
 async function checkAgain(filling: Filling, edited: Set<string>): Promise<Outcome> {
   await checkTexts(filling, edited);
-  const photos = countPhotos(filling.document);
-  if (
-    photos === 0 &&
-    filling.item.photos.length > 0 &&
-    !filling.problems.some(({ field }) => field === 'Photos')
-  ) {
-    throw new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.');
+  if (countPhotos(filling.document) === 0 && filling.item.photos.length > 0 && isOpen(filling, 'Photos')) {
+    fieldFailed(filling, new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.', 'shown'));
   }
   const empty = emptyFields(filling.document);
   if (empty.length > 0)

@@ -50,13 +50,22 @@ export async function step(
     return outcome;
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;
-    const { stage } = error;
-    filling.onStep({ field: error.field, state: 'failed', message: error.message, ...(stage && { stage }) });
+    fieldFailed(filling, error);
     if (error instanceof Barred) throw error;
-    filling.problems.push(error);
     return { state: 'failed', message: error.message };
   }
 }
+
+/** Reports it, and keeps it for the end. */
+export function fieldFailed(filling: Filling, problem: FieldProblem): void {
+  const { field, message, stage } = problem;
+  filling.onStep({ field, state: 'failed', message, ...(stage && { stage }) });
+  filling.problems.push(problem);
+}
+
+/** Whether a field is the filling's to answer for: it neither failed nor is left to the seller. */
+export const isOpen = ({ byHand, problems }: Filling, field: string) =>
+  !byHand.has(field) && !problems.some((each) => each.field === field);
 
 /** Throws when Vinted asks something of the person: to sign in, to prove that they are one, or to answer a question. */
 function stopWhenBarred(document: Document, field: string): void {
@@ -65,8 +74,9 @@ function stopWhenBarred(document: Document, field: string): void {
   if (words) throw new Barred(field, `Vinted opened "${words}". Answer it on the page, then start again.`);
 }
 
-const { category, brand, size, condition, colours, material } = vintedPage;
-const panels = [category, brand, size, condition, colours, material].map(({ panel }) => panel).join(', ');
+const { category, brand, size, condition, colours, material, attributePanel } = vintedPage;
+const choosers = [category, brand, size, condition, colours, material];
+const panels = [...choosers.map(({ panel }) => panel), attributePanel].join(', ');
 
 /** The first words of a dialog that is no list of the form's own. */
 export function questionOn(document: Document): string | null {

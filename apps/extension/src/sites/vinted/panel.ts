@@ -1,5 +1,6 @@
 import { findVisible, firstLine, oneLine, plain } from '../page/find.ts';
 import { pressFully } from '../page/press.ts';
+import { inSentence } from '../page/text.ts';
 import { until, wait } from '../page/wait.ts';
 import { FieldProblem } from '../site.ts';
 import { type Filling, press, theInput, theOne, waiting } from './filling.ts';
@@ -42,7 +43,7 @@ export async function openPanel(filling: Filling, field: string, chooser: Choose
   }
   throw new FieldProblem(
     field,
-    `Vinted's list for ${field.toLowerCase()} did not open. Choose it on the form.`,
+    `Vinted's list for ${inSentence(field)} did not open. Choose it on the form.`,
     'opened',
   );
 }
@@ -50,17 +51,27 @@ export async function openPanel(filling: Filling, field: string, chooser: Choose
 const CLOSING_PATIENCE_MS = 1_000;
 const MOST_CLOSINGS = 3;
 
-/** Closes a panel and keeps what was ticked: by its own button if it has one, otherwise by a press beside it. */
+/**
+ * Closes a panel and keeps what was ticked: by its own button if it has one, otherwise by a press beside it. One that
+ * stays open may have kept nothing, and covers what is below it.
+ */
 export async function closePanel(filling: Filling, field: string, { panel }: Chooser): Promise<void> {
-  const { document } = filling;
+  const { document, pace } = filling;
   const isClosed = () => (findVisible(document, panel).length === 0 ? true : null);
   if (!isClosed()) filling.onList(field);
   for (let presses = 0; presses < MOST_CLOSINGS && !isClosed(); presses += 1) {
     const [button] = findVisible(document, vintedPage.panelDone);
     if (button) press(button);
     else pressFully(document.body);
-    await until(waiting(filling, field, CLOSING_PATIENCE_MS), isClosed);
+    const isLast = presses === MOST_CLOSINGS - 1;
+    await until(waiting(filling, field, isLast ? pace.patienceMs : CLOSING_PATIENCE_MS), isClosed);
   }
+  if (isClosed()) return;
+  throw new FieldProblem(
+    field,
+    `Vinted's list for ${inSentence(field)} did not close. Close it, and look at what the form shows.`,
+    'closed',
+  );
 }
 
 export interface Option {

@@ -67,5 +67,6 @@ async function allUploaded(filling: Filling, wanted: number): Promise<void> {
   throw new FieldProblem(
     field,
     `Only ${count} of ${photosOf(wanted)} arrived at Vinted. Add the others by hand.`,
+    'taken',
   );
 }

@@ -52,6 +52,7 @@ export const vintedPage = {
   },
   /** A field that only some categories have, such as a phone's storage: it is known by its label. */
   attribute: 'input[data-testid^="category-"][data-testid$="-list-input"]',
+  attributePanel: '[data-testid^="category-"][data-testid$="-list-content"]',
   /** An entry of an open panel. */
   option: '[role="radio"], [role="checkbox"], [role="button"], [role="option"]',
   /** Entries that repeat one of the list below them. */

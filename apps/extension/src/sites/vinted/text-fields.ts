@@ -1,9 +1,18 @@
 import { readHeld } from '../page/held.ts';
 import { asParagraphs, asPounds, asTitle, cutTo, penceOf } from '../page/text.ts';
-import { leave, typeInto } from '../page/type-into.ts';
+import { leave, type TextField, typeInto } from '../page/type-into.ts';
 import { untilStable } from '../page/wait.ts';
-import { FieldProblem } from '../site.ts';
-import { done, type Filling, type Outcome, skipped, theInput, waiting } from './filling.ts';
+import { Barred, FieldProblem } from '../site.ts';
+import {
+  done,
+  type Filling,
+  fieldFailed,
+  isOpen,
+  type Outcome,
+  skipped,
+  theInput,
+  waiting,
+} from './filling.ts';
 import { isbnOf } from './labels.ts';
 import { vintedLimits, vintedPage } from './selectors.ts';
 
@@ -116,16 +125,20 @@ export function watchEdits(document: Document, signal: AbortSignal): Set<string>
 
 /** Checks again what was typed first, because choosing a category draws the form again. What failed then is known. */
 export async function checkTexts(filling: Filling, edited: Set<string>): Promise<void> {
-  const isOpen = (field: string) =>
-    !edited.has(field) &&
-    !filling.byHand.has(field) &&
-    !filling.problems.some((each) => each.field === field);
-  const input = (field: keyof typeof fields) => theInput(filling, field, fields[field]);
+  const check = async (field: keyof typeof fields, refuse: (input: TextField) => void) => {
+    if (edited.has(field) || !isOpen(filling, field)) return;
+    try {
+      refuse(await theInput(filling, field, fields[field]));
+    } catch (error) {
+      if (!(error instanceof FieldProblem) || error instanceof Barred) throw error;
+      fieldFailed(filling, error);
+    }
+  };
   const title = titleFor(filling).kept;
-  if (title !== '' && isOpen('Title')) refuseAlteredText('Title', title, (await input('Title')).value);
+  if (title !== '') await check('Title', ({ value }) => refuseAlteredText('Title', title, value));
   const description = descriptionFor(filling).kept;
-  if (description !== '' && isOpen('Description')) {
-    refuseAlteredText('Description', description, (await input('Description')).value);
+  if (description !== '') {
+    await check('Description', ({ value }) => refuseAlteredText('Description', description, value));
   }
-  if (isOpen('Price')) refuseWrongPrice(filling.item.pricePence, await input('Price'));
+  await check('Price', (input) => refuseWrongPrice(filling.item.pricePence, input));
 }
