@@ -55,9 +55,8 @@ export function categoriesOn(results: CrosslistCheck['results'], platform: Platf
     .toSorted((one, other) => order.indexOf(one.category.from) - order.indexOf(other.category.from));
 }
 
-/** These need not be stored: the product has it, or Settings have one that no suggestion stands against. */
-const isKnown = ({ from, instead }: WithCategory['category']) =>
-  from === 'product' || from === 'default' || (from === 'unproven' && !instead);
+/** These need not be stored: the product has it, or Settings have the one that is suggested too. */
+const isKnown = ({ from }: WithCategory['category']) => from === 'product' || from === 'default';
 
 /** The categories that the marketplaces suggest in place of a default of which nobody knows whether it fits. */
 export function suggestedInstead(
@@ -71,8 +70,8 @@ export function suggestedInstead(
 }
 
 /**
- * What the seller agrees to by pressing the button: every category shown that is not known yet. A default that stays
- * against a suggestion is kept in the product alone, because it says nothing about the next such thing.
+ * What the seller agrees to by pressing the button: every category shown that is not known yet. A default of which
+ * nobody knows whether it fits is kept in the product alone, because it says nothing about the next such thing.
  */
 export function agreedTo(
   results: CrosslistCheck['results'],

@@ -19,9 +19,9 @@ interface Listed {
 
 /**
  * The draft with the category in which it is to be listed. A crosslist of the dialog (`known`) takes only what the seller
- * was shown there, and the default where the marketplace suggests no other. Other callers of the API get what the seller
- * chose for such a thing, else the default: a call that worked goes on working. Throws `setup` if nobody has looked at the
- * category.
+ * was shown there, what they chose for such a thing, and the default where the marketplace suggests it too. Other callers
+ * of the API get what the seller chose for such a thing, else the default: a call that worked goes on working. Throws
+ * `setup` if nobody has looked at the category.
  */
 export async function settleCategory(
   services: Services,
@@ -41,9 +41,7 @@ export async function settleCategory(
   const proposal = proposals.get(proposalKey(platform, product.id));
   if (proposal?.from === 'remembered') return inCategory(draft, platform, proposal.id);
   if (!rule || !proposal) return draft;
-  // The marketplace names another category than the default: the dialog stores what the seller agreed to.
-  const isOpen = proposal.from === 'unproven' && !proposal.instead;
-  if (proposal.from === 'default' || isOpen) return draft;
+  if (proposal.from === 'default') return draft;
   if (proposal.from === 'earlier') return { ...inCategory(draft, platform, null), knownCategory: true };
   throw await notLookedAt(services, platform, proposal);
 }
@@ -51,17 +49,25 @@ export async function settleCategory(
 async function notLookedAt(
   { db }: Services,
   platform: OperationOf<'crosslist'>['platform'],
-  { id, path, instead }: Proposal,
+  { id, from, path, instead }: Proposal,
 ): Promise<MarketplaceError> {
   const name = platformNames[platform];
   const { usual } = descriptionOf(platform).categories ?? {};
   const better = instead?.id ?? id;
   const lines = await categoryLines(db, platform, better ? [better] : []);
   const names = lines.get(better ?? '')?.names ?? path ?? [];
-  const suggestion = names.length > 0 ? ` It may be ${names.join(' > ')}.` : '';
+  const line = names.join(' > ');
+  const isSuggested = from !== 'unproven' || instead;
+  const known = isSuggested
+    ? `It may be ${line}.`
+    : `The default is ${line}, and nothing shows that it fits.`;
   const where = usual && 'field' in usual ? `${name} Category` : `${name} category`;
-  return new MarketplaceError('setup', `Nobody has chosen a category for this on ${name} yet.${suggestion}`, {
-    nextStep: `Choose the ${where} in the product, or crosslist it again and look at the category first.`,
-    fix: usual && 'setting' in usual ? inPolicies(platform, 'taxonomy_id') : inProduct('ebay_category'),
-  });
+  return new MarketplaceError(
+    'setup',
+    `Nobody has chosen a category for this on ${name} yet.${line && ` ${known}`}`,
+    {
+      nextStep: `Choose the ${where} in the product, or crosslist it again and look at the category first.`,
+      fix: usual && 'setting' in usual ? inPolicies(platform, 'taxonomy_id') : inProduct('ebay_category'),
+    },
+  );
 }

@@ -49,9 +49,9 @@ export function Review({ review, platforms, rules, isBusy, onFix }: Props) {
       )}
       {beyond > 0 && (
         <Notice type="info">
-          These are the first {formatCount(products.length)}. The other {formatCount(beyond)} are listed too,
-          in a category that you chose for similar products before, or in your default if it fits. Otherwise
-          the queue asks for one.
+          These are the first {formatCount(products.length)}. The other {formatCount(beyond)} are listed in
+          their own category, in one that you chose for similar products before, or in your default where it
+          is also suggested. Any others are skipped, and the queue names them.
         </Notice>
       )}
       <div className={styles.bar}>
