@@ -29,11 +29,10 @@ export function itemBody(
 ) {
   const title = listingTitle(draft.title);
   return {
-    ...keptOfItem(existing),
+    ...describedItem(keptOfItem(existing), descriptors),
     ...parcelFields(draft, existing),
     availability: { shipToLocationAvailability: { quantity: draft.quantity } },
     condition: draft.condition,
-    ...(descriptors && { conditionDescriptors: descriptors }),
     product: {
       ...withSubtitle(draft, existing),
       title,
@@ -74,6 +73,19 @@ export function parcelFields({ parcel = {} }: Pick<ListingDraft, 'parcel'>, exis
 export function withoutParcel({ packageWeightAndSize, ...item }: InventoryItem): InventoryItem {
   const { weight, dimensions, ...kept } = packageWeightAndSize ?? {};
   return Object.keys(kept).length > 0 ? { ...item, packageWeightAndSize: kept } : item;
+}
+
+/**
+ * The item with what its condition asks for, such as grader and grade. Null removes what an earlier category or condition
+ * asked for; undefined leaves it as it is.
+ */
+export function describedItem<Item extends Pick<InventoryItem, 'conditionDescriptors'>>(
+  item: Item,
+  descriptors: Descriptor[] | null | undefined,
+) {
+  if (descriptors === undefined) return item;
+  const { conditionDescriptors: _, ...kept } = item;
+  return descriptors ? { ...kept, conditionDescriptors: descriptors } : kept;
 }
 
 export function keptOfItem(existing: InventoryItem | null) {

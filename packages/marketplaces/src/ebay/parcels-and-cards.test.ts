@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft, RevisedField } from '../marketplace.ts';
 import { policies } from './policies.ts';
 import { publish } from './publish.ts';
+import { revise } from './revise.ts';
 import { type Connected, connected, draft } from './simulated-ebay.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -61,6 +62,48 @@ describe('a trading card (183050, 183454, 261328)', () => {
       details: { fix: { field: 'specifics', specifics: ['Professional Grader', 'Grade'] } },
     });
     expect(bodiesOf(shop, 'PUT', '/inventory_item/')).toEqual([]);
+  });
+
+  const record = {
+    categoryId: '176985',
+    specifics: { Artist: ['Abba'], 'Release Title': ['Arrival'], Format: ['Record'] },
+  };
+  /** A graded card that is on sale, and a way to edit it. */
+  async function gradedCard(shop: Connected) {
+    const wanted = card({ condition: 'LIKE_NEW', specifics: graded });
+    const { externalId, extra, url } = await publish(shop.context(), wanted);
+    const listing = { sku: wanted.sku, externalId, extra, url };
+    const item = () => shop.site.site.sellers.get('ann')?.items.get(wanted.sku)?.body;
+    const change = (edited: Partial<ListingDraft>, ...fields: RevisedField[]) =>
+      revise(shop.context(), listing, { ...wanted, ...edited }, new Set(fields));
+    return { wanted, externalId, item, change };
+  }
+
+  test('listed again as something else, it is no card any more', async () => {
+    const shop = await start();
+    const { wanted, externalId, item } = await gradedCard(shop);
+    shop.site.endListing(externalId);
+    expect((await publish(shop.context(), { ...wanted, ...record })).status).toBe('active');
+    expect(item()).toMatchObject({ condition: 'LIKE_NEW' });
+    expect(item()).not.toHaveProperty('conditionDescriptors');
+  });
+
+  test('moved to another category while it is on sale, it loses them once the category is changed', async () => {
+    const shop = await start();
+    const { externalId, item, change } = await gradedCard(shop);
+    await change({ title: 'Charizard, PSA' }, 'title');
+    expect(item()?.conditionDescriptors).toHaveLength(3);
+    await change(record, 'category', 'specifics');
+    expect(shop.site.listing(externalId)).toMatchObject({ categoryId: '176985', status: 'ACTIVE' });
+    expect(item()).not.toHaveProperty('conditionDescriptors');
+  });
+
+  test('taken out of its case, it keeps no grade', async () => {
+    const shop = await start();
+    const { item, change } = await gradedCard(shop);
+    const specifics = { ...graded, 'Card Condition': ['Excellent'] };
+    await change({ condition: 'USED_VERY_GOOD', specifics }, 'condition', 'specifics');
+    expect(item()?.conditionDescriptors).toEqual([{ name: '40001', values: ['400011'] }]);
   });
 
   test('eBay itself refuses one without its descriptors', async () => {

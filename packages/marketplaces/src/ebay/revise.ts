@@ -7,6 +7,7 @@ import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import {
+  describedItem,
   hasParcel,
   keptOfItem,
   keptOfOffer,
@@ -33,7 +34,7 @@ type Fields = ReadonlySet<RevisedField>;
 interface Details {
   condition?: EbayCondition;
   aspects?: Aspects;
-  descriptors?: Descriptor[] | null;
+  descriptors?: Descriptor[] | null | undefined;
 }
 
 interface Current {
@@ -109,7 +110,7 @@ async function detailsAfter(
   if (checked) checkCondition(rules, checked);
   const asks = rules.conditions.some(({ details }) => details.length > 0);
   if (!asks && !any(fields, 'specifics', 'category'))
-    return { ...(condition && { condition }), warnings: [] };
+    return { ...(condition && { condition }), descriptors: null, warnings: [] };
   const now = checked ?? stood ?? conditionOf(draft, settingsOf(draft));
   return { ...(condition && { condition }), ...aspectsFor(rules, draft, now, item) };
 }
@@ -126,9 +127,8 @@ async function revisedItem(
   const quantity = quantityAfter(draft, fields, item);
   const stood = fields.has('parcel') ? withoutParcel(item) : item;
   return {
-    ...keptOfItem(stood),
+    ...describedItem(keptOfItem(stood), descriptors),
     ...(condition && { condition }),
-    ...(descriptors && { conditionDescriptors: descriptors }),
     ...((fields.has('parcel') || fields.has('settings')) && parcelFields(draft, stood)),
     ...(quantity !== undefined && {
       availability: {
@@ -197,18 +197,25 @@ async function once(
   const current = { item, offer };
   const details = await detailsAfter(context, draft, fields, current);
   const warnings = [...details.warnings];
+  const path = itemPath(offer.sku ?? listing.sku);
+  // Grader and grade have to stay until the category that asks for them is left.
+  const leavesCards =
+    fields.has('category') && details.descriptors === null && (item.conditionDescriptors?.length ?? 0) > 0;
+  let body: Record<string, unknown> = {};
   // Each change counts as a revision, and eBay allows 250 for a listing a day.
   // Another shipping policy may need the parcel, which is the item's.
   if (any(fields, ...ofTheItem) || (fields.has('settings') && hasParcel(draft))) {
-    const body = await revisedItem(context, draft, fields, item, details);
-    warnings.push(
-      ...(await change(context, { method: 'PUT', path: itemPath(offer.sku ?? listing.sku), body })),
-    );
+    const sent = leavesCards ? { ...details, descriptors: undefined } : details;
+    body = await revisedItem(context, draft, fields, item, sent);
+    warnings.push(...(await change(context, { method: 'PUT', path, body })));
   }
   if (any(fields, ...ofTheOffer)) {
-    const body = await revisedOffer(context, draft, fields, current);
-    warnings.push(...(await change(context, { method: 'PUT', path: offerPath(offer.offerId), body })));
+    const offered = await revisedOffer(context, draft, fields, current);
+    warnings.push(
+      ...(await change(context, { method: 'PUT', path: offerPath(offer.offerId), body: offered })),
+    );
   }
+  if (leavesCards) await change(context, { method: 'PUT', path, body: describedItem(body, null) });
   const stood = toPence(Number(offer.pricingSummary?.price?.value ?? 0));
   return {
     pricePence: fields.has('price') ? draft.pricePence : stood,

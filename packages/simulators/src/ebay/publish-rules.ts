@@ -63,7 +63,7 @@ function aspectFaults(item: StoredItem, categoryId: string): ErrorDetail[] {
   });
 }
 
-function categoryFaults(item: StoredItem, offer: StoredOffer): ErrorDetail[] {
+function categoryFaults(site: Site, item: StoredItem, offer: StoredOffer): ErrorDetail[] {
   const categoryId = textAt(offer.body, 'categoryId');
   if (categoryId === undefined || !isLeaf(categoryId)) {
     const text = `The category ${categoryId ?? ''} is not a valid leaf category.`;
@@ -75,7 +75,11 @@ function categoryFaults(item: StoredItem, offer: StoredOffer): ErrorDetail[] {
     const text = `The provided condition id is invalid for the selected primary category id.`;
     return [inventoryDetail(25021, `${about} invalid item condition information. ${text}`)];
   }
-  return [...descriptorFaults(item, categoryId, condition), ...aspectFaults(item, categoryId)];
+  return [
+    ...descriptorFaults(item, categoryId, condition),
+    ...(isOnSale(site, offer) && isPlain(categoryId) ? [] : surplusFaults(item, categoryId, condition)),
+    ...aspectFaults(item, categoryId),
+  ];
 }
 
 /** A trading card is refused without what its condition asks for, and with values that are not eBay's numbers. */
@@ -89,6 +93,29 @@ function descriptorFaults(item: StoredItem, categoryId: string, condition: strin
     if ((!required && !found) || (chosen.length > 0 && isKnown)) return [];
     if (!required && (textAt(found ?? {}, 'additionalInfo') ?? '').length <= 30) return [];
     return [userError(`The condition descriptor ${name} is missing or invalid.`, name)];
+  });
+}
+
+const isOnSale = (site: Site, { published, listingId = '' }: StoredOffer) =>
+  published && isOpen(site.listings.get(listingId));
+
+/** Whether none of its conditions asks for more. */
+const isPlain = (categoryId: string) => conditionsOf(categoryId).every(({ descriptors }) => !descriptors);
+
+/**
+ * What a condition does not ask for is refused as well (assumed: no document says so). A listing that is on sale may have
+ * it in a category without any, otherwise no edit could move a card to another category or back: item and offer are
+ * changed one after the other.
+ */
+function surplusFaults(item: StoredItem, categoryId: string, condition: string): ErrorDetail[] {
+  const asked =
+    conditionsOf(categoryId).find(({ id }) => conditionNames[id] === condition)?.descriptors ?? [];
+  return listAt(item.body, 'conditionDescriptors').flatMap((given) => {
+    const name = textAt(given, 'name') ?? '';
+    if (asked.some(({ id }) => id === name)) return [];
+    return [
+      userError(`The condition descriptor ${name} is not allowed for this category and condition.`, name),
+    ];
   });
 }
 
@@ -150,7 +177,7 @@ export function publishFaults(
   faults.push(
     ...policyFaults(seller, offer),
     ...parcelFaults(seller, item, offer),
-    ...categoryFaults(item, offer),
+    ...categoryFaults(site, item, offer),
   );
   faults.push(...limitFaults(site, seller, offer, quantity));
   return faults;
