@@ -158,6 +158,8 @@ test('a default category that does not fit is shown beside what eBay suggests, a
   await crosslist.getByText('Filled in: Brand "Denby" from the description').waitFor();
   await checkScreenAtBothSizes(page, 'crosslist-default-category');
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+  await dialog('List One First?').getByText('Nobody has confirmed yet').waitFor();
+  await page.getByRole('button', { name: 'List all anyway' }).click();
   await crosslist.waitFor({ state: 'hidden' });
   for (const sku of ['MUG-1', 'MUG-2'])
     await row(sku).getByRole('link', { name: 'eBay: listed' }).waitFor({ timeout: 30_000 });

@@ -112,6 +112,8 @@ test('what is ticked is crosslisted where it is not: those marketplaces are tick
   // The third thing is on eBay already.
   await dialog.getByText(/^List 3/).waitFor();
   await dialog.getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
+  // The store's first listing.
+  await page.getByRole('button', { name: 'List all anyway' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await untilQueueIsDone(seller);
   for (const number of [3, 4])

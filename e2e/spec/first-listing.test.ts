@@ -86,10 +86,20 @@ describe('The first listing of an account is supervised', () => {
     await many().getByLabel('eBay', { exact: true }).uncheck();
   });
 
-  test("the usual button lists all, which is the seller's answer: it is not asked again", async () => {
+  test('the usual button asks once; List all anyway is the answer, and is not asked again', async () => {
     await many().getByLabel('WooCommerce', { exact: true }).check();
     await offer('WooCommerce').waitFor();
     await many().getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+    const question = place.dialog('List One First?');
+    await question
+      .getByText(/^This is the first listing on WooCommerce\. One that is listed first/)
+      .waitFor();
+    await checkScreenAtBothSizes(place.page, 'first-listing-asked');
+    await question.getByRole('button', { name: 'Back' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await place.page.getByRole('link', { name: 'WooCommerce: listed' }).count()).toBe(0);
+    await many().getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+    await question.getByRole('button', { name: 'List all anyway' }).click();
     await many().waitFor({ state: 'hidden' });
     const listed = place.page.getByRole('link', { name: 'WooCommerce: listed' });
     await expect.poll(() => listed.count(), { timeout: 30_000 }).toBe(3);

@@ -6,6 +6,7 @@ import {
 } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
+import { useFirstListings } from '../../lib/api/first-listings.ts';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import type { CrosslistDialogProps, ProductChoice } from '../../lib/dialog-props.ts';
 import { fixName } from '../../lib/fix-field.ts';
@@ -21,7 +22,7 @@ import { useCrosslistCheck } from './api/check-crosslists.ts';
 import { CategoryChoices } from './components/category-choices.tsx';
 import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
-import { FirstListingNote } from './components/first-listing-note.tsx';
+import { AskFirst, FirstListingNote } from './components/first-listing-note.tsx';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
 import { type Planned, ScheduleChoice } from './components/schedule-choice.tsx';
@@ -55,6 +56,7 @@ export function CrosslistDialog({
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isChecking, setIsChecking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   /** Counts how often the dialog was closed, so that a check that was awaited then starts nothing. */
   const closings = useRef(0);
   /** Only one of them is listed now, to look at it first. */
@@ -82,6 +84,7 @@ export function CrosslistDialog({
     if (!one) onDone?.();
   }, onStep);
   const wanted = useWanted(review, start);
+  const { data: firsts = [] } = useFirstListings(opened && isMany);
   const sumId = useId();
 
   function close() {
@@ -89,6 +92,7 @@ export function CrosslistDialog({
     setIsChecking(false);
     setEdited(null);
     setMissing([]);
+    setIsAsking(false);
     setOne(null);
     wanted.forget();
     review.reset();
@@ -142,7 +146,7 @@ export function CrosslistDialog({
       const actions = fix && [{ label: `Fix: ${fixName(fix)}`, onClick: () => openFix(fix, null) }];
       return void showToast({ type: 'warning', ...warning, actions, key: 'crosslist-obstacle' });
     }
-    if (isMany) return wanted.want();
+    if (isMany) return unsettled.length > 0 ? setIsAsking(true) : wanted.want();
     const before = closings.current;
     setIsChecking(true);
     const sentences = missingSentences(await check.waitForResults(), selected);
@@ -158,6 +162,8 @@ export function CrosslistDialog({
     : check.isWaiting && selected.some((platform) => descriptionOf(platform).categories);
   const byServer = (platform: Platform) =>
     credentials && extension && wayOf(platform, credentials, extension) === 'server';
+  /** Where nobody has said that the first listing is right. */
+  const unsettled = firsts.filter(({ platform }) => selected.includes(platform) && byServer(platform));
   // For review the notice above says it for all platforms.
   const asDraft = (platform: Platform) =>
     credentials && extension && !first
@@ -251,6 +257,15 @@ export function CrosslistDialog({
           onFix={onFix}
         />
       )}
+      <AskFirst
+        open={isAsking ? unsettled : []}
+        count={choice.count}
+        onConfirm={() => {
+          setIsAsking(false);
+          wanted.want();
+        }}
+        onClose={() => setIsAsking(false)}
+      />
       <ConfirmDialog
         opened={missing.length > 0}
         title="Something Is Missing"

@@ -8,8 +8,9 @@ import { queryKeys } from '../query-keys.ts';
 const path = '/api/first-listings/';
 
 /** Accounts whose first listing from here is still to be made, or waits for the seller's look. */
-export function useFirstListings() {
+export function useFirstListings(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: queryKeys.firstListings,
     queryFn: async ({ signal }) => (await callApi(path, OpenFirstListings, { signal })).results,
     staleTime: 0,

@@ -192,7 +192,15 @@ describe('bulk is never in its way', () => {
     const products = [await made(seller), await made(seller)];
     expect(await bulk(seller, products, ['ebay'])).toMatchObject({
       status: 200,
-      body: { success: true, count: 2 },
+      body: {
+        success: true,
+        count: 2,
+        message:
+          '2 product(s) listed. The first listing on eBay is not shown for comparison: several were listed at once',
+      },
+    });
+    expect((await bulk(seller, [await made(seller), await made(seller)], ['ebay'])).body).toMatchObject({
+      message: '2 product(s) listed',
     });
     expect(await stored(seller)).toEqual({ settled: 'waived' });
     // The store was not chosen.

@@ -102,7 +102,7 @@ test('crosslist and delist wait for the end and tell it', async () => {
   const both = { ids: idsOf(made), platforms: ['woocommerce', 'ebay'] };
   expect(await bulk({ action: 'crosslist', ...both })).toMatchObject({
     status: 200,
-    message: '3 product(s) listed',
+    message: expect.stringMatching(/^3 product\(s\) listed\. The first listing on /),
     operations: 6,
   });
   for (const { sku } of made) expect(seller.store.store.product(sku)?.status).toBe('publish');
@@ -157,7 +157,7 @@ test('crosslist counts only what is stored, and names what is listed already', a
   // A product that lacks one of the platforms still has something to do.
   expect(await bulk({ ...again, platforms: ['ebay', 'woocommerce'] })).toMatchObject({
     success: true,
-    message: '3 product(s) listed',
+    message: expect.stringMatching(/^3 product\(s\) listed\. The first listing on /),
     count: 3,
     operations: 3,
   });
@@ -184,7 +184,7 @@ test('with Prefer: respond-async it is stored and answered with 202', async () =
   const body = { action: 'crosslist', query: { search: 'lamp' }, exclude_ids: [], platforms: ['ebay'] };
   expect(await bulk(body, { prefer: 'respond-async' })).toMatchObject({
     status: 202,
-    message: '3 product(s) being listed',
+    message: expect.stringMatching(/^3 product\(s\) being listed\. The first listing on /),
     count: 3,
     operations: 3,
   });

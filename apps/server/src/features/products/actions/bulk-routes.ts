@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { descriptionOf, type Platform, platforms, relistPlatforms } from '@crosslister/contract/platforms.ts';
+import {
+  descriptionOf,
+  type Platform,
+  platformList,
+  platforms,
+  relistPlatforms,
+} from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { BulkAction } from '@crosslister/contract/product-query.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
+import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { OperationRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
@@ -86,9 +93,8 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         steps.push(...result.steps);
         refused.push(...result.refused);
       }
-      if (body.action === 'crosslist' && ids.length > 1 && operations.length > 0) {
-        await settleFirst(services.db, userId, body.platforms ?? [], 'waived');
-      }
+      const lists = body.action === 'crosslist' && ids.length > 1 && operations.length > 0;
+      const waived = lists ? await waiveFirst(services, userId, body) : [];
       const ended =
         prefersAsync(request) || plan ? refused : await waitForOperations(services, userId, operations);
       const waiting = operations.length - ended.filter((operation) => !isLive(operation)).length;
@@ -106,6 +112,10 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         kept > 0 ? `${kept} still listed where only you can end it: see Action Required` : '',
         alreadyListed > 0 ? `${alreadyListed} listed there already` : '',
         left > 0 ? `${left} left out: not in this list any more` : '',
+        // The dashboard has asked.
+        waived.length > 0 && !body.category
+          ? `The first listing on ${platformList(waived)} is not shown for comparison: several were listed at once`
+          : '',
       ]
         .filter(Boolean)
         .join('. ');
@@ -124,6 +134,13 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       });
     },
   );
+}
+
+/** Several listed at once: the seller wants to look at no first one. Returns the accounts for which that is new. */
+async function waiveFirst({ db }: Services, userId: number, body: BulkAction): Promise<Platform[]> {
+  const byServer = (body.platforms ?? []).filter((platform) => !body.with_extension?.includes(platform));
+  const settled = await settleFirst(db, userId, byServer, 'waived');
+  return settled.filter((platform) => findMarketplace(platform)?.compareListing !== undefined);
 }
 
 /** Where the action is done: without a choice wherever it can be. */
