@@ -227,6 +227,15 @@ describe('a start later on', () => {
     expect(open.map(({ listingId, status }) => [listingId, status])).toEqual([[live.externalId, 'ACTIVE']]);
   });
 
+  test('a review without a setting of its own goes live after a day', async () => {
+    const shop = await start();
+    const { scheduledTime } = await publish(shop.context(), draft({ review: true }));
+    expect((Date.parse(scheduledTime ?? '') - shop.site.clock.now().getTime()) / 3_600_000).toBeCloseTo(
+      24,
+      1,
+    );
+  });
+
   test('a chosen start is used; one in the past means now', async () => {
     const shop = await start();
     const startAt = new Date(shop.site.clock.now().getTime() + 86_400_000).toISOString();

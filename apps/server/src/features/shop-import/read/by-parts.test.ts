@@ -1,8 +1,16 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readPatiently } from '../../../test/patiently.ts';
-import { listedProducts } from '../../../test/products.ts';
-import { type ConnectedSeller, client, type TradingPlace } from '../../../test/simulated-marketplaces.ts';
+import { listedProducts, readProduct } from '../../../test/products.ts';
+import {
+  type ConnectedSeller,
+  client,
+  crosslist,
+  detect,
+  type TradingPlace,
+  untilIdle,
+} from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
 let place: TradingPlace;
@@ -169,3 +177,56 @@ test('with the Buyer Protection fee in eBay’s price, the seller’s own is tak
   ]);
   expect((await importEbay()).warnings).toBeUndefined();
 });
+
+test('what the source does not show in its list is read again after three to seven days, not all at once', async () => {
+  await client(seller).call('PUT', '/api/credentials/', { source_platform: 'ebay' });
+  for (let n = 0; n < 20; n += 1) inSellerHub(`Jug ${n}`, `JUG ${n}`);
+  await importEbay();
+  const daysLater = (days: number) =>
+    place.server.services.db
+      .updateTable('listings')
+      .set({ read_whole_at: sql`now() - ${days} * interval '1 day'` })
+      .where('user_id', '=', seller.id)
+      .execute();
+  const readAfter = async (days: number) => {
+    await daysLater(days);
+    return (await callsDuring(syncEbay)).GetItem ?? 0;
+  };
+  expect(await readAfter(2.9)).toBe(0);
+  // Half of the way.
+  const some = await readAfter(5);
+  expect(some).toBeGreaterThan(5);
+  expect(some).toBeLessThan(15);
+  expect(await readAfter(7)).toBe(20);
+});
+
+test.each(['in Seller Hub', 'by another tool'])(
+  'an odd SKU of a listing made %s that came through Trading: edited if eBay lets us, ended once it sells in the store',
+  async (made) => {
+    const sellerHub = made === 'in Seller Hub';
+    ebay().site.settings.oddSkus = 'offers';
+    const jug = { imageUrls: [place.photo], sellerHub };
+    const { listingId } = onEbay('Copper jug', 'ODD jug-7 b', jug);
+    expect(await importEbay()).toMatchObject({ success: true, created: 1 });
+    const [product] = (await listedProducts(seller)).results;
+    expect(product).toMatchObject({ sku: 'ODD jug-7 b', listings: { ebay: { id: listingId } } });
+    if (!product) throw new Error('nothing was imported');
+    await client(seller).call('PUT', `/api/products/${product.id}/`, { price: 30 });
+    const [edit] = await untilIdle(seller);
+    expect(edit).toMatchObject({
+      action: 'revise',
+      status: sellerHub ? 'completed' : 'failed',
+      error: sellerHub ? null : 'eBay lets only the tool that made this listing change it.',
+    });
+    expect(ebay().listing(listingId)?.price).toBe(sellerHub ? '30.00' : '5.00');
+    await crosslist(seller, product, 'woocommerce');
+    seller.store.store.buy(product.sku);
+    await detect(seller);
+    await untilIdle(seller);
+    expect(ebay().listing(listingId)?.status).toBe('ENDED');
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      status: 'sold',
+      listings: { ebay: { status: 'delisted' } },
+    });
+  },
+);
