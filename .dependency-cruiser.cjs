@@ -29,6 +29,10 @@ const rooms = {
   ],
   'products-edit': ['features/products/edit/', ['operations', 'images', 'listings', 'products', 'sales']],
   'products-actions': ['features/products/actions/', ['operations', 'listings', 'products', 'sales']],
+  rules: [
+    'features/rules/',
+    ['operations', 'settings', 'listings', 'notifications', 'products', 'products-edit', 'products-actions'],
+  ],
   account: ['features/account/', ['auth', 'connections', 'images', 'products']],
   extension: [
     'features/extension/',

@@ -48,6 +48,7 @@ export const shortened = [
     files: ['e2e/screens-desktop.test.ts', 'e2e/screens-phone.test.ts'],
     part: 'each screen at one of the two sizes',
   },
+  { files: ['apps/server/src/features/rules/year.test.ts'], part: '50 of 200 things' },
   { files: ['e2e/soak.test.ts'], part: 'the first cycles of one sequence of faults' },
   {
     files: ['etsy/etsy', 'ebay/ebay', 'woocommerce/woocommerce'].map(

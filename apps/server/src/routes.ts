@@ -25,6 +25,7 @@ import { labelRoutes } from './features/products/actions/label-routes.ts';
 import { productActionRoutes } from './features/products/actions/routes.ts';
 import { productEditRoutes } from './features/products/edit/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
 import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
 import { feeRoutes } from './features/sales/fee-routes.ts';
@@ -76,6 +77,7 @@ const features = [
   templateRoutes,
   categoryDefaultRoutes,
   feeRoutes,
+  (app: App, services: Services) => ruleRoutes(app, services, handlers),
   accountRoutes,
   connectionRoutes,
   captureRoutes,

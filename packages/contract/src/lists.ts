@@ -53,7 +53,7 @@ export const operationKinds = [
   'answer',
 ] as const;
 
-/** Who changes a product: the seller in one way or another, the extension, what is read from a shop, a sale, or work there. */
+/** Who changes a product: the seller in one way or another, the extension, what is read from a shop, a sale, work there, or a rule. */
 export const changeSources = [
   'seller',
   'bulk_edit',
@@ -66,6 +66,7 @@ export const changeSources = [
   'review',
   'sale',
   'listing',
+  'rule',
   'server',
 ] as const;
 export type ChangeSource = (typeof changeSources)[number];

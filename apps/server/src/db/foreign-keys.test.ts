@@ -61,6 +61,8 @@ test.each([
    VALUES ($1, $2, 1, 'ebay', 'A', 'sale', false, 'completed', now())`,
   `INSERT INTO undo_steps (user_id, product_id, undo_id, action, before)
    VALUES ($1, $2, gen_random_uuid(), 'delist', '{}')`,
+  `INSERT INTO rule_steps (user_id, product_id, platform, day, kind, before_pence, after_pence)
+   VALUES ($1, $2, 'ebay', '2026-11-26', 'price', 200, 100)`,
 ])('no row of one seller names a product of another: %s', async (statement) => {
   const { pool } = handle;
   const { rows } = await pool.query<{ id: number }>(

@@ -14,5 +14,7 @@ export interface SettingsTables {
     /** By the label in small letters. */
     label_colours: Json<Record<string, string>>;
     fees: Json<unknown>;
+    /** No rule does anything (table rules). */
+    rules_stopped: Generated<boolean>;
   };
 }

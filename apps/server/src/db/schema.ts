@@ -17,6 +17,7 @@ import type { ImageTables } from './schema-images.ts';
 import type { MailboxTables } from './schema-mailbox.ts';
 import type { NotedTables } from './schema-noted.ts';
 import type { NotificationTables } from './schema-notifications.ts';
+import type { RuleTables } from './schema-rules.ts';
 import type { SettingsTables } from './schema-settings.ts';
 import type { TemplateTables } from './schema-templates.ts';
 import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
@@ -30,6 +31,7 @@ export interface Database
     MailboxTables,
     NotedTables,
     NotificationTables,
+    RuleTables,
     SettingsTables,
     TemplateTables {
   instance: {

@@ -22,3 +22,40 @@ export async function addKept(trx: Transaction<Database>, user_id: number): Prom
     .values({ user_id, category_id: '11450', kept: JSON.stringify({ condition: 'USED_GOOD' }) })
     .execute();
 }
+
+/** A rule that begins a lifetime from now, and what it once did. */
+export async function addRules(
+  trx: Transaction<Database>,
+  user_id: number,
+  product_id: number,
+): Promise<void> {
+  const { id: rule_id } = await trx
+    .insertInto('rules')
+    .values({
+      user_id,
+      name: 'Old things',
+      enabled: true,
+      after_days: 90,
+      labels: [],
+      step: JSON.stringify({ kind: 'relist' }),
+      times: 1,
+      per_day: 1,
+      starts_on: '9999-01-01',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('rule_steps')
+    .values({
+      user_id,
+      product_id,
+      platform: 'ebay',
+      day: '2026-01-01',
+      rule_id,
+      kind: 'relist',
+      before_pence: 100,
+      after_pence: 100,
+      operation_id: null,
+    })
+    .execute();
+}

@@ -78,6 +78,15 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
     name: 'Postage',
     text: 'Posted next day.',
   });
+  const { body: rule } = await seller.call('POST', '/api/rules/', {
+    name: 'Old things',
+    enabled: false,
+    after_days: 90,
+    labels: [],
+    step: { kind: 'relist' },
+    times: 1,
+    per_day: 1,
+  });
   return {
     ids: {
       products: product_id,
@@ -89,6 +98,7 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
       'mail-notices': await addMailNotice(server, seller, name),
       channels: (channel as { id: number }).id,
       'description-templates': (template as { id: number }).id,
+      rules: (rule as { id: number }).id,
     },
     undoId,
     batchId,

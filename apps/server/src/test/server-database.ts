@@ -81,7 +81,7 @@ function onceSummed(copy: string): Promise<Sums> {
 }
 
 const migrations = new URL('../db/migrations/', import.meta.url);
-const bystander = ['bystander', 'bystander-values', 'bystander-work'];
+const bystander = ['bystander', 'bystander-kept', 'bystander-values', 'bystander-work'];
 
 /** Made once per test run. Its name contains its content, as a test server may outlive a change. */
 async function template() {

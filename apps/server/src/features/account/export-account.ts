@@ -70,6 +70,8 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     category_choices: once(db, userId, 'category_choices'),
     category_defaults: once(db, userId, 'category_defaults'),
     description_templates: table('description_templates'),
+    rules: table('rules'),
+    rule_steps: once(db, userId, 'rule_steps'),
     products: (after) => readProducts(db, userId, after),
     product_changes: (after) => readChanges(db, userId, after),
     listings: table('listings'),
@@ -101,7 +103,8 @@ type Numbered =
   | 'notifications'
   | 'notification_deliveries'
   | 'mail_notices'
-  | 'description_templates';
+  | 'description_templates'
+  | 'rules';
 type Unnumbered =
   | 'settings'
   | 'app_keys'
@@ -110,6 +113,7 @@ type Unnumbered =
   | 'listing_external_ids'
   | 'listing_states'
   | 'mailboxes'
+  | 'rule_steps'
   | 'sale_endings'
   | 'sessions';
 
@@ -193,6 +197,8 @@ function plain<T extends object>(row: T): T {
     if (name === 'price_pence') return [['price', typeof value === 'number' ? toPounds(value) : null]];
     if (name === 'buyer_pence') return [['buyer_price', typeof value === 'number' ? toPounds(value) : null]];
     if (name === 'refunded_pence') return [['refunded', typeof value === 'number' ? toPounds(value) : null]];
+    if (name === 'before_pence' || name === 'after_pence')
+      return [[name.replace('_pence', '_price'), typeof value === 'number' ? toPounds(value) : null]];
     return [[name, value]];
   });
   return Object.fromEntries(shown);

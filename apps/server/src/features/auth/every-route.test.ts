@@ -62,6 +62,15 @@ const bodies: Record<string, object> = {
   'post /api/mail-notices/{id}/': { product_id: 1 },
   'post /api/notifications/channels/{id}/confirm/': { code: '123456' },
   'put /api/description-templates/{id}/': { name: 'Theirs', text: 'Theirs' },
+  'put /api/rules/{id}/': {
+    name: 'Theirs',
+    enabled: true,
+    after_days: 1,
+    labels: [],
+    step: { kind: 'relist' },
+    times: 1,
+    per_day: 1,
+  },
   'put /api/notifications/channels/{id}/': { name: 'Mine', events: [], quiet_from: null, quiet_to: null },
 };
 

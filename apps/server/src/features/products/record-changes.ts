@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { changedBy } from '../../db/changed-by.ts';
-import type { ProductRow } from '../../db/schema.ts';
+import type { Database, ProductRow } from '../../db/schema.ts';
 import { shownColumns } from './render-product.ts';
 
 /** The dates follow from the other columns, and a task from what happens to the listings. */
@@ -41,6 +42,19 @@ export function recorded(update: RawBuilder<unknown>, columns: readonly string[]
       WHERE ROW (${columnsOf('old')}) IS DISTINCT FROM ROW (${columnsOf('written')})
     )
     SELECT id, stock_pool FROM written`;
+}
+
+/** A listing is ended and made again: nothing of the product changes, and its history names it. */
+export async function recordRelist(
+  trx: Transaction<Database>,
+  { id: product_id, user_id }: Pick<ProductRow, 'id' | 'user_id'>,
+  platform: Platform,
+): Promise<void> {
+  const { source } = changedBy();
+  await trx
+    .insertInto('product_changes')
+    .values({ user_id, product_id, source, platform, before: '{}', after: '{}' })
+    .execute();
 }
 
 /** An `INSERT INTO products` that also records that the products are new. */

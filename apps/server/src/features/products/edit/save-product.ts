@@ -5,12 +5,13 @@ import type {
   ProductSave,
 } from '@crosslister/contract/product.ts';
 import type { ProductSaved } from '@crosslister/contract/results.ts';
+import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { OperationRow } from '../../../db/schema.ts';
+import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { putInBatch } from '../../../operations/batch.ts';
-import { lockProduct } from '../../../operations/lock.ts';
+import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { renderOperation } from '../../../operations/store.ts';
 import type { Services } from '../../../services.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
@@ -68,41 +69,52 @@ export async function storeSave(
   services: Services,
   userId: number,
   id: number,
-  { before: read, ...fields }: ProductSave,
+  save: ProductSave,
   batchId?: string,
 ): Promise<OperationRow[]> {
   try {
     return await transact(services.db, async (trx) => {
       const before = await lockProduct(trx, userId, id);
       if (!before) throw notFound('product');
-      await checkOwnImages(trx, userId, [fields]);
-      const columns = columnsOf(fields);
-      const after = { ...before, ...columns };
-      const known = fields.listings ? await knownListings(trx, userId, [id]) : noListings;
-      const conflicts = read ? editConflicts(before, known, fields, read) : [];
-      const present = conflicts.length > 0 ? await findProduct(trx, userId, id) : null;
-      if (present) throw changedElsewhereProblem(conflicts, present);
-      const source = (await onSourcePlatform(trx, userId, [id])).get(id);
-      const edited_fields = withEdits(before, after, source);
-      await updateProducts(trx, before, { ...columns, edited_fields, ...touched });
-      await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
-      const stored = await storeEdits(trx, before, after);
-      if (after.quantity !== before.quantity) {
-        await quantityEntered(trx, userId, [before]);
-        await shareCount(trx, after);
-      }
-      if (batchId) {
-        await putInBatch(
-          trx,
-          stored.map((operation) => operation.id),
-          batchId,
-        );
-      }
-      await changed(trx, userId, 'products');
-      return stored;
+      return saveLocked(trx, before, save, batchId);
     });
   } catch (error) {
-    if (isSkuTaken(error)) throw skuTaken(fields.sku ?? '');
+    if (isSkuTaken(error)) throw skuTaken(save.sku ?? '');
     throw error;
   }
+}
+
+/** The same, in a transaction that does more. */
+export async function saveLocked(
+  trx: Transaction<Database>,
+  before: Locked<ProductRow>,
+  { before: read, ...fields }: ProductSave,
+  batchId?: string,
+): Promise<OperationRow[]> {
+  const { id, user_id: userId } = before;
+  await checkOwnImages(trx, userId, [fields]);
+  const columns = columnsOf(fields);
+  const after = { ...before, ...columns };
+  const known = fields.listings ? await knownListings(trx, userId, [id]) : noListings;
+  const conflicts = read ? editConflicts(before, known, fields, read) : [];
+  const present = conflicts.length > 0 ? await findProduct(trx, userId, id) : null;
+  if (present) throw changedElsewhereProblem(conflicts, present);
+  const source = (await onSourcePlatform(trx, userId, [id])).get(id);
+  const edited_fields = withEdits(before, after, source);
+  await updateProducts(trx, before, { ...columns, edited_fields, ...touched });
+  await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
+  const stored = await storeEdits(trx, before, after);
+  if (after.quantity !== before.quantity) {
+    await quantityEntered(trx, userId, [before]);
+    await shareCount(trx, after);
+  }
+  if (batchId) {
+    await putInBatch(
+      trx,
+      stored.map((operation) => operation.id),
+      batchId,
+    );
+  }
+  await changed(trx, userId, 'products');
+  return stored;
 }

@@ -1,0 +1,51 @@
+import {
+  Rule,
+  RuleInput,
+  Rules,
+  RulesPreview,
+  RulesSwitch,
+  RulesSwitched,
+} from '@crosslister/contract/rules.ts';
+import { idParams } from '../../http/id-params.ts';
+import type { Handlers } from '../../operations/worker.ts';
+import type { App, Services } from '../../services.ts';
+import { previewRules } from './preview-rules.ts';
+import { switchRules } from './stop-rules.ts';
+import { addRule, changeRule, deleteRule, isStopped, listRules } from './store-rules.ts';
+
+const path = '/api/rules/';
+
+/** What is done by itself with things that do not sell. */
+export async function ruleRoutes(app: App, services: Services, handlers: Handlers): Promise<void> {
+  const { db } = services;
+
+  app.get(path, { schema: { response: { 200: Rules } } }, async ({ userId }) => ({
+    stopped: await isStopped(db, userId),
+    results: await listRules(db, userId),
+  }));
+
+  app.get(`${path}preview/`, { schema: { response: { 200: RulesPreview } } }, ({ userId }) =>
+    previewRules(services, userId),
+  );
+
+  app.put(
+    `${path}switch/`,
+    { schema: { body: RulesSwitch, response: { 200: RulesSwitched } } },
+    ({ userId, body }) => switchRules(services, handlers, userId, body.stopped),
+  );
+
+  app.post(path, { schema: { body: RuleInput, response: { 201: Rule } } }, async ({ userId, body }, reply) =>
+    reply.code(201).send(await addRule(services, userId, body)),
+  );
+
+  app.put(
+    `${path}:id/`,
+    { schema: { params: idParams, body: RuleInput, response: { 200: Rule } } },
+    ({ userId, params, body }) => changeRule(services, userId, params.id, body),
+  );
+
+  app.delete(`${path}:id/`, { schema: { params: idParams } }, async ({ userId, params }, reply) => {
+    await deleteRule(services, userId, params.id);
+    return reply.code(204).send(null);
+  });
+}
