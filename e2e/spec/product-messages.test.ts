@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addProducts, usePlace } from './place.ts';
 
 const place = usePlace('product-messages', async (place) => {
-  await addProducts(place, { name: 'Cup', sku: 'PM1' });
+  await addProducts(place, { name: 'Cup', sku: 'PM1' }, { name: 'Bowl', sku: 'PM2' });
 });
 const hint = 'Request timed out. This may be due to background sales detection running. Please try again.';
 const alert = (text: string) => place.page.getByRole('alert').getByText(text, { exact: true });
@@ -41,7 +41,7 @@ describe('Products', () => {
     place.proxy.answer('GET', '/api/products/', 200, results, 1);
     await place.button('Try again').click();
     await place.row('PM1').waitFor();
-    await place.page.getByText('1-1 of 1', { exact: true }).waitFor();
+    await place.page.getByText('1-2 of 2', { exact: true }).waitFor();
   });
 
   test("a timeout hint after 120 seconds: 'Request timed out. ...'", async () => {
@@ -67,5 +67,44 @@ describe('Products', () => {
       'Could not fetch sold products. The server cannot be reached. Check the connection and try again.',
     ).waitFor();
     expect(place.proxy.calls.filter((call) => call.includes('status=sold')).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('another product that is asked for meanwhile does not take the edits away unasked', async () => {
+    const { results } = await place.seller.call<{ results: { id: number }[] }>(
+      'GET',
+      '/api/products/?search=PM2',
+    );
+    const go = (path: string) =>
+      place.page.evaluate(`navigator.serviceWorker.ready.then(({ active }) =>
+        navigator.serviceWorker.dispatchEvent(
+          new MessageEvent('message', { data: { go: ${JSON.stringify(path)} }, source: active })))`);
+    await place.open();
+    await place.row('PM1').getByRole('cell').nth(2).click();
+    const details = place.dialog('Product Details');
+    const name = details.getByLabel('Product Name');
+    await name.fill('Blue cup');
+    await go(`/?product=${results[0]?.id}`);
+    const question = place.dialog('Unsaved Changes');
+    await question.getByText('Your changes to this product have not been saved.').waitFor();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await name.inputValue()).toBe('Blue cup');
+    await go(`/?product=${results[0]?.id}`);
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.poll(() => name.inputValue()).toBe('Bowl');
+    await details.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await details.waitFor({ state: 'hidden' });
+
+    const fees = await place.settings('Fees');
+    await fees.getByRole('textbox').first().fill('7');
+    await go('/?settings=templates');
+    await question.getByText(/^This page has changes/).waitFor();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await fees.getByRole('textbox').first().inputValue()).toBe('7');
+    await go('/?settings=templates');
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await fees.getByRole('heading', { name: 'Templates', level: 3 }).waitFor();
+    await fees.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await fees.waitFor({ state: 'hidden' });
   });
 });

@@ -6,7 +6,7 @@ import { Announcer } from '../ui/announcer.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LoginScreen } from './lazy-dialogs.ts';
+import { LoginScreen } from './lazy-parts.ts';
 
 export function App() {
   const token = useAuthToken();

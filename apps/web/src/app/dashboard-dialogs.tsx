@@ -1,21 +1,8 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Product } from '@crosslister/contract/product.ts';
-import { Suspense, useCallback, useEffect, useState } from 'react';
-import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
-import type {
-  Command,
-  FieldFocus,
-  FirstPriceChange,
-  ProductChoice,
-  SaleSubject,
-  SettingsPlace,
-} from '../lib/dialog-props.ts';
+import { Suspense, useState } from 'react';
+import type { FirstPriceChange } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
-import { fieldOf, placeOf } from '../lib/fix-field.ts';
-import { setFixOpener } from '../lib/open-fix.ts';
-import { setQueueOpener } from '../lib/open-queue.ts';
 import { AskedAt, LoadingDialog } from '../ui/dialog-order.ts';
+import { LeaveGuards } from '../ui/leave-question.tsx';
 import {
   BulkEditDialog,
   CommandPalette,
@@ -40,67 +27,32 @@ import {
   SoldDialog,
   StepDialog,
 } from './lazy-dialogs.ts';
-import { useDialog } from './use-dialog.ts';
+import type { OneDialog } from './use-dialog.ts';
+import type { Dialogs } from './use-dialogs.ts';
 
 /** In hundredths of a percent. */
 const dropBy10Percent: FirstPriceChange = { kind: 'percent', by: -1000 };
 
-interface Adding {
-  like?: ProductForm;
-}
-
-interface Chosen {
-  choice: ProductChoice;
-  onDone: () => void;
-}
-
-export function useDialogs() {
-  return {
-    crosslist: useDialog<Chosen & { platform?: Platform; where?: 'missing' }>(),
-    delist: useDialog<Chosen>(),
-    bulkEdit: useDialog<Chosen & { price?: FirstPriceChange }>(),
-    labelling: useDialog<ProductChoice>(),
-    labelPrint: useDialog<ProductChoice>(),
-    /** With the code of a label that a phone's own camera has read. */
-    scan: useDialog<{ code?: string }>(),
-    importing: useDialog<true>(),
-    settings: useDialog<SettingsPlace>(),
-    help: useDialog<true>(),
-    commands: useDialog<Command[]>(),
-    drawer: useDialog<true>(),
-    /** With the id of the batch. */
-    job: useDialog<string>(),
-    /** With a field, if a crosslist was, or would be, refused because of it. */
-    product: useDialog<{ id: number; focus: FieldFocus | null }>(),
-    adding: useDialog<Adding>(),
-    step: useDialog<number>(),
-    deletion: useDialog<{ id: number; name: string }>(),
-    sale: useDialog<SaleSubject>(),
-    sold: useDialog<Product>(),
-    review: useDialog<true>(),
-    oversell: useDialog<true>(),
-    salesReport: useDialog<true>(),
-  };
-}
-
 interface PlaceProps<T> {
-  of: ReturnType<typeof useDialog<T>>;
+  of: OneDialog<T>;
   children: (subject: T, dialog: { opened: boolean; onClose: () => void }) => React.ReactNode;
 }
 
 /** Each dialog waits for its own chunk, so that one that is loading never hides another. */
-function Place<T>({ of: { subject, opened, askedAt, close }, children }: PlaceProps<T>) {
+function Place<T>({ of: { subject, opened, askedAt, guards, close }, children }: PlaceProps<T>) {
   return (
     <Suspense fallback={<LoadingDialog />}>
       <AskedAt value={askedAt}>
-        {subject !== undefined && children(subject, { opened, onClose: close })}
+        <LeaveGuards value={guards}>
+          {subject !== undefined && children(subject, { opened, onClose: close })}
+        </LeaveGuards>
       </AskedAt>
     </Suspense>
   );
 }
 
 interface Props {
-  dialogs: ReturnType<typeof useDialogs>;
+  dialogs: Dialogs;
   /** Shows the products that have been for sale since this day or longer. */
   onStale: (until: string) => void;
   onDrafts: () => void;
@@ -109,22 +61,11 @@ interface Props {
 /** Every dialog of the page. */
 export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
   const { open: openProduct } = dialogs.product;
-  const { open: openSettings } = dialogs.settings;
   const { open: openCrosslist } = dialogs.crosslist;
-  const openFix = useCallback(
-    (fix: Fix, productId: number | null) => {
-      if (fix.target === 'settings') openSettings(placeOf(fix));
-      else if (productId !== null) openProduct({ id: productId, focus: { field: fieldOf(fix) } });
-    },
-    [openProduct, openSettings],
-  );
-  useEffect(() => setFixOpener(openFix), [openFix]);
-  const { open: openDrawer } = dialogs.drawer;
-  useEffect(() => setQueueOpener(() => openDrawer(true)), [openDrawer]);
   const openers = {
     onOpenProduct: (id: number) => openProduct({ id, focus: null }),
     onStep: dialogs.step.open,
-    onFix: openFix,
+    onFix: dialogs.openFix,
   };
   return (
     <>
@@ -199,9 +140,7 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
         )}
       </Place>
       <Place of={dialogs.importing}>{(_, dialog) => <ImportDialog {...dialog} />}</Place>
-      <Place of={dialogs.settings}>
-        {(place, dialog) => <SettingsDialog key={place.panel} first={place} {...dialog} />}
-      </Place>
+      <Place of={dialogs.settings}>{(place, dialog) => <SettingsDialog first={place} {...dialog} />}</Place>
       <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
       <Place of={dialogs.commands}>
         {(commands, dialog) => (

@@ -29,11 +29,12 @@ import { choiceOfOne, isSettingsPanel } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { showToast } from '../lib/toast.ts';
 import { useLiveUpdates } from '../lib/use-live-updates.ts';
+import { LoadingDialog } from '../ui/dialog-order.ts';
 import { commandsOf } from './commands.ts';
 import styles from './dashboard.module.css';
-import { DashboardDialogs, useDialogs } from './dashboard-dialogs.tsx';
-import { JobTray, PrintList, SyncPopover } from './lazy-dialogs.ts';
+import { DashboardDialogs, JobTray, PrintList, SyncPopover } from './lazy-parts.ts';
 import { useDeepLinks, withId } from './use-deep-links.ts';
+import { useDialogs } from './use-dialogs.ts';
 import { startServiceWorker, warmUp } from './warm-up.ts';
 
 const PANEL_ID = 'products-panel';
@@ -45,7 +46,7 @@ export function Dashboard() {
   const viewTabs = useViewTabs(view, changeView);
   const counts = useStatistics().data?.product_counts;
   const notifications = useNotificationCount();
-  const batches = useBatches().data ?? [];
+  const batches = useBatches().data;
   const detection = useSaleDetection();
   const stream = useLiveUpdates();
   const exportProducts = useExportProducts();
@@ -216,19 +217,32 @@ export function Dashboard() {
       </main>
 
       <SaleToasts onOpen={(saleId) => sale.open({ saleId })} />
-      <Suspense>{batches.length > 0 && <JobTray batches={batches} onView={dialogs.job.open} />}</Suspense>
-      <DashboardDialogs
-        dialogs={dialogs}
-        onDrafts={showDrafts}
-        onStale={(forSaleSince) =>
-          changeView({
-            tab: 'active',
-            search: '',
-            sort: 'days_desc',
-            filters: { ...noFilters, forSaleSince },
-          })
-        }
-      />
+      <Suspense>
+        {batches && batches.results.length > 0 && (
+          <JobTray
+            batches={batches.results}
+            more={batches.more ?? 0}
+            onView={dialogs.job.open}
+            onMore={() => drawer.open(true)}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={<LoadingDialog />}>
+        {dialogs.wasAsked && (
+          <DashboardDialogs
+            dialogs={dialogs}
+            onDrafts={showDrafts}
+            onStale={(forSaleSince) =>
+              changeView({
+                tab: 'active',
+                search: '',
+                sort: 'days_desc',
+                filters: { ...noFilters, forSaleSince },
+              })
+            }
+          />
+        )}
+      </Suspense>
       <Suspense>{printing && <PrintList view={printing} onClose={() => setPrinting(null)} />}</Suspense>
     </>
   );

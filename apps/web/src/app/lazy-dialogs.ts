@@ -1,9 +1,6 @@
 import { lazyPiece } from '../ui/lazy-piece.tsx';
 
-// Each in a chunk of its own, because the first page needs none of them.
-export const LoginScreen = lazyPiece(() =>
-  import('../features/auth/login-screen.tsx').then((module) => module.LoginScreen),
-);
+// Each in a chunk of its own.
 export const BulkEditDialog = lazyPiece(() =>
   import('../features/products/bulk-edit/bulk-edit-dialog.tsx').then((module) => module.BulkEditDialog),
 );
@@ -27,9 +24,6 @@ export const InstallDialog = lazyPiece(() =>
 );
 export const JobDialog = lazyPiece(() =>
   import('../features/notifications/tray/job-dialog.tsx').then((module) => module.JobDialog),
-);
-export const JobTray = lazyPiece(() =>
-  import('../features/notifications/tray/job-tray.tsx').then((module) => module.JobTray),
 );
 export const LabelDialog = lazyPiece(() =>
   import('../features/products/labels/label-dialog.tsx').then((module) => module.LabelDialog),
@@ -71,14 +65,8 @@ export const SettingsDialog = lazyPiece(() =>
 export const ShortcutsDialog = lazyPiece(() =>
   import('../features/help/shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
-export const PrintList = lazyPiece(() =>
-  import('../features/products/print/print-list.tsx').then((module) => module.PrintList),
-);
 export const StepDialog = lazyPiece(() =>
   import('../features/steps/step-dialog.tsx').then((module) => module.StepDialog),
-);
-export const SyncPopover = lazyPiece(() =>
-  import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),
 );
 export const ReviewDialog = lazyPiece(() =>
   import('../features/review/review-dialog.tsx').then((module) => module.ReviewDialog),

@@ -8,6 +8,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../ui/edit-conflicts.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusRefused } from '../../ui/number-field.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
@@ -18,6 +19,8 @@ import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
 
 /** A page with a button of its own has changes that this button has not saved. */
 const hasUnsaved = (pages: Element | null) => Boolean(pages?.querySelector('[data-unsaved]'));
+/** What leaving a page discards: those changes, and texts that are refused. */
+const wouldLose = (pages: Element | null) => Boolean(pages?.querySelector('[data-refused]'));
 
 export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();
@@ -117,6 +120,10 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
         )}
       </Dialog>
       {disconnecting.dialog}
+      <LeaveQuestion
+        isDirty={() => opened && wouldLose(content.current)}
+        message="This page has changes that have not been saved. Leave it without saving them?"
+      />
       <DiscardDialog
         opened={asking}
         message="You have unsaved changes. Close the settings without saving them?"

@@ -13,6 +13,7 @@ import { showToast } from '../../lib/toast.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useStep } from './api/get-step.ts';
 import { FormFields } from './components/form-fields.tsx';
@@ -111,6 +112,10 @@ function Step({ operation, form, opened, onClose }: Props) {
           </Button>
         </p>
       )}
+      <LeaveQuestion
+        isDirty={() => opened && address.trim() !== ''}
+        message="The address that you entered has not been saved."
+      />
       <FormFields operationId={id} form={form} />
       {waits && (
         <form id={`step-${id}`} noValidate onSubmit={submit} className={lists ? styles.address : undefined}>

@@ -5,6 +5,7 @@ import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../../ui/edit-conflicts.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type FormErrors, formErrors, type MayLack } from './form-errors.ts';
 import {
@@ -66,6 +67,8 @@ interface Props extends DialogProps {
   /** Other ways to save, with what may be empty then. The value is passed to onSave. */
   otherSaves?: readonly { label: string; value: string; mayLack?: MayLack }[];
 }
+
+const UNSAVED = 'Your changes to this product have not been saved.';
 
 /** The dialog with a product's photos and fields, for a new or an existing product. */
 export function ProductFormDialog({ before, save, opened, onClose, onSave, ...props }: Props) {
@@ -206,12 +209,8 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
           </div>
         </form>
       </Dialog>
-      <DiscardDialog
-        opened={asking}
-        message="Your changes to this product have not been saved."
-        onDiscard={discard}
-        onStay={() => setAsking(false)}
-      />
+      <LeaveQuestion isDirty={() => opened && isDirty} message={UNSAVED} />
+      <DiscardDialog opened={asking} message={UNSAVED} onDiscard={discard} onStay={() => setAsking(false)} />
     </>
   );
 }

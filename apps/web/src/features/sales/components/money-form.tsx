@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useSaveMoney } from '../api/save-money.ts';
@@ -22,7 +23,7 @@ const mistakeOf = (text: string) =>
 /** The seller's own amounts. An emptied field takes its amount back. */
 export function MoneyForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   const { currency, money } = sale;
-  const [typed, setTyped] = useState<Typed>(
+  const [before] = useState(
     () =>
       Object.fromEntries(
         moneyParts.map((part) => {
@@ -31,6 +32,7 @@ export function MoneyForm({ sale, onDone }: { sale: Sale; onDone: () => void }) 
         }),
       ) as Typed,
   );
+  const [typed, setTyped] = useState(before);
   const save = useSaveMoney(sale.id);
   const unit = currency === 'GBP' ? '£' : currency;
 
@@ -62,6 +64,10 @@ export function MoneyForm({ sale, onDone }: { sale: Sale; onDone: () => void }) 
           );
         })}
       </div>
+      <LeaveQuestion
+        isDirty={() => moneyParts.some((part) => typed[part] !== before[part])}
+        message="The amounts that you entered have not been saved."
+      />
       {save.isError && <Notice type="error">{explainError(save.error)}</Notice>}
       <div className={styles.buttons}>
         <Button type="submit" loading={save.isPending}>

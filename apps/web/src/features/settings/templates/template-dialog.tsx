@@ -17,6 +17,7 @@ import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import styles from './templates.module.css';
 import { useSaveTemplate } from './use-templates.ts';
 
@@ -28,6 +29,8 @@ interface Props extends DialogProps {
 const example: TemplateValues = Object.fromEntries(
   templateFieldNames.map((name) => [name, templateFields[name].example]),
 );
+
+const UNSAVED = 'Your changes to this template have not been saved.';
 
 /** A template, with its fields to choose from and an example of what it will say. */
 export function TemplateDialog({ template, opened, onClose }: Props) {
@@ -133,9 +136,10 @@ export function TemplateDialog({ template, opened, onClose }: Props) {
           </Stack>
         </form>
       </Dialog>
+      <LeaveQuestion isDirty={() => isDirty} message={UNSAVED} />
       <DiscardDialog
         opened={asking}
-        message="Your changes to this template have not been saved."
+        message={UNSAVED}
         onDiscard={() => {
           setAsking(false);
           onClose();

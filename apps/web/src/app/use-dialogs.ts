@@ -1,0 +1,74 @@
+import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { useCallback, useEffect } from 'react';
+import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
+import type {
+  Command,
+  FieldFocus,
+  FirstPriceChange,
+  ProductChoice,
+  SaleSubject,
+  SettingsPlace,
+} from '../lib/dialog-props.ts';
+import { useInstallGuide } from '../lib/extension/install-guide.ts';
+import { fieldOf, placeOf } from '../lib/fix-field.ts';
+import { setFixOpener } from '../lib/open-fix.ts';
+import { setQueueOpener } from '../lib/open-queue.ts';
+import { useDialog } from './use-dialog.ts';
+
+interface Adding {
+  like?: ProductForm;
+}
+
+interface Chosen {
+  choice: ProductChoice;
+  onDone: () => void;
+}
+
+/** The state of every dialog. What is in them loads when the first is asked for (`dashboard-dialogs.tsx`). */
+export function useDialogs() {
+  const dialogs = {
+    crosslist: useDialog<Chosen & { platform?: Platform; where?: 'missing' }>(),
+    delist: useDialog<Chosen>(),
+    bulkEdit: useDialog<Chosen & { price?: FirstPriceChange }>(),
+    labelling: useDialog<ProductChoice>(),
+    labelPrint: useDialog<ProductChoice>(),
+    /** With the code of a label that a phone's own camera has read. */
+    scan: useDialog<{ code?: string }>(),
+    importing: useDialog<true>(),
+    settings: useDialog<SettingsPlace>(({ panel }) => panel),
+    help: useDialog<true>(),
+    commands: useDialog<Command[]>(),
+    drawer: useDialog<true>(),
+    /** With the id of the batch. */
+    job: useDialog<string>(),
+    /** With a field, if a crosslist was, or would be, refused because of it. */
+    product: useDialog<{ id: number; focus: FieldFocus | null }>(({ id }) => id),
+    adding: useDialog<Adding>(),
+    step: useDialog<number>((id) => id),
+    deletion: useDialog<{ id: number; name: string }>(),
+    sale: useDialog<SaleSubject>(JSON.stringify),
+    sold: useDialog<Product>(),
+    review: useDialog<true>(),
+    oversell: useDialog<true>(),
+    salesReport: useDialog<true>(),
+  };
+  const { open: openProduct } = dialogs.product;
+  const { open: openSettings } = dialogs.settings;
+  const openFix = useCallback(
+    (fix: Fix, productId: number | null) => {
+      if (fix.target === 'settings') openSettings(placeOf(fix));
+      else if (productId !== null) openProduct({ id: productId, focus: { field: fieldOf(fix) } });
+    },
+    [openProduct, openSettings],
+  );
+  useEffect(() => setFixOpener(openFix), [openFix]);
+  const { open: openDrawer } = dialogs.drawer;
+  useEffect(() => setQueueOpener(() => openDrawer(true)), [openDrawer]);
+  const isInstallGuide = useInstallGuide();
+  const wasAsked = Object.values(dialogs).some(({ subject }) => subject !== undefined) || isInstallGuide;
+  return { ...dialogs, openFix, wasAsked };
+}
+
+export type Dialogs = ReturnType<typeof useDialogs>;
