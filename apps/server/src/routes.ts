@@ -24,6 +24,7 @@ import { delistRoutes } from './features/products/actions/delist-routes.ts';
 import { labelRoutes } from './features/products/actions/label-routes.ts';
 import { productActionRoutes } from './features/products/actions/routes.ts';
 import { productEditRoutes } from './features/products/edit/routes.ts';
+import { undoBulkEdit } from './features/products/edit/undo-bulk-edit.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
@@ -50,7 +51,7 @@ const features = [
   productRoutes,
   productEditRoutes,
   imageRoutes,
-  productActionRoutes,
+  (app: App, services: Services) => productActionRoutes(app, services, undoBulkEdit),
   bulkRoutes,
   labelRoutes,
   statisticsRoutes,

@@ -38,8 +38,11 @@ export const Batch = z.object({
 });
 export type Batch = z.infer<typeof Batch>;
 
-/** `GET /api/operations/batches/`: the lines of the job tray, first what is running, then the newest. */
-export const BatchLines = z.object({ results: z.array(Batch) });
+/**
+ * `GET /api/operations/batches/`: the lines of the job tray, first what is running, then what has a failure to look at,
+ * then the newest. `more`: how many lines there are beyond these.
+ */
+export const BatchLines = z.object({ results: z.array(Batch), more: z.number().optional() });
 export type BatchLines = z.infer<typeof BatchLines>;
 
 /** `GET /api/operations/batches/products/`: a batch by product, failures first. Null when it is no longer kept. */

@@ -78,7 +78,11 @@ export interface CrosslistDialogProps extends ChoiceDialogProps {
 /** The job tray: its lines, and what opens the dialog of one. */
 export interface JobTrayProps {
   batches: readonly Batch[];
+  /** How many there are beside these. */
+  more: number;
   onView: (batchId: string) => void;
+  /** Opens the queue, which has all of them. */
+  onMore: () => void;
 }
 
 /** Where an operation of the queue leads. */

@@ -22,7 +22,7 @@ export function recorded(update: RawBuilder<unknown>, columns: readonly string[]
   const names = recordedColumns.filter((column) => columns.includes(column));
   const back = sql`products.id, products.user_id, products.stock_pool`;
   if (names.length === 0) return sql`${update} RETURNING ${back}`;
-  const { source, platform } = changedBy();
+  const { source, platform, batchId = null } = changedBy();
   const columnsOf = (row: string) => sql.join(names.map((name) => sql.ref(`${row}.${name}`)));
   // Those that differ. In one expression, since a subquery for each row takes longer than the writing.
   const differing = (row: string) =>
@@ -36,8 +36,8 @@ export function recorded(update: RawBuilder<unknown>, columns: readonly string[]
   return sql`
     WITH written AS (${update} RETURNING ${back}, ${columnsOf('products')}),
     recorded AS (
-      INSERT INTO product_changes (user_id, product_id, source, platform, before, after)
-      SELECT written.user_id, written.id, ${source}, ${platform}, ${differing('old')}, ${differing('written')}
+      INSERT INTO product_changes (user_id, product_id, source, platform, batch_id, before, after)
+      SELECT written.user_id, written.id, ${source}, ${platform}, ${batchId}::uuid, ${differing('old')}, ${differing('written')}
       FROM written JOIN products old ON old.id = written.id
       WHERE ROW (${columnsOf('old')}) IS DISTINCT FROM ROW (${columnsOf('written')})
     )

@@ -16,9 +16,9 @@ const query = z.object({
 
 /** What the job tray shows: a line for each batch, and a batch by product. */
 export async function batchRoutes(app: App, services: Services): Promise<void> {
-  app.get('/api/operations/batches/', { schema: { response: { 200: BatchLines } } }, async ({ userId }) => ({
-    results: await readTray(services, userId),
-  }));
+  app.get('/api/operations/batches/', { schema: { response: { 200: BatchLines } } }, async ({ userId }) =>
+    readTray(services, userId),
+  );
 
   app.get(
     '/api/operations/batches/products/',

@@ -119,6 +119,18 @@ test('a failure keeps its line until it is closed or mended, and everything else
   expect(await tray()).toEqual([]);
 });
 
+test('a failure to look at stands above newer lines, and what is beyond ten is counted', async () => {
+  const [bad = 0] = await things(1, { price: 0 });
+  await bulk('crosslist', [bad], ['woocommerce']);
+  await untilIdle(seller);
+  for (const id of await things(11)) await bulk('crosslist', [id], ['woocommerce']);
+  await untilIdle(seller);
+  const { results, more } = BatchLines.parse((await seller.call('GET', '/api/operations/batches/')).body);
+  expect(results).toHaveLength(10);
+  expect(results[0]).toMatchObject({ failed: 1, retryable: 1 });
+  expect(more).toBe(2);
+});
+
 test('a line that was closed comes back when its work starts over, and not before', async () => {
   const [bad = 0] = await things(1, { price: 0 });
   const { operation_ids: operations } = await bulk('crosslist', [bad, ...(await things(1))], ['woocommerce']);

@@ -1,4 +1,4 @@
-import type { Batch, BatchProducts } from '@crosslister/contract/batch.ts';
+import type { Batch, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
 import { type Kysely, sql } from 'kysely';
 import { readOperation } from '../../db/operation-json.ts';
 import type { Database } from '../../db/schema.ts';
@@ -26,7 +26,7 @@ const isFailed = sql<boolean>`status IN ('failed', 'partial')`;
  * just ended.
  * What was closed comes back only when it runs again.
  */
-export async function readTray({ db }: Services, userId: number): Promise<Batch[]> {
+export async function readTray({ db }: Services, userId: number): Promise<BatchLines> {
   const own = sql`SELECT batch_id FROM operations WHERE user_id = ${userId} AND batch_id IS NOT NULL`;
   const { rows } = await sql<{ batch_id: string }>`
     ${own} AND ${isRunning}
@@ -38,7 +38,7 @@ export async function readTray({ db }: Services, userId: number): Promise<Batch[
     userId,
     rows.map(({ batch_id: id }) => id),
   );
-  return batches.slice(0, LINES);
+  return { results: batches.slice(0, LINES), more: Math.max(0, batches.length - LINES) };
 }
 
 async function readBatches(db: Kysely<Database>, userId: number, ids: readonly string[]): Promise<Batch[]> {
@@ -77,8 +77,12 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
       FROM work GROUP BY batch_id)
     SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts, retryable, again,
       relists, deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = kinds.id
-        AND u.created_at > now() - interval '1 day') AS undoable
-    FROM kinds JOIN counts ON batch_id = id ORDER BY running > 0 DESC, started DESC, id`.execute(db);
+        AND u.created_at > now() - interval '1 day')
+        OR EXISTS (SELECT FROM product_changes c WHERE c.user_id = ${userId} AND c.batch_id = kinds.id
+          AND c.changed_at > now() - interval '1 day') AS undoable
+    FROM kinds JOIN counts ON batch_id = id ORDER BY running > 0 DESC, retryable > 0 DESC, started DESC, id`.execute(
+    db,
+  );
   return rows.map(({ starts_at: start, ...batch }) => ({
     ...batch,
     starts_at: start?.toISOString() ?? null,

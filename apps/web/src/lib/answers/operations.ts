@@ -93,4 +93,4 @@ const batch = object<Batch>({
   cancellable: flag,
   undoable: flag,
 });
-export const batchesAnswer = schemaOf(object<BatchLines>({ results: listOf(batch) }));
+export const batchesAnswer = schemaOf(object<BatchLines>({ results: listOf(batch), more: maybe(amount) }));

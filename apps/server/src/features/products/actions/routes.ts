@@ -20,7 +20,11 @@ import { undo } from './undo.ts';
 const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
 
 /** What the seller does to one product: mark it as sold or active, delete it; and Undo, of one product or many. */
-export async function productActionRoutes(app: App, services: Services): Promise<void> {
+export async function productActionRoutes(
+  app: App,
+  services: Services,
+  undoEdits: (services: Services, userId: number, undoId: string) => Promise<UndoResult | null>,
+): Promise<void> {
   const sold = { schema: { ...schema, body: MarkAsSold } };
   app.post('/api/products/:id/mark_as_sold/', sold, async ({ userId, params, body }) => {
     const undoId = randomUUID();
@@ -67,7 +71,8 @@ export async function productActionRoutes(app: App, services: Services): Promise
   app.post(
     '/api/products/undo/',
     { schema: { body: UndoRequest, response: { 200: UndoResult } } },
-    async ({ userId, body }) => asChangeOf('undo', null, () => undo(services, userId, body.undo_id)),
+    async ({ userId, body: { undo_id: id } }) =>
+      (await undoEdits(services, userId, id)) ?? asChangeOf('undo', null, () => undo(services, userId, id)),
   );
 }
 

@@ -54,8 +54,8 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
   app.post(
     '/api/products/bulk_edit/',
     { schema: { body: BulkEdit, response: { 200: BulkEditResult } } },
-    async (request) => ({
-      rows: await asChangeOf('bulk_edit', null, () => saveMany(services, request.userId, request.body)),
+    async ({ userId, body }) => ({
+      rows: await asChangeOf('bulk_edit', null, () => saveMany(services, userId, body), body.batch_id),
     }),
   );
 

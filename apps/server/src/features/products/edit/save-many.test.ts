@@ -67,6 +67,41 @@ describe('rows that are saved together', () => {
     expect(revises.map(({ batch_id }) => batch_id)).toEqual([batchId, batchId]);
   });
 
+  test('Undo puts all of it back, but for what was changed since, once', async () => {
+    const [one, two, three] = [
+      await addTestProduct(place, seller, { price: 10, sku: 'UN1' }),
+      await addTestProduct(place, seller, { price: 20, sku: 'UN2' }),
+      await addTestProduct(place, seller, { price: 30, sku: 'UN3' }),
+    ];
+    for (const product of [one, two]) await crosslist(seller, product, 'ebay');
+    const batchId = randomUUID();
+    await save(
+      [one, two, three].map((product) => repriced(product, product.price + 5)),
+      batchId,
+    );
+    await untilIdle(seller);
+    const lines = async () =>
+      (await seller.call('GET', '/api/operations/batches/')).body as {
+        results: { id: string; undoable: boolean }[];
+      };
+    const line = async () => (await lines()).results.find(({ id }) => id === batchId);
+    expect(await line()).toMatchObject({ undoable: true });
+    await seller.call('PUT', `/api/products/${three.id}/`, { price: 99 });
+    const undone = await seller.call('POST', '/api/products/undo/', { undo_id: batchId });
+    expect(undone).toMatchObject({
+      status: 200,
+      body: { count: 2, not_undone: ['What has been changed since stays as it is.'] },
+    });
+    await untilIdle(seller);
+    expect([onEbay('UN1')?.price, onEbay('UN2')?.price]).toEqual(['10.00', '20.00']);
+    const prices = await Promise.all([one, two, three].map(({ id }) => readProduct(seller, id)));
+    expect(prices.map(({ price }) => price)).toEqual([10, 20, 99]);
+    expect(await line()).toMatchObject({ undoable: false });
+    expect((await seller.call('POST', '/api/products/undo/', { undo_id: batchId })).status).toBe(409);
+    const stranger = await place.connectedSeller();
+    expect((await stranger.call('POST', '/api/products/undo/', { undo_id: batchId })).status).toBe(409);
+  });
+
   test('what would be revised is said before', async () => {
     const listed = await addTestProduct(place, seller, {
       per_platform: { woocommerce: { title: 'Its own' } },

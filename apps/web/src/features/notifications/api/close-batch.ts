@@ -16,7 +16,7 @@ export function useCloseBatch() {
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<BatchLines>(
         key,
-        (lines) => lines && { results: lines.results.filter((batch) => batch.id !== id) },
+        (lines) => lines && { ...lines, results: lines.results.filter((batch) => batch.id !== id) },
       );
     },
     mutationFn: (id: string) =>

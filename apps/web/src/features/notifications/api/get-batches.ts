@@ -14,7 +14,6 @@ export function useBatches() {
     queryKey: [...queryKeys.queue, 'batches'],
     enabled: queued === true,
     queryFn: ({ signal }) => callApi('/api/operations/batches/', batchesAnswer, { signal }),
-    select: ({ results }) => results,
     refetchInterval: ({ state }) =>
       state.data?.results.some(
         ({ running, planned, waiting, retryable }) => running + planned + waiting + retryable === 0,

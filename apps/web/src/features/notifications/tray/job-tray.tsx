@@ -11,17 +11,18 @@ import { batchLine } from './tray-words.ts';
 import { useTrayHeight } from './use-tray-height.ts';
 import { useTrayNews } from './use-tray-news.ts';
 
-function summary([first, ...others]: readonly Batch[], now: number): string {
+function summary([first, ...others]: readonly Batch[], more: number, now: number): string {
   if (!first) return '';
   const line = batchLine(first, now);
-  return others.length > 0 ? `${line}, and ${plural(others.length, 'more job')}` : line;
+  const left = others.length + more;
+  return left > 0 ? `${line}, and ${plural(left, 'more job')}` : line;
 }
 
 /**
  * Work in the background, a line for each batch. It stands at the lower edge, on a phone as one line until it is
  * opened. It shows what the server knows, so it is the same in every window and after a reload.
  */
-export function JobTray({ batches, onView }: JobTrayProps) {
+export function JobTray({ batches, more, onView, onMore }: JobTrayProps) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(!isPhone);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -45,7 +46,7 @@ export function JobTray({ batches, onView }: JobTrayProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {!isOpen && batches[0] && <JobIcon batch={batches[0]} />}
-        <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, now)}</span>
+        <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, more, now)}</span>
         <Chevron size={18} aria-hidden className={styles.chevron} />
       </button>
       <ul id={list} className={styles.list} hidden={!isOpen}>
@@ -59,6 +60,13 @@ export function JobTray({ batches, onView }: JobTrayProps) {
             onClosed={() => moveFocusOn(batches.length === 1)}
           />
         ))}
+        {more > 0 && (
+          <li className={styles.line}>
+            <button type="button" className={styles.more} onClick={onMore}>
+              And {plural(more, 'more job')} in Notifications
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   );

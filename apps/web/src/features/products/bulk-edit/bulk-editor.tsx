@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { useMemo, useReducer, useState } from 'react';
 import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -12,7 +12,7 @@ import { ColumnMenu } from './column-menu.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { Grid } from './grid.tsx';
 import { oneCell } from './grid-keys.ts';
-import { createCheck, mistakesIn } from './mistakes.ts';
+import { createCheck, mistakeSentence, mistakesIn } from './mistakes.ts';
 import { Outcome } from './outcome.tsx';
 import { firstSheet, type QuickChange, quickEdits } from './quick-change.ts';
 import { QuickChanges } from './quick-changes.tsx';
@@ -51,7 +51,8 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
   const [asking, setAsking] = useState(false);
   const [picking, setPicking] = useState(false);
   const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState<string>();
+  /** The cell that kept the seller from going on. */
+  const [problem, setProblem] = useState<{ id: number; key: string }>();
   const check = useMemo(() => createCheck(columns), [columns]);
   const mistakes = useMemo(
     () =>
@@ -99,13 +100,13 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
       return;
     }
     const [key = ''] = Object.keys(found);
-    const column = shown.findIndex((each) => each.key === key);
-    // One that is hidden is shown.
-    if (column < 0) toggle(key);
+    const isHidden = !shown.some((each) => each.key === key);
+    if (isHidden) toggle(key);
+    const column = columns
+      .filter((each) => each.key === key || shown.includes(each))
+      .findIndex((each) => each.key === key);
     setRange(oneCell({ row, column: Math.max(0, column) }));
-    const cells = [...mistakes.values()].reduce((sum, each) => sum + Object.keys(each).length, 0);
-    const more = cells > 1 ? ` And ${formatCount(cells - 1)} more.` : '';
-    setProblem(`Row ${formatCount(row + 1)} cannot be saved as it is: ${found[key]}${more}`);
+    setProblem({ id: sheet.rows[row]?.product.id ?? 0, key });
   }
   async function save(): Promise<void> {
     setIsReview(false);
@@ -113,6 +114,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
   }
 
   const { progress } = saving;
+  const sentence = problem && mistakeSentence(sheet, mistakes, problem);
   return (
     <>
       <Dialog
@@ -158,13 +160,15 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
             <Outcome
               sheet={sheet}
               results={saving.results}
+              onUndo={saving.undo}
+              isUndoing={saving.isUndoing}
               onFix={onFix}
               onKeepMine={(id) => change({ type: 'keep', id })}
               onTakeOther={(id) => change({ type: 'edit', cells: asThere(sheet, id) })}
             />
-            {problem && mistakes.size > 0 && (
-              <Notice type="error" announce>
-                {problem}
+            {problem && sentence && (
+              <Notice key={`${problem.id} ${problem.key}`} type="error" announce>
+                {sentence}
               </Notice>
             )}
             <Grid

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format.ts';
 import type { GridColumn } from './columns.ts';
 import { type RowEdits, type Sheet, textOf } from './sheet.ts';
 
@@ -24,6 +25,20 @@ export function createCheck(columns: readonly GridColumn[]) {
     }
     return mistakes;
   };
+}
+
+/** What is wrong with one cell, and how many others are wrong. Undefined once it is mended. */
+export function mistakeSentence(
+  sheet: Sheet,
+  mistakes: ReadonlyMap<number, RowMistakes>,
+  { id, key }: { id: number; key: string },
+): string | undefined {
+  const mistake = mistakes.get(id)?.[key];
+  if (!mistake) return undefined;
+  const row = sheet.rows.findIndex(({ product }) => product.id === id) + 1;
+  const cells = [...mistakes.values()].reduce((sum, each) => sum + Object.keys(each).length, 0);
+  const more = cells > 1 ? ` And ${formatCount(cells - 1)} more.` : '';
+  return `Row ${formatCount(row)} cannot be saved as it is: ${mistake}${more}`;
 }
 
 /** The mistakes of all edited rows, with SKUs that two rows of the sheet have. Rows without one are absent. */

@@ -9,6 +9,9 @@ import type { Sheet } from './sheet.ts';
 interface Props {
   sheet: Sheet;
   results: ReadonlyMap<number, RowResult>;
+  /** Puts back what was saved. Null when there is nothing to put back. */
+  onUndo: (() => void) | null;
+  isUndoing: boolean;
   onFix: (id: number) => void;
   onKeepMine: (id: number) => void;
   onTakeOther: (id: number) => void;
@@ -17,7 +20,7 @@ interface Props {
 const MOST_SHOWN = 50;
 
 /** How the saving ended, and what to do about the rows that were not saved. */
-export function Outcome({ sheet, results, onFix, onKeepMine, onTakeOther }: Props) {
+export function Outcome({ sheet, results, onUndo, isUndoing, onFix, onKeepMine, onTakeOther }: Props) {
   if (results.size === 0) return null;
   const kinds = [...results.values()].map(({ kind }) => kind);
   const countOf = (kind: RowResult['kind']) => kinds.filter((each) => each === kind).length;
@@ -38,6 +41,11 @@ export function Outcome({ sheet, results, onFix, onKeepMine, onTakeOther }: Prop
         <Button size="compact-xs" variant="subtle" onClick={showQueue.onClick}>
           Open the queue
         </Button>
+        {onUndo && (
+          <Button size="compact-xs" variant="default" loading={isUndoing} onClick={onUndo}>
+            Undo the saving
+          </Button>
+        )}
         {open.length > 0 && (
           <ul className={styles.failures}>
             {open.slice(0, MOST_SHOWN).map(({ product: { id, name } }) => (

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { readByIds } from '../../../lib/api/read-by-ids.ts';
+import { undoable } from '../../../lib/api/undo.ts';
 import { explainError } from '../../../lib/api-error.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from '../api/take-from-lists.ts';
 import { callsFor, saveRows } from './api/save-rows.ts';
 import type { GridColumn } from './columns.ts';
@@ -25,6 +29,9 @@ export function useSaving({ sheet, columns, change }: Options) {
   const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
   const [progress, setProgress] = useState<Progress | null>(null);
   const stopped = useRef(false);
+  /** What can be undone: the last saving that saved something. */
+  const [saved, setSaved] = useState<{ batchId: string; ids: readonly number[] } | null>(null);
+  const [isUndoing, setUndoing] = useState(false);
 
   async function save(): Promise<void> {
     const rows = sheet.rows.flatMap((row) => {
@@ -34,17 +41,22 @@ export function useSaving({ sheet, columns, change }: Options) {
     const batchId = randomId();
     stopped.current = false;
     setResults(new Map());
+    setSaved(null);
     setProgress({ done: 0, all: rows.length });
     let done = 0;
     for (const call of callsFor(rows)) {
       if (stopped.current) break;
       try {
-        const saved = await saveRows(call, batchId);
-        const products = saved.flatMap(({ product }) => product ?? []);
+        const answers = await saveRows(call, batchId);
+        const products = answers.flatMap(({ product }) => product ?? []);
         change({ type: 'refresh', products, columns });
-        const refused = saved.flatMap(({ id, fields }) => (fields ? [{ id, fields }] : []));
+        const refused = answers.flatMap(({ id, fields }) => (fields ? [{ id, fields }] : []));
         change({ type: 'refuse', rows: refused, columns });
-        setResults((before) => new Map([...before, ...saved.map((row) => [row.id, resultOf(row)] as const)]));
+        setResults(
+          (before) => new Map([...before, ...answers.map((row) => [row.id, resultOf(row)] as const)]),
+        );
+        const ids = answers.flatMap(({ id, outcome }) => (outcome === 'saved' ? [id] : []));
+        if (ids.length > 0) setSaved((before) => ({ batchId, ids: [...(before?.ids ?? []), ...ids] }));
       } catch (error) {
         const unknown = unknownResult(explainError(error));
         setResults((before) => new Map([...before, ...call.map(({ id }) => [id, unknown] as const)]));
@@ -57,8 +69,25 @@ export function useSaving({ sheet, columns, change }: Options) {
     await readProductsAgain(client);
   }
 
+  async function undo({ batchId, ids }: { batchId: string; ids: readonly number[] }): Promise<void> {
+    setUndoing(true);
+    try {
+      const rest = await undoable(client, batchId).onCancel?.();
+      showToast({ type: 'info', title: 'Cancelled', message: 'Action cancelled successfully', ...rest });
+      setSaved(null);
+      setResults(new Map());
+      change({ type: 'refresh', products: await readByIds(ids), columns });
+    } catch (error) {
+      showToast(failedRequest('Not Undone', error));
+    } finally {
+      setUndoing(false);
+    }
+  }
+
   return {
     results,
+    isUndoing,
+    undo: saved && (() => void undo(saved)),
     progress,
     isSaving: progress !== null,
     save,

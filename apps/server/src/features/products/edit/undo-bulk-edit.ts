@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { UndoResult } from '@crosslister/contract/results.ts';
+import { sql } from 'kysely';
+import { transact } from '../../../db/transact.ts';
+import { HttpProblem } from '../../../http/problem.ts';
+import { putInBatch } from '../../../operations/batch.ts';
+import type { Services } from '../../../services.ts';
+import { putBackChange } from './put-back-change.ts';
+
+/**
+ * Puts back what one saving of the grid has changed, product by product, as the saving was. A product that was changed
+ * again since stays as it is. Null if the id is of no saving that can be undone.
+ */
+export async function undoBulkEdit(
+  services: Services,
+  userId: number,
+  batchId: string,
+): Promise<UndoResult | null> {
+  const { rows: products } = await sql<{ id: number }>`
+    SELECT DISTINCT product_id AS id FROM product_changes
+    WHERE user_id = ${userId} AND batch_id = ${batchId}::uuid AND changed_at > now() - interval '1 day'
+    ORDER BY 1`.execute(services.db);
+  if (products.length === 0) return null;
+  const refusals = new Set<string>();
+  const operationIds: number[] = [];
+  let count = 0;
+  for (const { id } of products) {
+    const changeId = await takeChange(services, userId, batchId, id);
+    if (changeId === null) continue;
+    try {
+      const { operations = [] } = await putBackChange(services, userId, { id, changeId, overLater: false });
+      operationIds.push(...operations.map((operation) => operation.id));
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error;
+      // Deleted since, there is nothing to put back.
+      if (error.statusCode !== 404) refusals.add('What has been changed since stays as it is.');
+    }
+  }
+  if (count === 0) {
+    throw new HttpProblem(409, 'All of it has been changed since, and stays as it is.', {
+      nextStep: 'Open a product: its History shows each change, and puts it back.',
+    });
+  }
+  if (operationIds.length > 1)
+    await transact(services.db, (trx) => putInBatch(trx, operationIds, randomUUID()));
+  const notUndone = [...refusals];
+  const back =
+    count === 1 ? 'The product is as it was before.' : `${count} products are as they were before.`;
+  return {
+    success: true,
+    count,
+    platforms: [],
+    by_hand: [],
+    operation_ids: operationIds,
+    not_undone: notUndone,
+    message: [back, ...notUndone].join(' '),
+  };
+}
+
+/** The change of one product, which is used up: a second Undo does not find it. */
+async function takeChange(
+  { db }: Services,
+  userId: number,
+  batchId: string,
+  productId: number,
+): Promise<number | null> {
+  const taken = await db
+    .updateTable('product_changes')
+    .set({ batch_id: null })
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .where('batch_id', '=', batchId)
+    .returning('id')
+    .execute();
+  return taken.at(-1)?.id ?? null;
+}
