@@ -107,6 +107,28 @@ test('for sale is what its first listing is, and the list finds the same product
   expect(body).toMatchObject({ count: 1, results: [{ name: 'Imported' }] });
 });
 
+test('the time to sell counts from the first listing too, and from none that is younger than the sale', async () => {
+  const { db } = server().services;
+  const listed = (id: number, platform: 'ebay' | 'etsy', created_at: string) =>
+    db
+      .insertInto('listings')
+      .values({
+        user_id: seller().id,
+        product_id: id,
+        sku: 'X',
+        price_pence: 100,
+        platform,
+        status: 'delisted',
+        created_at,
+      })
+      .execute();
+  const { productId: id } = await soldAt('2026-10-31T00:00:00Z', 'Lamp', { platform: 'ebay' });
+  await addedOn(id, '2026-10-30');
+  await listed(id, 'ebay', '2026-10-01');
+  await listed(id, 'etsy', '2026-11-02');
+  expect((await report()).time_to_sell[0]).toEqual({ platform: null, products: 1, median_days: 30 });
+});
+
 test('another seller’s sales are not in it', async () => {
   await soldAt('2026-11-01T12:00:00Z', 'Lamp');
   const other = await server().register();
