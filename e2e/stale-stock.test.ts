@@ -146,4 +146,13 @@ test('Relist says what it does where, and makes a new listing on eBay', async ()
   await page.getByText('Nothing was relisted: none of these products is for sale on eBay now.').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
+
+  // What sells is stale no more, and no longer counts among the ticked ones.
+  for (const number of [8, 9])
+    await stale()
+      .getByRole('checkbox', { name: `Old thing ${number}`, exact: true })
+      .click();
+  await report().getByText('2 ticked:').waitFor();
+  await seller.call('POST', `/api/products/${(await read(9)).id}/mark_as_sold/`, {});
+  await report().getByText('1 ticked:').waitFor();
 });

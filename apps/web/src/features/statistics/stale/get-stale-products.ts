@@ -23,6 +23,16 @@ export function useStaleProducts(until: string, page: number) {
   });
 }
 
+/** Which of them are stale by now. Asked for while some are ticked. */
+export function useStaleIds(until: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...queryKeys.productList, 'stale', until, 'ids'],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: async () => (await readAllStale(until)).ids,
+  });
+}
+
 /** All of them, fixed when they are chosen. */
 export async function readAllStale(until: string) {
   const { ids } = await callApi('/api/products/matching/', MatchingProducts, {

@@ -10,7 +10,7 @@ import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { PAGE_SIZE, readAllStale, useStaleProducts } from './get-stale-products.ts';
+import { PAGE_SIZE, readAllStale, useStaleIds, useStaleProducts } from './get-stale-products.ts';
 import styles from './stale-stock.module.css';
 
 /** What can be done with products that do not sell, each in a dialog that shows it first. */
@@ -33,8 +33,13 @@ interface Props extends StaleActions {
 
 /** What has been for sale for long, and what to do about it: for one, for those that are ticked, or for all. */
 export function StaleStock({ stale, onShow, ...on }: Props) {
-  const [page, setPage] = useState(1);
-  const [ticked, setTicked] = useState<readonly Product[]>([]);
+  const [wanted, setPage] = useState(1);
+  const [chosen, setTicked] = useState<readonly Product[]>([]);
+  const pages = Math.max(1, Math.ceil(stale.products / PAGE_SIZE));
+  // The last page goes when what was on it has sold, and so do its ticks.
+  const page = Math.min(wanted, pages);
+  const ids = useStaleIds(stale.until, chosen.length > 0).data;
+  const ticked = chosen.filter(({ id }) => ids === undefined || ids.includes(id));
   const query = useStaleProducts(stale.until, page);
   const all = useMutation({
     mutationFn: (_: keyof StaleActions) => readAllStale(stale.until),
@@ -56,7 +61,6 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
   }
   if (stale.products === 0)
     return <p className={styles.words}>Nothing has been for sale for more than {STALE_DAYS} days.</p>;
-  const pages = Math.max(1, Math.ceil((query.data?.count ?? stale.products) / PAGE_SIZE));
   return (
     <>
       <p className={styles.words}>
