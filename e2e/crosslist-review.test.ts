@@ -125,6 +125,16 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   await cell('Other price', 2).getByText('its own; £22.00 by your rules').waitFor();
   await sum('List 6, skip 4');
 
+  // A price that is refused, taken back: with Escape, and by typing the one that was there.
+  for (const takeBack of ['Escape', 'retyped']) {
+    await price('Other price', 'eBay').fill('dear');
+    await page.keyboard.press('Enter');
+    await sum('List 5, skip 5');
+    if (takeBack === 'retyped') await price('Other price', 'eBay').fill('27.50');
+    await price('Other price', 'eBay').press(takeBack === 'retyped' ? 'Enter' : takeBack);
+    await sum('List 6, skip 4');
+  }
+
   // What is missing, where it is missing.
   const missing = { Department: 'women', Size: '10', Colour: 'Blue', Type: 'Dress' };
   for (const [name, value] of Object.entries(missing)) {

@@ -18,7 +18,7 @@ interface Props {
   categoryId: string | null;
   tabIndex: number;
   onSave: (change: (product: Product) => ProductUpdate) => void;
-  onMistake: (sentence: string) => void;
+  onMistake: (sentence: string | undefined) => void;
   /** Opens the product at a field. */
   onFix: (field: string) => void;
 }
@@ -56,7 +56,7 @@ const labelOf = (what: string, product: Product, platform: Platform) =>
   `${what} of ${product.name}, for ${platformNames[platform]}`;
 
 /** An item specific that the category requires. */
-function Specific({ name, product, platform, categoryId, tabIndex, onSave }: FieldProps & { name: string }) {
+function Specific({ name, product, platform, categoryId, tabIndex, ...on }: FieldProps & { name: string }) {
   const id = useId();
   const { data } = useCategoryRules(categoryId ?? '');
   const rules = [
@@ -77,8 +77,9 @@ function Specific({ name, product, platform, categoryId, tabIndex, onSave }: Fie
             .map((value) => value.trim())
             .filter(Boolean)
             .map((value) => rules?.values.find((each) => same(each, value)) ?? value);
-          onSave(({ specifics }) => ({ specifics: { ...specifics, [name]: values } }));
+          on.onSave(({ specifics }) => ({ specifics: { ...specifics, [name]: values } }));
         }}
+        onTakenBack={() => on.onMistake(undefined)}
       />
       <datalist id={id}>
         {rules?.values.slice(0, MOST_CHOICES).map((value) => (
@@ -164,6 +165,7 @@ function Value({
           inputMode={isText ? 'text' : 'decimal'}
           tabIndex={tabIndex}
           onCommit={commit}
+          onTakenBack={() => onMistake(undefined)}
         />
       </div>
     </>

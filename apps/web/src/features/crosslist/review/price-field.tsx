@@ -15,7 +15,7 @@ interface Props {
   rules: PricingRules;
   tabIndex: number;
   onSave: (change: (product: Product) => ProductUpdate) => void;
-  onMistake: (sentence: string) => void;
+  onMistake: (sentence: string | undefined) => void;
 }
 
 /** The product with another price on one platform. Without one the pricing rules apply there again. */
@@ -33,13 +33,14 @@ export function PriceField({ product, platform, rules, tabIndex, onSave, onMista
 
   function commit(text: string): void {
     if (text === '') {
-      if (own !== null) onSave(withPrice(platform, undefined));
+      if (own === null) onMistake(undefined);
+      else onSave(withPrice(platform, undefined));
       return;
     }
     const mistake = priceMistake(text);
     if (mistake) onMistake(mistake);
-    else if (toPence(Number(plainAmount(text))) !== shown)
-      onSave(withPrice(platform, Number(plainAmount(text))));
+    else if (toPence(Number(plainAmount(text))) === shown) onMistake(undefined);
+    else onSave(withPrice(platform, Number(plainAmount(text))));
   }
   return (
     <div className={styles.priced}>
@@ -51,6 +52,7 @@ export function PriceField({ product, platform, rules, tabIndex, onSave, onMista
           value={shown === 0 ? '' : (shown / 100).toFixed(2)}
           tabIndex={tabIndex}
           onCommit={commit}
+          onTakenBack={() => onMistake(undefined)}
         />
       </span>
       {own !== null && (

@@ -13,8 +13,8 @@ import { type CheckResult, notesOf } from './sum.ts';
 /** What can be done in a cell. The same object all the time, so that rows are drawn again only when they change. */
 export interface CellActs {
   save: (id: number, platform: Platform, change: (product: Product) => ProductUpdate) => void;
-  /** A mistake in what was typed. */
-  note: (id: number, platform: Platform, sentence: string) => void;
+  /** A mistake in what was typed. Undefined: there is none any more. */
+  note: (id: number, platform: Platform, sentence: string | undefined) => void;
   leaveOut: (id: number, platform: Platform, isOut: boolean) => void;
   chooseCategory: (chosen: ChosenCategory) => void;
   fix: (id: number, field: string) => void;
@@ -55,7 +55,7 @@ export function ReviewCell(props: Props) {
     platform,
     tabIndex,
     onSave: (change: Parameters<CellActs['save']>[2]) => acts.save(product.id, platform, change),
-    onMistake: (sentence: string) => acts.note(product.id, platform, sentence),
+    onMistake: (sentence: string | undefined) => acts.note(product.id, platform, sentence),
   };
   return (
     <>
