@@ -126,9 +126,25 @@ test('Reset and Cancel change nothing, and a photo that cannot be stored says so
   await tool('Use photo').click();
   await editor().getByText('The photo was not saved. The server cannot be reached.').waitFor();
   await page.unroute('**/api/images/?edited_from=*');
+  // Closed while it is sent: the photo stays.
+  const shown = details().getByRole('img', { name: /photo 1$/ });
+  const before = await shown.getAttribute('src');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent = page.waitForRequest('**/api/images/?edited_from=*');
+  await page.route('**/api/images/?edited_from=*', (route) =>
+    held.then(() => route.continue()).catch(() => {}),
+  );
+  await tool('Use photo').click();
+  await sent;
   place.browser.complaints.splice(0);
   await tool('Cancel').click();
   await editor().waitFor({ state: 'hidden' });
+  release();
+  await page.unroute('**/api/images/?edited_from=*');
+  expect(await shown.getAttribute('src')).toBe(before);
   await details().getByRole('button', { name: 'Cancel', exact: true }).click();
   await details().waitFor({ state: 'hidden' });
 });

@@ -18,6 +18,7 @@ export function uploadPhoto(
   editedFrom?: string,
 ): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
     const query = editedFrom === undefined ? '' : `?${new URLSearchParams({ edited_from: editedFrom })}`;
     request.open('POST', `/api/images/${query}`);

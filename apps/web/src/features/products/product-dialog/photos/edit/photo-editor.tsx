@@ -35,6 +35,9 @@ export function PhotoEditor({ src, number, onDone, onClose }: Props) {
     queryKey: ['photo-original', src],
     queryFn: () => readOriginal(src),
   });
+  const upload = useRef<AbortController>(null);
+  // Closed meanwhile, the photo stays as it was.
+  useEffect(() => () => upload.current?.abort(), []);
   const change = (part: Partial<PhotoEdits>) => setEdits((now) => ({ ...now, ...part }));
   const isChanged = JSON.stringify(edits) !== JSON.stringify(noPhotoEdits);
 
@@ -42,12 +45,14 @@ export function PhotoEditor({ src, number, onDone, onClose }: Props) {
     if (!photo) return;
     setSending(true);
     setProblem(null);
+    upload.current = new AbortController();
+    const { signal } = upload.current;
     try {
       const blob = await editedPhoto(photo, edits);
-      const { signal } = new AbortController();
       const made = await uploadPhoto(blob, { signal, onProgress: () => undefined }, src);
-      onDone(made.src);
+      if (!signal.aborted) onDone(made.src);
     } catch (cause) {
+      if (signal.aborted) return;
       setProblem(cause);
       setSending(false);
     }
