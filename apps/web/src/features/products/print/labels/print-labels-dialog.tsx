@@ -1,4 +1,3 @@
-import type { Product } from '@crosslister/contract/product.ts';
 import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,13 +13,12 @@ import { WholeNumberField } from '../../../../ui/number-field.tsx';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { useLabelChoices } from './label-choices.ts';
 import { type LabelPart, labelParts } from './label-content.tsx';
+import { labelCopies, MOST_LABELS } from './label-copies.ts';
 import { LabelPage } from './label-page.tsx';
 import { labelSheets, pagesOf, perPage } from './label-sheets.ts';
 import styles from './print-labels.module.css';
 import { PrintedLabels } from './printed-labels.tsx';
 
-/** A browser lays out no more at once. */
-const MOST_LABELS = 2000;
 const partNames: Record<LabelPart, string> = { name: 'Name', price: 'Price', location: 'Storage location' };
 
 interface Props extends DialogProps {
@@ -42,10 +40,9 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
   const [printing, setPrinting] = useState(false);
   const sheet = labelSheets.find(({ key }) => key === choices.sheet) ?? labelSheets[0];
   const first = Math.min(start, perPage(sheet)) - 1;
-  const all = copies(data ?? [], choices.perPiece);
-  const labels = all.slice(0, MOST_LABELS);
+  const { labels, isCut, without } = labelCopies(data ?? [], choices.perPiece);
   const pages = pagesOf(labels, sheet, first);
-  const left = Math.max(all.length, choice.count) - labels.length;
+  const isMore = isCut || choice.target.ids.length > MOST_LABELS;
 
   return (
     <Dialog
@@ -104,7 +101,13 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
             Could not load the products. {explainError(error)}
           </Notice>
         )}
-        {data && left > 0 && (
+        {without > 0 && (
+          <Notice type="info">
+            {without === 1 ? '1 product has' : `${formatCount(without)} products have`} none in stock, and no
+            label.
+          </Notice>
+        )}
+        {data && isMore && (
           <Notice type="info">
             The first {formatCount(labels.length)} labels are printed. Select fewer products for the others.
           </Notice>
@@ -141,10 +144,3 @@ function Preview(props: React.ComponentProps<typeof LabelPage>) {
     </div>
   );
 }
-
-const copies = (products: readonly Product[], perPiece: boolean): readonly Product[] =>
-  perPiece
-    ? products.flatMap((product) =>
-        Array.from({ length: Math.min(product.quantity, MOST_LABELS) }, () => product),
-      )
-    : products;
