@@ -193,7 +193,7 @@ test('a removed notice comes back, and cleared filters are set again', async () 
   await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: await idOf(skuOf(8)) });
   place.marketplaces.store.store.buy(skuOf(8));
   await seller.call('POST', '/api/sale-detection/run/', {});
-  await open('?min=50');
+  await open('?min=50&view=Fifty');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const drawer = dialog('Notifications');
   await drawer.getByRole('tab', { name: 'Sales (1)' }).click();
@@ -207,6 +207,7 @@ test('a removed notice comes back, and cleared filters are set again', async () 
   await expect.poll(() => parameters().get('min')).toBeNull();
   await button('Undo').click();
   await expect.poll(() => parameters().get('min')).toBe('50');
+  expect(parameters().get('view')).toBe('Fifty');
 });
 
 test('a letter shows what waits in the queue, and what has failed there', async () => {

@@ -283,15 +283,15 @@ describe('saved views', () => {
     const browser = await openBrowser(desktop, { signedIn: { url: server.url, seller: other }, still: true });
     try {
       await browser.page.goto(address.replace('columns=date_added', 'columns=quantity'));
-      await browser.page
-        .getByRole('row')
-        .filter({ hasText: skuOf(2) })
-        .waitFor();
+      await browser.page.getByText(skuOf(2), { exact: true }).waitFor();
       expect(await browser.page.locator('tbody tr').count()).toBe(1);
       const headings = browser.page.getByRole('columnheader');
       await expect.poll(async () => (await headings.allTextContents()).join()).toContain('Quantity');
       expect((await headings.allTextContents()).join()).not.toContain('Date Added');
-      await expect.poll(() => new URL(browser.page.url()).searchParams.get('columns')).toBeNull();
+      // Their own columns are as before.
+      await browser.page.getByRole('tab', { name: /^Products/ }).click();
+      await expect.poll(async () => (await headings.allTextContents()).join()).toContain('Date Added');
+      expect(new URL(browser.page.url()).searchParams.get('columns')).toBeNull();
       expect(browser.complaints).toEqual([]);
     } finally {
       await browser.close();

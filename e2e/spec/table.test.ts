@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { desktop, phone } from '../browser.ts';
 import { addProducts, usePlace } from './place.ts';
 
 const description = '<p>Hand <b>painted</b> in the old town, with a small chip at the foot.</p>';
@@ -181,5 +182,44 @@ describe('Product table', () => {
     await place.button('2 results in Sales').waitFor();
     await search.fill('');
     await place.button('2 results in Sales').waitFor({ state: 'detached' });
+  });
+
+  test('at least 12 rows are in sight on a desktop, and on a phone they begin in the upper 40 %', async () => {
+    const { page } = place;
+    const many = Array.from({ length: 30 }, (_, n) => ({ name: `Spoon ${n}`, sku: `SP${n}` }));
+    await addProducts(place, ...many);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Of somebody who is past the first steps.
+    await page.evaluate(`localStorage.setItem('crosslister_guide', 'put away')`);
+    await place.open();
+    await place.row('SP29').waitFor();
+    const tops = () =>
+      page
+        .locator('tbody tr')
+        .evaluateAll((rows) =>
+          rows.map((row) => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom]),
+        );
+    const inSight = async () =>
+      (await tops()).filter(([top = 0, bottom = 0]) => top >= 0 && bottom <= 900).length;
+    await expect.poll(inSight).toBeGreaterThanOrEqual(12);
+
+    // The head stays too with more columns, as long as they fit this window.
+    for (const column of ['Quantity', 'Cost', 'Last Updated']) await display(column);
+    await expect.poll(headers).toHaveLength(11);
+    await page.evaluate('scrollTo(0, 1200)');
+    const top = async (what: string) => (await page.locator(what).boundingBox())?.y ?? -1;
+    await expect.poll(() => top('thead')).toBeGreaterThan(50);
+    await place.button('Display').click();
+    await page.getByRole('menuitem', { name: 'Reset to default' }).click();
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize(phone);
+    await page.evaluate('scrollTo(0, 0)');
+    await expect.poll(async () => (await tops())[0]?.[0] ?? phone.height).toBeLessThan(phone.height * 0.4);
+    await page.evaluate('scrollTo(0, 2000)');
+    const search = page.getByPlaceholder('Search name or SKU...');
+    await expect.poll(async () => (await search.boundingBox())?.y ?? -1).toBeGreaterThan(50);
+    expect((await search.boundingBox())?.y).toBeLessThan(120);
+    await page.setViewportSize(desktop);
   });
 });

@@ -16,7 +16,8 @@ export function useClearView(view: ProductView, change: ChangeView) {
 }
 
 /** Clears the filters, or the search with them. Undo restores them. */
-function clear({ tab, search, filters }: ProductView, cleared: Cleared, change: ChangeView): void {
+function clear(view: ProductView, cleared: Cleared, change: ChangeView): void {
+  const { tab, name, columns, sort, pageSize, search, filters } = view;
   change(cleared);
   showToast({
     type: 'info',
@@ -24,6 +25,7 @@ function clear({ tab, search, filters }: ProductView, cleared: Cleared, change: 
     message: 'The whole tab is shown again.',
     key: 'filters-cleared',
     cancelLabel: 'Undo',
-    onCancel: () => change({ tab, search, filters }),
+    // By the time another tab may be shown. The saved view comes back with the order that it had.
+    onCancel: () => change({ tab, name, columns, search, filters, ...(name !== '' && { sort, pageSize }) }),
   });
 }

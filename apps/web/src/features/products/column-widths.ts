@@ -49,9 +49,6 @@ interface Shown {
   columns: readonly OptionalColumn[];
 }
 
-/** The width that the narrowest window with columns has for the columns of each tab. */
-const ALWAYS_THERE = 940;
-
 /**
  * The columns of every row's grid, and their total minimum width. They do not depend on any row's content: a row out of
  * sight is not laid out, and must not move the others when it becomes visible.
@@ -59,11 +56,9 @@ const ALWAYS_THERE = 940;
 export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
   template: string;
   least: number;
-  /** They may need more than there is, and then scroll sideways. */
-  wide: boolean;
 } {
   if (condensed) {
-    return { template: 'var(--tick, 36px) minmax(0, 1fr) var(--menu, 40px)', least: 0, wide: false };
+    return { template: 'var(--tick, 36px) minmax(0, 1fr) var(--menu, 40px)', least: 0 };
   }
   const isSold = tab === 'sold';
   const widths: Width[] = [
@@ -82,6 +77,5 @@ export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
   return {
     template: [`var(--tick, ${TICK}px)`, ...tracks, `var(--menu, ${MENU}px)`].join(' '),
     least,
-    wide: least > ALWAYS_THERE,
   };
 }

@@ -54,6 +54,14 @@ export function shownColumns(choices: ColumnChoices, tab: ProductStatus): Option
   return optionalColumns.filter((column) => choices[column] ?? isDefault(column, tab));
 }
 
+/** The choices of a tab that show just these columns. */
+export const choicesOf = (columns: readonly OptionalColumn[], tab: ProductStatus): ColumnChoices =>
+  Object.fromEntries(
+    optionalColumns
+      .filter((column) => columns.includes(column) !== isDefault(column, tab))
+      .map((column) => [column, columns.includes(column)]),
+  );
+
 /** Without the prices of platforms that are hidden. */
 export const columnsFor = (
   columns: readonly OptionalColumn[],

@@ -13,6 +13,7 @@ import { type HeaderTick, isSelected, type Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
 import { roles } from './table-roles.ts';
 import { useCondensed } from './use-condensed.ts';
+import { useRoom } from './use-room.ts';
 import { useRowsDrawn } from './use-rows-drawn.ts';
 
 interface Props {
@@ -39,7 +40,8 @@ export function ProductTable(props: Props) {
   const drawn = useRowsDrawn(products.length, condensed);
   const keys = useRowKeys(products);
   const withActionInfo = tab === 'action_required';
-  const { template, least, wide } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
+  const [table, room] = useRoom();
+  const { template, least } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
   const style: React.CSSProperties & Record<'--columns', string> = {
     '--columns': template,
     minWidth: least,
@@ -49,11 +51,12 @@ export function ProductTable(props: Props) {
     <div ref={props.ref} className={styles.scroll}>
       {props.stale && <div className={styles.progress} />}
       <table
+        ref={table}
         role={roles.table}
         className={styles.table}
         style={style}
         data-condensed={condensed}
-        data-wide={wide}
+        data-wide={least > room}
         aria-busy={props.stale || drawn < products.length}
       >
         <caption className="visually-hidden">Products</caption>

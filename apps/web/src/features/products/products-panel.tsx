@@ -28,7 +28,6 @@ import { useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { countFilters, noFilters, type ProductView, selectionOf } from './view.ts';
-import { useSharedColumns } from './views/use-shared-columns.ts';
 import { useTabView } from './views/use-tab-view.ts';
 
 const FilterPanel = lazyPiece(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
@@ -67,8 +66,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const products = data?.results ?? NO_PRODUCTS;
   const count = data?.count ?? 0;
   const platforms = useEnabledPlatforms();
-  const tabView = useTabView(view.tab);
-  useSharedColumns(view, tabView);
+  const tabView = useTabView(view, onChange);
   // Memoised, because the rows compare it: a new list would draw all of them again.
   const columns = useMemo(() => columnsFor(tabView.shown, platforms), [tabView.shown, platforms]);
   const work = useOperations(workOf).data ?? NO_WORK;
@@ -97,7 +95,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   function sortBy(sort: ProductSort): void {
     onChange({ sort });
     // In a saved view it is a change of that one.
-    if (view.name === '') tabView.save({ sort });
+    if (view.name === '') tabView.save(() => ({ sort }));
   }
   function commandsFor(chosen: ProductChoice | null): Command[] {
     if (!chosen) return [];
@@ -114,7 +112,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   }
   const pressHeader = () => select(nextHeaderChange(selection, products));
   function selectAll(): void {
-    if (headerTick(selection, count) === 'all') return;
+    if (headerTick(selection, count, products) === 'all') return;
     // What is all in sight needs no question to the server.
     if (products.length >= count) select({ type: 'tick_page', page: products });
     else void selectMatching();
@@ -202,7 +200,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           work={work}
           platforms={platforms}
           selection={selection}
-          tick={headerTick(selection, count)}
+          tick={headerTick(selection, count, products)}
           onTick={pressHeader}
           menuProductId={menu?.product.id}
           handlers={handlers}
@@ -219,7 +217,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           }}
           onPageSize={(pageSize) => {
             onChange({ pageSize });
-            if (view.name === '') tabView.save({ page_size: pageSize });
+            if (view.name === '') tabView.save(() => ({ page_size: pageSize }));
           }}
         />
       </>

@@ -36,23 +36,40 @@ const everything = after({
 describe("the header's box", () => {
   test('takes the page, then nothing; with some of it ticked, the rest', () => {
     const whole = pressHeader(nothingSelected);
-    expect([ids(whole), headerTick(whole, 10), isPage(whole, page)]).toEqual([[1, 2, 3, 4, 5], 'some', true]);
+    expect([ids(whole), headerTick(whole, 10, page), isPage(whole, page)]).toEqual([
+      [1, 2, 3, 4, 5],
+      'some',
+      true,
+    ]);
     expect(pressHeader(whole)).toEqual(nothingSelected);
     expect(ids(pressHeader(after(toggle(2), toggle(9))))).toEqual([1, 2, 3, 4, 5, 9]);
   });
 
   test('is ticked only when everything that matches is selected', () => {
-    expect(headerTick(pressHeader(nothingSelected), 5)).toBe('all');
-    expect(headerTick(everything, 7)).toBe('all');
+    expect(headerTick(pressHeader(nothingSelected), 5, page)).toBe('all');
+    expect(headerTick(everything, 7, page)).toBe('all');
     const rest = changeSelection(everything, toggle(2));
-    expect([headerTick(rest, 7), isSelected(rest, 2), isSelected(rest, 6)]).toEqual(['some', false, true]);
+    expect([headerTick(rest, 7, page), isSelected(rest, 2), isSelected(rest, 6)]).toEqual([
+      'some',
+      false,
+      true,
+    ]);
     // One more was added since.
-    expect(headerTick(everything, 8)).toBe('some');
+    expect(headerTick(everything, 8, page)).toBe('some');
+  });
+
+  test('is not ticked when as many are selected as match, but others', () => {
+    // Two of them have sold, and two were added, of which one is on this page.
+    const now = [product(8), ...page.slice(0, 4)];
+    expect(headerTick(everything, 7, now)).toBe('some');
+    expect(headerTick(everything, 5, now)).toBe('some');
+    // All that matches is in sight.
+    expect(headerTick(everything, 3, page.slice(0, 3))).toBe('all');
   });
 
   test('is empty in an empty tab', () => {
-    expect(headerTick(nothingSelected, 0)).toBe('none');
-    expect(headerTick(everything, 0)).toBe('none');
+    expect(headerTick(nothingSelected, 0, page)).toBe('none');
+    expect(headerTick(everything, 0, page)).toBe('none');
   });
 });
 
@@ -112,4 +129,13 @@ describe('what bulk_action gets', () => {
   test('nothing when nothing is selected', () => {
     expect(choiceOf(nothingSelected, page, {})).toBeNull();
   });
+});
+
+test('the sum is of the prices as they are now, also after paging on', () => {
+  const one = after(toggle(1), toggle(2));
+  const dearer = { ...of(2), price: 5 };
+  const now = changeSelection(one, { type: 'refresh', page: [of(1), dearer, of(3)] });
+  expect(sumOfPrices(now)).toBe(5.1);
+  expect(ids(now)).toEqual([1, 2]);
+  expect(changeSelection(now, { type: 'refresh', page: [dearer] })).toBe(now);
 });

@@ -26,6 +26,8 @@ export type SelectionChange =
   | { type: 'step'; page: readonly Product[]; from: Product; to: Product }
   | { type: 'tick_page'; page: readonly Product[] }
   | { type: 'select_matching'; found: MatchingProducts; page: readonly Product[] }
+  /** The rows as they are now: a price may have changed since the tick. */
+  | { type: 'refresh'; page: readonly Product[] }
   | { type: 'clear' };
 
 export const nothingSelected: Selection = { chosen: new Map(), byQuery: false, anchor: null };
@@ -56,6 +58,11 @@ export function changeSelection(selection: Selection, change: SelectionChange): 
         prices.map(([id, price]) => [id, known.get(id) ?? selection.chosen.get(id) ?? price]),
       );
       return { chosen, byQuery: true, anchor: null };
+    }
+    case 'refresh': {
+      const changed = change.page.filter(({ id }) => selection.chosen.has(id));
+      const isSame = changed.every((product) => selection.chosen.get(product.id)?.product === product);
+      return isSame ? selection : withRows(selection, changed, true);
     }
     case 'clear':
       return nothingSelected;
@@ -105,10 +112,15 @@ export function isPage({ chosen }: Selection, page: readonly Product[]): boolean
 
 export type HeaderTick = 'none' | 'some' | 'all';
 
-/** The header's box: ticked only when everything that matches is selected, on any page. */
-export function headerTick({ chosen }: Selection, matching: number): HeaderTick {
+/**
+ * The header's box: ticked only when everything that matches is selected, on any page. What was selected may match no
+ * more, and what matches since may stand in its place, so the number alone does not show it.
+ */
+export function headerTick({ chosen }: Selection, matching: number, page: readonly Product[]): HeaderTick {
   if (chosen.size === 0 || matching === 0) return 'none';
-  return chosen.size >= matching ? 'all' : 'some';
+  const isWholePage = page.every(({ id }) => chosen.has(id));
+  const isAll = page.length >= matching || chosen.size === matching;
+  return isWholePage && isAll ? 'all' : 'some';
 }
 
 /** What the next click on the header's box does: selects the page, or nothing if all of it is selected. */

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, menuSorts, productSorts } from '@crosslister/contract/lists.ts';
+import { menuSorts, productSorts } from '@crosslister/contract/lists.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { IconBookmark, IconColumns3, IconFilter, IconPlus, IconScan } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -6,10 +6,11 @@ import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { Opener } from '../../ui/opener.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { PlainSelect } from '../../ui/plain-select.tsx';
+import { choicesOf } from './columns.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
 import type { ChangeView } from './use-product-view.ts';
-import { countFilters, type ProductView, queryOf } from './view.ts';
+import { countFilters, type ProductView, parseView, queryOf } from './view.ts';
 import { partOf } from './views/saved.ts';
 import type { useTabView } from './views/use-tab-view.ts';
 
@@ -56,98 +57,91 @@ export function Toolbar(props: Props) {
   const filters = countFilters(view.filters);
   return (
     <search className={styles.toolbar}>
-      <SearchBox
-        className={styles.search}
-        value={view.search}
-        onSearch={(search) => onChange({ search })}
-        inputRef={searchRef}
-      />
-      <PlainButton
-        variant="default"
-        className={styles.scan ?? ''}
-        aria-label="Scan a label"
-        title="Scan a label"
-        icon={<IconScan size={18} aria-hidden />}
-        onClick={props.onScan}
-      />
-      {!withColumns && (
-        <PlainButton
-          aria-label="Add product"
-          icon={<IconPlus size={20} aria-hidden />}
-          onClick={props.onAdd}
+      <div className={styles.first}>
+        <SearchBox
+          className={styles.search}
+          value={view.search}
+          onSearch={(search) => onChange({ search })}
+          inputRef={searchRef}
         />
-      )}
-      <PlainSelect
-        className={styles.sort ?? ''}
-        aria-label="Sort by"
-        options={sortsFor(view.sort).map((value) => ({ value, label: sortLabels[value] }))}
-        value={view.sort}
-        onChange={(event) => {
-          const sort = productSorts.find((sort) => sort === event.currentTarget.value);
-          if (sort) props.onSort(sort);
-        }}
-      />
-      <PlainButton
-        variant="default"
-        icon={<IconFilter size={16} aria-hidden />}
-        aria-expanded={filtersShown}
-        aria-controls={filtersId}
-        onClick={onToggleFilters}
-      >
-        Filters
-        {filters > 0 && <span className={styles.badge}>{filters}</span>}
-      </PlainButton>
-      <Opener
-        key={view.tab}
-        popup="dialog"
-        renderButton={(button) => (
-          <PlainButton variant="default" icon={<IconBookmark size={16} aria-hidden />} {...button}>
-            Views
-          </PlainButton>
-        )}
-        render={(beside) => (
-          <SavedViews
-            {...beside}
-            saved={stored.saved}
-            current={{ name: view.name, query: queryOf(view), columns: stored.columns }}
-            tab={view.tab}
-            onApply={(saved) => {
-              onChange({ ...partOf(saved, view.tab), page: 1 });
-              save({ columns: saved.columns });
-            }}
-            onSave={(saved, name) => {
-              save({ saved });
-              onChange({ name, page: view.page });
-            }}
+        <PlainButton
+          variant="default"
+          className={styles.scan ?? ''}
+          aria-label="Scan a label"
+          title="Scan a label"
+          icon={<IconScan size={18} aria-hidden />}
+          onClick={props.onScan}
+        />
+        {!withColumns && (
+          <PlainButton
+            aria-label="Add product"
+            icon={<IconPlus size={20} aria-hidden />}
+            onClick={props.onAdd}
           />
         )}
-      />
-      {withColumns && (
+      </div>
+      <div className={styles.second}>
+        <PlainSelect
+          className={styles.sort ?? ''}
+          aria-label="Sort by"
+          options={sortsFor(view.sort).map((value) => ({ value, label: sortLabels[value] }))}
+          value={view.sort}
+          onChange={(event) => {
+            const sort = productSorts.find((sort) => sort === event.currentTarget.value);
+            if (sort) props.onSort(sort);
+          }}
+        />
+        <PlainButton
+          variant="default"
+          icon={<IconFilter size={16} aria-hidden />}
+          aria-expanded={filtersShown}
+          aria-controls={filtersId}
+          onClick={onToggleFilters}
+        >
+          Filters
+          {filters > 0 && <span className={styles.badge}>{filters}</span>}
+        </PlainButton>
         <Opener
-          popup="menu"
+          key={view.tab}
+          popup="dialog"
           renderButton={(button) => (
-            <PlainButton variant="default" icon={<IconColumns3 size={16} aria-hidden />} {...button}>
-              Display
+            <PlainButton variant="default" icon={<IconBookmark size={16} aria-hidden />} {...button}>
+              Views
             </PlainButton>
           )}
           render={(beside) => (
-            <DisplayMenu
+            <SavedViews
               {...beside}
-              shown={shown}
-              onToggle={toggle}
-              onReset={() => {
-                reset();
-                onChange({ sort: 'newest', pageSize: DEFAULT_PAGE_SIZE });
+              saved={stored.saved}
+              current={{ name: view.name, query: queryOf(view), columns: choicesOf(shown, view.tab) }}
+              tab={view.tab}
+              onApply={(saved) => onChange({ ...partOf(saved, view.tab), page: 1 })}
+              onSave={(change, name) => {
+                save(({ saved }) => ({ saved: change(saved) }));
+                const now = parseView(location.search);
+                // An Undo may come when another tab is shown.
+                if (now.tab === view.tab) onChange({ name: name(now.name), page: now.page });
               }}
             />
           )}
         />
-      )}
-      {withColumns && (
-        <PlainButton icon={<IconPlus size={16} aria-hidden />} onClick={props.onAdd}>
-          Add product
-        </PlainButton>
-      )}
+        {withColumns && (
+          <Opener
+            popup="menu"
+            renderButton={(button) => (
+              <PlainButton variant="default" icon={<IconColumns3 size={16} aria-hidden />} {...button}>
+                Display
+              </PlainButton>
+            )}
+            render={(beside) => <DisplayMenu {...beside} shown={shown} onToggle={toggle} onReset={reset} />}
+          />
+        )}
+        {withColumns && (
+          <PlainButton icon={<IconPlus size={16} aria-hidden />} onClick={props.onAdd}>
+            Add product
+          </PlainButton>
+        )}
+      </div>
     </search>
   );
 }

@@ -21,6 +21,8 @@ export function useSelection(view: ProductView, page: readonly Product[]) {
     latest.current = { matching, page };
   });
 
+  useEffect(() => change({ type: 'refresh', page }), [page]);
+
   /** Takes what matches now, on all pages. Products that come later are not part of it. */
   async function selectMatching(): Promise<void> {
     setIsAsking(true);

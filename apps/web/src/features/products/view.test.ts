@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, changeView, countFilters, parseView, selectionOf, selectionParameters } from './view.ts';
+import {
+  addressOf,
+  changeView,
+  countFilters,
+  parseView,
+  queryOf,
+  selectionOf,
+  selectionParameters,
+} from './view.ts';
 
 const plain = parseView('');
 
@@ -48,6 +56,18 @@ test('every change but that of the page begins at page 1', () => {
   expect(changeView(far, { search: 'x' }).page).toBe(1);
   expect(changeView(far, { tab: 'inactive' }).page).toBe(1);
   expect(changeView(far, { pageSize: 25 }).page).toBe(1);
+});
+
+test('the columns of a view are in its address, and left with it', () => {
+  const view = changeView(plain, { tab: 'active', name: 'Lamps', columns: ['id', 'quantity'] });
+  expect(addressOf(view, '')).toBe('?view=Lamps&columns=id%2Cquantity');
+  expect(parseView(addressOf(view, ''))).toEqual(view);
+  const none = changeView(view, { columns: [] });
+  expect(parseView(addressOf(none, ''))).toEqual(none);
+  expect(parseView('?columns=').columns).toEqual([]);
+  expect(changeView(view, { search: 'x' }).columns).toEqual(['id', 'quantity']);
+  expect(changeView(view, { tab: 'sold' })).toMatchObject({ name: '', columns: null });
+  expect(queryOf(view)).toBe('');
 });
 
 test('filters changed one after another add up', () => {

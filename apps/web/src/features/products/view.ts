@@ -1,7 +1,14 @@
-import { DEFAULT_PAGE_SIZE, pageSizes, productSorts, productStatuses } from '@crosslister/contract/lists.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  optionalColumns,
+  pageSizes,
+  productSorts,
+  productStatuses,
+} from '@crosslister/contract/lists.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { PageSize, ProductSort } from '@crosslister/contract/product-query.ts';
+import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import type { SelectionQuery } from '../../lib/dialog-props.ts';
 
 /** The filters of a tab, besides the search. Amounts and days are the text of their fields, empty if not set. */
@@ -35,6 +42,8 @@ export interface ProductView {
   sort: ProductSort;
   page: number;
   pageSize: PageSize;
+  /** Those of a saved or shared view, which leave the tab's own as they are. Null: the tab's own. */
+  columns: readonly OptionalColumn[] | null;
   filters: ProductFilters;
 }
 
@@ -45,6 +54,7 @@ type Parameter =
   | 'sort'
   | 'page'
   | 'size'
+  | 'columns'
   | 'min'
   | 'max'
   | 'from'
@@ -58,8 +68,8 @@ type Parameter =
   | 'location'
   | 'drafts';
 
-/** The parameter of a shared view's address that names its columns. It is no part of a view (views/use-shared-columns.ts). */
-export const SHARED_COLUMNS = 'columns';
+/** In an address: no column but those that are always shown. */
+const NO_COLUMNS = 'none';
 
 export const noFilters: ProductFilters = {
   priceMin: '',
@@ -98,6 +108,11 @@ function platformsOf(text: string): Platform[] {
   return known.length === names.length ? known : [];
 }
 
+function columnsIn(list: string | null): OptionalColumn[] | null {
+  const names = list?.split(',');
+  return names ? optionalColumns.filter((column) => names.includes(column)) : null;
+}
+
 /** The view that a URL asks for. Wrong values are ignored. */
 export function parseView(address: string): ProductView {
   const parameters = new URLSearchParams(address);
@@ -110,6 +125,7 @@ export function parseView(address: string): ProductView {
     sort: productSorts.find((sort) => sort === said('sort')) ?? 'newest',
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
     pageSize: pageSizes.find((size) => String(size) === said('size')) ?? DEFAULT_PAGE_SIZE,
+    columns: columnsIn(parameters.get('columns')),
     filters: {
       priceMin: amountOf(said('min')),
       priceMax: amountOf(said('max')),
@@ -133,9 +149,9 @@ export function namesItsOrder(address: string): boolean {
   return ['sort', 'size', 'view'].some((name) => parameters.has(name));
 }
 
-/** A view as it is saved under a name: the query of its URL, without tab, name and page. */
+/** A view as it is saved under a name: the query of its URL, without tab, name, page and columns. */
 export function queryOf(view: ProductView): string {
-  return addressOf({ ...view, tab: 'active', name: '', page: 1 }, '');
+  return addressOf({ ...view, tab: 'active', name: '', page: 1, columns: null }, '');
 }
 
 /** The URL of a view, without default values. Other parameters stay. */
@@ -149,6 +165,7 @@ export function addressOf(view: ProductView, current: string): string {
     sort: view.sort === 'newest' ? '' : view.sort,
     page: view.page === 1 ? '' : String(view.page),
     size: view.pageSize === DEFAULT_PAGE_SIZE ? '' : String(view.pageSize),
+    columns: view.columns ? view.columns.join(',') || NO_COLUMNS : '',
     min: filters.priceMin,
     max: filters.priceMax,
     from: filters.dateFrom,
@@ -177,9 +194,9 @@ export type ViewChange = Partial<Omit<ProductView, 'filters'>> & { filters?: Par
  * opening a tab. Drafts are inactive: their filter goes when another tab is opened.
  */
 export function changeView(view: ProductView, change: ViewChange): ProductView {
-  const name = change.tab ? '' : view.name;
+  const kept = change.tab ? { name: '', columns: null } : {};
   const left = change.tab && change.tab !== 'inactive' ? { drafts: noFilters.drafts } : {};
-  return { ...view, name, page: 1, ...change, filters: { ...view.filters, ...left, ...change.filters } };
+  return { ...view, ...kept, page: 1, ...change, filters: { ...view.filters, ...left, ...change.filters } };
 }
 
 /** The products of a view, over all its pages, as `bulk_action` takes them. */

@@ -4,10 +4,10 @@ import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import { type Beside, Target, useOpened } from '../../../ui/opener.tsx';
+import { addressOfView } from './address-of-view.ts';
 import { NameForm } from './name-form.tsx';
-import { sameView, withName, withView } from './saved.ts';
+import { sameView, withAgain, withName, withView } from './saved.ts';
 import styles from './saved-views.module.css';
-import { addressOfView } from './shared-columns.ts';
 import { ViewRow } from './view-row.tsx';
 
 interface Props extends Beside {
@@ -17,7 +17,8 @@ interface Props extends Beside {
   current: SavedView;
   tab: ProductStatus;
   onApply: (view: SavedView) => void;
-  onSave: (saved: SavedView[], shown: string) => void;
+  /** Changes the views as they are by then, and which of them is open. */
+  onSave: (change: (saved: readonly SavedView[]) => SavedView[], open: (now: string) => string) => void;
 }
 
 /** The views a seller has saved for this tab: to show, update, rename, share, delete, and add. */
@@ -31,15 +32,23 @@ export function SavedViews(props: Props) {
     onChange(false);
   };
 
-  function remove({ name }: SavedView): void {
-    const left = saved.filter((view) => view.name !== name);
-    onSave(left, name === current.name ? '' : current.name);
+  function remove(gone: SavedView): void {
+    const { name } = gone;
+    const at = saved.indexOf(gone);
+    onSave(
+      (now) => now.filter((view) => view.name !== name),
+      (open) => (open === name ? '' : open),
+    );
     showToast({
       type: 'info',
       title: 'View Deleted',
       message: `The view "${name}" has been deleted. Its products stay.`,
       cancelLabel: 'Undo',
-      onCancel: () => onSave([...saved], current.name),
+      onCancel: () =>
+        onSave(
+          (now) => withAgain(now, gone, at),
+          (open) => (open === '' && gone.name === current.name ? name : open),
+        ),
     });
   }
 
@@ -72,7 +81,10 @@ export function SavedViews(props: Props) {
                   first={view.name}
                   others={saved.filter((other) => other !== view)}
                   onSubmit={(name) => {
-                    onSave(withName(saved, view.name, name), view === open ? name : current.name);
+                    onSave(
+                      (now) => withName(now, view.name, name),
+                      (shown) => (shown === view.name ? name : shown),
+                    );
                     setRenaming('');
                   }}
                 />
@@ -100,7 +112,10 @@ export function SavedViews(props: Props) {
             variant="light"
             className={styles.update ?? ''}
             onClick={() => {
-              onSave(withView(saved, current), current.name);
+              onSave(
+                (now) => withView(now, current),
+                (shown) => shown,
+              );
               close();
             }}
           >
@@ -112,7 +127,10 @@ export function SavedViews(props: Props) {
           button="Save this view"
           others={saved}
           onSubmit={(name) => {
-            onSave(withView(saved, { ...current, name }), name);
+            onSave(
+              (now) => withView(now, { ...current, name }),
+              () => name,
+            );
             close();
           }}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameProblem, sameView, withName, withView } from './saved.ts';
+import { nameProblem, partOf, sameView, withAgain, withName, withView } from './saved.ts';
 
 const lamps = { name: 'Lamps', query: '?q=lamp', columns: { id: true } };
 const cheap = { name: 'Cheap', query: '?max=5', columns: {} };
@@ -38,4 +38,15 @@ test('a name is needed, once, and there is an end to views', () => {
   expect(nameProblem('Vases', [lamps])).toBeUndefined();
   const many = Array.from({ length: 50 }, (_, number) => ({ ...cheap, name: `View ${number}` }));
   expect(nameProblem('One more', many)).toMatch(/up to 50/);
+});
+
+test('a deleted view comes back where it was, beside what was changed meanwhile', () => {
+  const vases = { ...cheap, name: 'Vases' };
+  expect(withAgain([cheap, vases], lamps, 0)).toEqual([lamps, cheap, vases]);
+  expect(withAgain([], lamps, 3)).toEqual([lamps]);
+  expect(withAgain([{ ...cheap, name: 'LAMPS' }], lamps, 0)).toEqual([{ ...cheap, name: 'LAMPS' }]);
+});
+
+test('a view brings its columns as a part of what is shown', () => {
+  expect(partOf(lamps, 'active')).toMatchObject({ columns: ['date_added', 'id'] });
 });

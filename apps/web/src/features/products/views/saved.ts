@@ -4,9 +4,9 @@ import { shownColumns } from '../columns.ts';
 import { parseView } from '../view.ts';
 
 /** A saved view, as the part of an address or of a change that opens it. */
-export function partOf({ name, query }: SavedView, tab: ProductStatus) {
+export function partOf({ name, query, columns }: SavedView, tab: ProductStatus) {
   const { search, sort, pageSize, filters } = parseView(query);
-  return { tab, name, search, sort, pageSize, filters };
+  return { tab, name, search, sort, pageSize, columns: shownColumns(columns, tab), filters };
 }
 
 const MAX_VIEWS = 50;
@@ -22,6 +22,12 @@ export function sameView(one: Shown, other: Shown, tab: ProductStatus): boolean 
 export function withView(saved: readonly SavedView[], view: SavedView): SavedView[] {
   const known = saved.some(({ name }) => name === view.name);
   return known ? saved.map((other) => (other.name === view.name ? view : other)) : [...saved, view];
+}
+
+/** The saved views with one that was deleted, where it was. Those that were changed since stay so. */
+export function withAgain(saved: readonly SavedView[], view: SavedView, at: number): SavedView[] {
+  const isThere = saved.some(({ name }) => name.toLowerCase() === view.name.toLowerCase());
+  return isThere ? [...saved] : saved.toSpliced(at, 0, view);
 }
 
 /** The saved views, with one under another name. */

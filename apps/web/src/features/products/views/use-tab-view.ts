@@ -1,27 +1,46 @@
-import type { ProductStatus } from '@crosslister/contract/product.ts';
-import type { OptionalColumn, TabView } from '@crosslister/contract/views.ts';
-import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_PAGE_SIZE } from '@crosslister/contract/lists.ts';
+import type { OptionalColumn, TabView, Views } from '@crosslister/contract/views.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { viewsQuery } from '../api/get-views.ts';
 import { useSaveTabView } from '../api/save-tab-view.ts';
-import { shownColumns, toggleColumn } from '../columns.ts';
+import { choicesOf, shownColumns, toggleColumn } from '../columns.ts';
+import type { ChangeView } from '../use-product-view.ts';
+import type { ProductView } from '../view.ts';
 
 const noTabView: TabView = { columns: {}, saved: [] };
 
-/** The seller's view of a tab, and functions to change it. */
-export function useTabView(tab: ProductStatus) {
-  const views = useQuery(viewsQuery);
-  const stored = views.data?.results[tab] ?? noTabView;
+/** What the seller keeps of a tab, and functions to change it. */
+export function useTabView({ tab, name, columns, page }: ProductView, change: ChangeView) {
+  const stored = useQuery(viewsQuery).data?.results[tab] ?? noTabView;
+  const client = useQueryClient();
   const { mutate } = useSaveTabView();
-  const save = (change: Partial<TabView>) => mutate({ tab, view: { ...stored, ...change } });
+  /** On what is stored by then: an Undo may come much later. */
+  function save(part: (now: TabView) => Partial<TabView>): void {
+    const now = client.getQueryData<Views>(queryKeys.views)?.results[tab] ?? noTabView;
+    mutate({ tab, view: { ...now, ...part(now) } });
+  }
+  // Memoised, because the rows compare it: a new list would draw all of them again.
+  const shown = useMemo(() => columns ?? shownColumns(stored.columns, tab), [columns, stored.columns, tab]);
+  /** The columns of a view are changed with the view: it may be brought up to date, and the tab's own stay. */
+  const isView = columns !== null || name !== '';
   return {
     stored,
-    /** From the server: a browser's copy may be old. */
-    isLoaded: views.isFetched && !views.isError,
-    // Memoised, because the rows compare it: a new list would draw all of them again.
-    shown: useMemo(() => shownColumns(stored.columns, tab), [stored.columns, tab]),
+    shown,
     save,
-    toggle: (column: OptionalColumn) => save({ columns: toggleColumn(stored.columns, tab, column) }),
-    reset: () => mutate({ tab, view: { columns: {}, saved: stored.saved } }),
+    toggle(column: OptionalColumn): void {
+      if (isView)
+        change({ columns: shownColumns(toggleColumn(choicesOf(shown, tab), tab, column), tab), page });
+      else save((now) => ({ columns: toggleColumn(now.columns, tab, column) }));
+    },
+    reset(): void {
+      change({
+        sort: 'newest',
+        pageSize: DEFAULT_PAGE_SIZE,
+        ...(isView && { columns: shownColumns({}, tab) }),
+      });
+      if (!isView) mutate({ tab, view: { columns: {}, saved: stored.saved } });
+    },
   };
 }

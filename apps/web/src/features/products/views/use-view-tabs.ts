@@ -3,7 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
 import { useQuery } from '@tanstack/react-query';
 import { viewsQuery } from '../api/get-views.ts';
-import { useSaveTabView } from '../api/save-tab-view.ts';
+import { choicesOf } from '../columns.ts';
 import type { ChangeView } from '../use-product-view.ts';
 import { noFilters, type ProductView, queryOf } from '../view.ts';
 import { partOf, sameView } from './saved.ts';
@@ -20,11 +20,10 @@ const all = (views: Views | undefined) =>
 /** The seller's saved views, as tabs beside those of the statuses. */
 export function useViewTabs(view: ProductView, change: ChangeView) {
   const views = useQuery(viewsQuery).data;
-  const { mutate } = useSaveTabView();
   const stored = views?.results[view.tab];
   const open = openView(view, stored);
-  const isChanged =
-    open !== undefined && !sameView(open, { query: queryOf(view), columns: stored?.columns ?? {} }, view.tab);
+  const columns = view.columns ? choicesOf(view.columns, view.tab) : (stored?.columns ?? {});
+  const isChanged = open !== undefined && !sameView(open, { query: queryOf(view), columns }, view.tab);
   return {
     tabs: all(views).map(({ tab, saved }) => ({
       key: keyOf(tab, saved),
@@ -36,10 +35,7 @@ export function useViewTabs(view: ProductView, change: ChangeView) {
     /** As it was saved. */
     openView(key: string): void {
       const found = all(views).find(({ tab, saved }) => keyOf(tab, saved) === key);
-      const of = found && views?.results[found.tab];
-      if (!of) return;
-      change({ ...partOf(found.saved, found.tab), page: 1 });
-      mutate({ tab: found.tab, view: { ...of, columns: found.saved.columns } });
+      if (found) change({ ...partOf(found.saved, found.tab), page: 1 });
     },
     /** A tab as it is without a view. From another tab the search and the filters stay. */
     openTab(tab: ProductStatus): void {
