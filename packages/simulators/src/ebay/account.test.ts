@@ -52,13 +52,6 @@ describe('business policies', () => {
     const again = await call('POST', `${account}/fulfillment_policy/`, body);
     expect(errorIds(again)).toEqual([20400]);
     expect(again.text).toContain(id);
-    const named = (name: string) =>
-      call(
-        'GET',
-        `${account}/fulfillment_policy/get_by_policy_name?marketplace_id=EBAY_GB&name=${encodeURIComponent(name)}`,
-      );
-    expect((await named('Fast post')).body).toMatchObject({ fulfillmentPolicyId: id });
-    expect(errorIds(await named('Slow post'))).toEqual([20404]);
   });
 
   test.each([

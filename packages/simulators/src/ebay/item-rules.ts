@@ -90,7 +90,7 @@ function checkTypes(body: JsonObject): void {
 }
 
 /** eBay copies pictures from https addresses only; its own picture addresses are always fine. */
-export function isPictureAllowed(site: Site, address: string): boolean {
+function isPictureAllowed(site: Site, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol } = new URL(address);
   if (protocol === 'https:') return true;

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { textAt } from '../http/json-values.ts';
 import { errorIds, exampleItem, type Reply, send, startWithSeller, type TestSeller } from './test-seller.ts';
@@ -38,23 +36,6 @@ test('what is no picture, or in another field, is refused', async () => {
   expect((await upload(seller, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(400);
   expect((await upload(seller, png, 'file')).status).toBe(400);
   expect((await seller.call('POST', `${base}/create_image_from_file`, {})).status).toBe(415);
-});
-
-test('an address is fetched at once, https only unless told otherwise', async () => {
-  const pictures = createServer((_request, response) => response.end(png)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => pictures.once('listening', resolve));
-  const imageUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/a.png`;
-  try {
-    const strict = await startWithSeller();
-    expect((await strict.call('POST', `${base}/create_image_from_url`, { imageUrl })).status).toBe(400);
-    const lenient = await startWithSeller({ allowHttpImages: true });
-    const made = await lenient.call('POST', `${base}/create_image_from_url`, { imageUrl });
-    expect(made.status).toBe(201);
-    const shown = await fetch(textAt(made.body, 'imageUrl') ?? '');
-    expect(shown.headers.get('content-type')).toBe('image/png');
-  } finally {
-    pictures.close();
-  }
 });
 
 test('the 51st upload within five seconds is too many', async () => {

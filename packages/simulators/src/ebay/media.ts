@@ -1,8 +1,6 @@
 import { type Answer, json } from '../http/answer.ts';
-import { textAt } from '../http/json-values.ts';
 import { EbayRefusal, refusal, tooManyRequests } from './errors.ts';
 import { imageFormat } from './image-format.ts';
-import { isPictureAllowed } from './item-rules.ts';
 import type { Call, Route, SellerCall } from './route.ts';
 import { nextId, type StoredImage } from './state.ts';
 
@@ -27,7 +25,7 @@ function answered({ imageUrl, expiresAt }: StoredImage) {
   return { imageUrl, maxDimensionImageUrl: imageUrl, expirationDate: expiresAt.toISOString() };
 }
 
-function store(call: SellerCall, content: Pick<StoredImage, 'bytes' | 'contentType' | 'source'>): Answer {
+function store(call: SellerCall, content: Pick<StoredImage, 'bytes' | 'contentType'>): Answer {
   const imageId = `v1|${nextId(call.site, 700_000_000)}|${call.seller.userId}`;
   const imageUrl = `${call.origin}/images/g/${nextId(call.site, 800_000_000)}/s-l1600.jpg`;
   const expiresAt = call.site.clock.after(keptMs);
@@ -61,22 +59,6 @@ async function fromFile(call: SellerCall): Promise<Answer> {
   return store(call, { bytes, contentType: checkedFormat(bytes) });
 }
 
-/** eBay fetches the picture at once. This site fetches only from its own machine, and otherwise keeps the URL. */
-async function fromUrl(call: SellerCall): Promise<Answer> {
-  countUpload(call);
-  const address = textAt(call.body(), 'imageUrl') ?? '';
-  if (!isPictureAllowed(call.site, address)) {
-    throw refuse(400, 190202, 'The imageUrl must be a valid https address.');
-  }
-  if (!['127.0.0.1', 'localhost'].includes(new URL(address).hostname)) {
-    return store(call, { source: address });
-  }
-  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw refuse(400, 190202, 'The image could not be read from imageUrl.');
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return store(call, { bytes, contentType: checkedFormat(bytes) });
-}
-
 function find({ site, params }: SellerCall) {
   const image = site.images.get(params.id ?? '');
   if (!image || image.expiresAt < site.clock.now()) throw refuse(404, 190001, 'The image was not found.');
@@ -87,11 +69,10 @@ function find({ site, params }: SellerCall) {
 function picture({ site, request }: Call): Answer {
   const image = [...site.images.values()].find(({ imageUrl }) => new URL(imageUrl).pathname === request.path);
   if (!image) return { status: 404 };
-  if (image.source) return { status: 302, headers: { location: image.source } };
   return {
     status: 200,
-    headers: { 'content-type': image.contentType ?? 'image/jpeg', 'cache-control': 'max-age=86400' },
-    body: image.bytes ?? '',
+    headers: { 'content-type': image.contentType, 'cache-control': 'max-age=86400' },
+    body: image.bytes,
   };
 }
 
@@ -103,7 +84,6 @@ const common = {
 
 export const mediaRoutes: Route[] = [
   { ...common, method: 'POST', path: `${base}/create_image_from_file`, handle: fromFile },
-  { ...common, method: 'POST', path: `${base}/create_image_from_url`, handle: fromUrl },
   { ...common, method: 'GET', path: `${base}/:id`, handle: find },
   { method: 'GET', path: '/images/g/:id/s-l1600.jpg', access: 'open', handle: picture },
 ];

@@ -38,7 +38,6 @@ async function walkAccount(ask: Ask, seller: TestSeller): Promise<void> {
     const list = await ask('GET', `${account}/${kind}_policy?marketplace_id=EBAY_GB`);
     const id = textAt(listAt(list.body, `${kind}Policies`)[0], `${kind}PolicyId`);
     await ask('GET', `${account}/${kind}_policy/${id}`);
-    await ask('GET', `${account}/${kind}_policy/get_by_policy_name?marketplace_id=EBAY_GB&name=New`);
     await ask('GET', `${account}/${kind}_policy`);
     await ask(
       'DELETE',

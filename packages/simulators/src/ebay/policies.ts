@@ -121,17 +121,6 @@ function routesOf(kind: PolicyKind): Route[] {
         return json(200, { total: found.length, [listName[kind]]: found });
       },
     },
-    {
-      ...read,
-      path: `${base}/get_by_policy_name`,
-      handle(call: SellerCall) {
-        const name = call.query.get('name');
-        if (!name) throw missing('name');
-        const policy = inMarketplace(call).find((candidate) => candidate.name === name);
-        if (!policy) throw refusal(400, 'API_ACCOUNT', 20404, 'name not found.', { fieldName: 'name' });
-        return json(200, policy);
-      },
-    },
     { ...read, path: `${base}/:id`, handle: (call: SellerCall) => json(200, find(call)) },
     {
       ...common,

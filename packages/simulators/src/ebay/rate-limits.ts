@@ -66,9 +66,12 @@ function rateLimits({ site, query }: Call) {
   return json(200, { rateLimits: wanted });
 }
 
-const common = { method: 'GET', scopes: [''], handle: rateLimits };
-
 export const rateLimitRoutes: Route[] = [
-  { ...common, access: 'app', path: '/developer/analytics/v1_beta/rate_limit' },
-  { ...common, access: 'seller', path: '/developer/analytics/v1_beta/user_rate_limit' },
+  {
+    method: 'GET',
+    access: 'app',
+    scopes: [''],
+    path: '/developer/analytics/v1_beta/rate_limit',
+    handle: rateLimits,
+  },
 ];

@@ -93,10 +93,8 @@ export type StoredImage = {
   imageId: string;
   imageUrl: string;
   expiresAt: Date;
-  bytes?: Buffer;
-  contentType?: string;
-  /** Where it was copied from, when the bytes are not here. */
-  source?: string;
+  bytes: Buffer;
+  contentType: string;
 };
 
 export type AppKey = {

@@ -85,11 +85,6 @@ async function walkReceipts({ call, seller, etsy }: TestShop, id: number): Promi
   const list = await call('GET', `${shop}/receipts?limit=2`);
   const receiptId = numberAt(listAt(list.body, 'results')[0], 'receipt_id');
   await call('GET', `${shop}/receipts/${receiptId}`);
-  await call('GET', `${shop}/receipts/${receiptId}/transactions`);
-  const lines = await call('GET', `${shop}/transactions`);
-  const lineId = numberAt(listAt(lines.body, 'results')[0], 'transaction_id');
-  await call('GET', `${shop}/transactions/${lineId}`);
-  await call('GET', `${shop}/listings/${id}/transactions`);
   await call('GET', `${shop}/receipts?min_created=1`);
   await call('DELETE', `/listings/${id}`);
 }

@@ -1,10 +1,9 @@
 import { json } from '../http/answer.ts';
 import { notFound, refusal } from './errors.ts';
-import { ownListing } from './find-listing.ts';
 import { choiceParam, directionOf, integerParam, pageOf } from './paging.ts';
-import { renderReceipt, renderTransaction } from './render-receipt.ts';
+import { renderReceipt } from './render-receipt.ts';
 import { base, type Route, type SellerCall } from './router.ts';
-import type { Line, Receipt } from './state.ts';
+import type { Receipt } from './state.ts';
 
 /** Etsy's own beginning: no earlier moment is taken in a filter. */
 const firstMoment = 946_684_800;
@@ -74,40 +73,6 @@ function one(call: SellerCall) {
   return json(200, renderReceipt(receiptOf(call), call.seller));
 }
 
-type Sold = { line: Line; receipt: Receipt };
-
-function linesOf(receipts: Receipt[]): Sold[] {
-  const sold = receipts.flatMap((receipt) => receipt.lines.map((line) => ({ line, receipt })));
-  return sold.sort((first, second) => second.line.transactionId - first.line.transactionId);
-}
-
-function answerLines(call: SellerCall, sold: Sold[]) {
-  return pageOf(call, sold, ({ line, receipt }) => renderTransaction(line, receipt, call.seller));
-}
-
-function linesOfReceipt(call: SellerCall) {
-  return answerLines(call, linesOf([receiptOf(call)]));
-}
-
-function linesOfShop(call: SellerCall) {
-  return answerLines(call, linesOf(ofShop(call)));
-}
-
-function linesOfListing(call: SellerCall) {
-  const { id } = ownListing(call);
-  return answerLines(
-    call,
-    linesOf(ofShop(call)).filter(({ line }) => line.listingId === id),
-  );
-}
-
-function line(call: SellerCall) {
-  const wanted = call.params.transaction;
-  const sold = linesOf(ofShop(call)).find(({ line }) => String(line.transactionId) === wanted);
-  if (!sold) throw notFound('Transaction', wanted);
-  return json(200, renderTransaction(sold.line, sold.receipt, call.seller));
-}
-
 const shop = `${base}/shops/:shop`;
 const read: { method: 'GET'; access: 'seller'; scopes: string[] } = {
   method: 'GET',
@@ -118,12 +83,4 @@ const read: { method: 'GET'; access: 'seller'; scopes: string[] } = {
 export const receiptRoutes: Route[] = [
   { ...read, path: `${shop}/receipts`, handle: list },
   { ...read, path: `${shop}/receipts/:receipt`, handle: one },
-  {
-    ...read,
-    path: `${shop}/receipts/:receipt/transactions`,
-    handle: linesOfReceipt,
-  },
-  { ...read, path: `${shop}/transactions`, handle: linesOfShop },
-  { ...read, path: `${shop}/transactions/:transaction`, handle: line },
-  { ...read, path: `${shop}/listings/:listing/transactions`, handle: linesOfListing },
 ];

@@ -12,7 +12,7 @@ export function statusOf(receipt: Receipt): string {
   return receipt.shippedAt === null ? 'paid' : 'completed';
 }
 
-export function renderTransaction(line: Line, receipt: Receipt, seller: Seller): JsonObject {
+function renderTransaction(line: Line, receipt: Receipt, seller: Seller): JsonObject {
   return {
     transaction_id: line.transactionId,
     title: line.title,
