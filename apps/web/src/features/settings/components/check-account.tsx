@@ -1,12 +1,12 @@
-import type { CheckLine } from '@crosslister/contract/account-check.ts';
+import { AccountCheck, type CheckLine } from '@crosslister/contract/account-check.ts';
 import { isFilledIn, isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
 import { openFix } from '../../../lib/open-fix.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { checkAccount } from '../api/check-account.ts';
 import { useConnection } from '../api/get-connections.ts';
 import { checkForm } from '../check-form.ts';
 import { CheckLines } from './check-lines.tsx';
@@ -87,3 +87,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
     </>
   );
 }
+
+/** The server's check of a connected account. It changes nothing there. */
+const checkAccount = async (platform: Platform) =>
+  (await callApi(`/api/connections/${platform}/check/`, AccountCheck, { method: 'POST' })).lines;
