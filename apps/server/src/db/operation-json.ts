@@ -130,7 +130,7 @@ const kinds = {
 } satisfies Record<OperationKind, Record<'params' | 'journal' | 'result', z.ZodType>>;
 
 type Column = 'params' | 'journal' | 'result';
-type JsonOf<Kind extends OperationKind, Name extends Column> = z.infer<(typeof kinds)[Kind][Name]>;
+export type JsonOf<Kind extends OperationKind, Name extends Column> = z.infer<(typeof kinds)[Kind][Name]>;
 export type ParamsOf<Kind extends OperationKind> = JsonOf<Kind, 'params'>;
 export type JournalOf<Kind extends OperationKind> = JsonOf<Kind, 'journal'>;
 export type ResultOf<Kind extends OperationKind> = JsonOf<Kind, 'result'>;

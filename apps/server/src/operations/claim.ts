@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { begun, notifyingOwner } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
+import { jsonPath } from '../db/json-path.ts';
 import { readOperation } from '../db/operation-json.ts';
 import type { OperationRow, StoredOperation } from '../db/schema.ts';
 
@@ -97,14 +98,19 @@ async function claimFrom(
   return rows[0] ? readOperation(rows[0]) : null;
 }
 
+// The engine's own entries are the same for every kind.
+const noted = jsonPath('sync', 'journal', 'generation', { of: 'operations' });
+const sent = jsonPath('sync', 'journal', 'sent', { of: 'operations' });
+const sentBefore = jsonPath('sync', 'journal', 'sent_before');
+
 /**
  * The journal an attempt starts with. Its entries belong to one account. After another account is connected they are
  * dropped; only the fact that something was sent to the earlier account is kept.
  */
 const journalFor = (generation: RawBuilder<unknown>) => sql`
-  CASE WHEN operations.journal ? 'generation' AND operations.journal ->> 'generation' IS DISTINCT FROM ${generation}::text
-    THEN jsonb_build_object('sent_before', coalesce(operations.journal -> 'sent', 'false')) ELSE operations.journal END
-  || jsonb_build_object('generation', ${generation})`;
+  CASE WHEN ${sql.raw(noted.isThere)} AND ${sql.raw(noted.text)} IS DISTINCT FROM ${generation}::text
+    THEN jsonb_build_object(${sql.lit(sentBefore.name)}, coalesce(${sql.raw(sent.json)}, 'false')) ELSE operations.journal END
+  || jsonb_build_object(${sql.lit(noted.name)}, ${generation})`;
 
 /** Extends the leases of the operations this worker runs. Ids missing from the answer no longer belong to it. */
 export async function renewLeases(db: Db, running: { id: number; attempt: number }[]): Promise<Set<number>> {

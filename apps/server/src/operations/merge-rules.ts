@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonPath } from '../db/json-path.ts';
 
 /** The operations that join a live one of the same kind for the same product and platform. `must_end` is a delist of a sale or deletion. */
 type Joining = 'must_end' | 'revise' | 'crosslist' | 'other';
@@ -69,10 +70,13 @@ const isRenewed = whereRule(({ step }) => step !== 'kept');
 const newIf = (condition: string, column: string) =>
   sql.raw<never>(`CASE WHEN ${condition} THEN excluded.${column} ELSE operations.${column} END`);
 
+const accepts = jsonPath('delist', 'params', 'sold_out_on', { of: 'operations' });
+const alsoAccepts = jsonPath('delist', 'params', 'sold_out_on', { of: 'excluded' });
 /** A listing may stay there as sold out only if everybody who wants it ended accepts that. */
 const merged = `(operations.params || excluded.params) -
-  CASE WHEN operations.params ? 'sold_out_on' AND excluded.params ? 'sold_out_on' THEN '' ELSE 'sold_out_on' END`;
-const again = `operations.params || jsonb_build_object('again', coalesce(operations.params -> 'again', '{}') || excluded.params)`;
+  CASE WHEN ${accepts.isThere} AND ${alsoAccepts.isThere} THEN '' ELSE '${accepts.name}' END`;
+const later = jsonPath('revise', 'params', 'again', { of: 'operations' });
+const again = `operations.params || jsonb_build_object('${later.name}', coalesce(${later.json}, '{}') || excluded.params)`;
 
 /**
  * The columns of the live operation for `ON CONFLICT DO UPDATE`, as the rules say. If the new one is more urgent, the live

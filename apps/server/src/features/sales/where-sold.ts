@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
+import { jsonPath } from '../../db/json-path.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
@@ -8,7 +9,15 @@ import { enqueue } from '../../operations/store.ts';
 import { markEnded } from '../listings/write.ts';
 
 /** For a revise: whether it sent a quantity to the marketplace. */
-const sendsQuantity = sql<boolean>`(params ? 'fewer' OR params ? 'quantity' OR params -> 'again' ? 'fewer')`;
+const sendsQuantity = sql.raw<boolean>(
+  `(${[
+    jsonPath('revise', 'params', 'fewer'),
+    jsonPath('revise', 'params', 'quantity'),
+    jsonPath('revise', 'params', 'again', { inner: 'fewer' }),
+  ]
+    .map(({ isThere }) => isThere)
+    .join(' OR ')})`,
+);
 
 /** How far a marketplace's clock, which stamps the orders, may be ahead of the database's clock. */
 const CLOCKS_DIFFER = '15 minutes';

@@ -1,7 +1,9 @@
 import type { Batch, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
 import { type Kysely, sql } from 'kysely';
+import { jsonPath } from '../../db/json-path.ts';
 import { readOperation } from '../../db/operation-json.ts';
 import type { Database } from '../../db/schema.ts';
+import type { OperationSnapshot } from '../../db/stored-json.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { mayBeCancelled } from '../cancel.ts';
@@ -15,10 +17,14 @@ const PAGE_SIZE = 50;
 /** How long a line stays when nothing of it failed: long enough to be read by who works on something else. */
 const isRecent = sql<boolean>`finished_at > now() - interval '1 minute'`;
 
+const SKU = 'sku' satisfies keyof OperationSnapshot;
 /** One product of a batch: deleted ones are told apart by their SKU. */
-const thing = sql`coalesce('product ' || product_id, 'sku ' || (snapshot ->> 'sku'), 'operation ' || id)`;
+const thing = sql`coalesce('product ' || product_id, 'sku ' || (snapshot ->> ${sql.lit(SKU)}), 'operation ' || id)`;
 
 export const isRunning = sql<boolean>`(status IN ('queued', 'processing') AND NOT ${isPlanned})`;
+const listedAs = jsonPath('crosslist', 'result', 'listing_status');
+/** Listed as a draft, which nobody can buy yet. */
+export const isDraft = sql<boolean>`(status = 'completed' AND ${sql.raw(listedAs.text)} = 'draft')`;
 const isFailed = sql<boolean>`status IN ('failed', 'partial')`;
 
 /**
@@ -46,7 +52,7 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
   const { rows } = await sql<Omit<Batch, 'starts_at'> & { starts_at: Date | null }>`
     WITH work AS (
       SELECT id, batch_id, kind, platform, status, reason, params, created_at, not_before, ${thing} AS thing,
-        status = 'completed' AND result ->> 'listing_status' = 'draft' AS is_draft, ${isOpenFailure()} AS is_open,
+        ${isDraft} AS is_draft, ${isOpenFailure()} AS is_open,
         ${mayBeCancelled} AS may_cancel
       FROM operations WHERE user_id = ${userId} AND batch_id = ANY (${ids}::uuid[])),
     things AS (

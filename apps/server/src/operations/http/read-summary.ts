@@ -1,12 +1,15 @@
 import type { OperationBatch, QueueSummary } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
+import { jsonPath } from '../../db/json-path.ts';
 import type { Services } from '../../services.ts';
 import { mayBeCancelled } from '../cancel.ts';
 import { isFixedBySettings, isOpenFailure, readGroups } from '../failures.ts';
+import { isDraft } from './read-batches.ts';
 import { readWarnings } from './warnings.ts';
 
 const BATCHES = 10;
+const again = jsonPath('crosslist', 'params', 'again');
 
 /** The summary above the queue: failures grouped by cause, and the progress of bulk actions. */
 export async function readSummary(services: Services, userId: number): Promise<QueueSummary> {
@@ -49,8 +52,8 @@ async function readBatches({ db }: Services, userId: number): Promise<OperationB
       count(sql`status = 'cancelled'`).as('cancelled'),
       count(isLive).as('live'),
       count(sql`status = 'waiting'`).as('waiting'),
-      count(sql`status = 'completed' AND result ->> 'listing_status' = 'draft'`).as('drafts'),
-      sql<boolean>`bool_and(coalesce(params ->> 'again' = 'true', false))`.as('again'),
+      count(isDraft).as('drafts'),
+      sql<boolean>`bool_and(coalesce(${sql.raw(again.text)} = 'true', false))`.as('again'),
       sql<boolean>`coalesce(bool_or(${isLive} AND ${mayBeCancelled}), false)`.as('cancellable'),
       sql<Date>`min(created_at)`.as('started'),
       sql<Date | null>`CASE WHEN ${count(isLive)} = 0 THEN max(finished_at) END`.as('finished'),

@@ -1,12 +1,13 @@
 import type { WarningGroup } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
+import { jsonPath } from '../../db/json-path.ts';
 import type { Database } from '../../db/schema.ts';
 import { isFixedBySettings, latest } from '../failures.ts';
 
 const GROUPS = 20;
 /** The last warning is the one its fix belongs to (see PublishedListing). */
-const text = sql<string>`(operations.result -> 'warnings' ->> -1)`;
+const text = sql<string>`(${sql.raw(jsonPath('crosslist', 'result', 'warnings', { of: 'operations' }).json)} ->> -1)`;
 
 /**
  * Warnings that several finished operations share and that a setting would avoid, most frequent first. Warnings the

@@ -2,6 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
+import { jsonPath } from '../../../db/json-path.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -70,12 +71,13 @@ export async function storeListing(
 
 /** Notifies the seller that the listing is live in an account where we cannot end it. */
 async function notifyUnlinked(trx: Transaction<Database>, { id, platform }: OperationRow): Promise<void> {
+  const warnings = jsonPath('crosslist', 'result', 'warnings');
   const name = platformNames[platform];
   const warning = `Another ${name} account was connected meanwhile: it stands in the one of before, and only its address is kept here. End it there yourself when it sells.`;
   await trx
     .updateTable('operations')
     .set({
-      result: sql`jsonb_set(result, '{warnings}', coalesce(result -> 'warnings', '[]') || ${JSON.stringify([warning])}::jsonb)`,
+      result: sql`jsonb_set(result, ${[warnings.name]}::text[], coalesce(${sql.raw(warnings.json)}, '[]') || ${JSON.stringify([warning])}::jsonb)`,
     })
     .where('id', '=', id)
     .execute();
