@@ -8,7 +8,7 @@ import { root, type ToolResult } from './run-tool.ts';
 const builders = ['selectFrom', 'updateTable', 'deleteFrom'];
 /** Tables whose rows belong to a seller but have no column for them. */
 const byAnother = ['users', 'webhooks', 'product_images'];
-const NAMES_SELLER = /user_id|userId|of(Product|Owner)\(/;
+const NAMES_SELLER = /user_id|userId|of(Product|Owner|Platform)\(/;
 /** A row that is written by its primary key was read with its seller before, or the key is a secret. */
 const BY_OWN_KEY = /\.where\(\s*'(\w+\.)?(id|connection_id|token_hash|code_hash|state)'/;
 

@@ -49,11 +49,12 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     ['platform'],
     [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
   );
+  const minutes = [1, 5, 15, 30, 60, 120, 300, 900, 3600];
   const seen = histogram(
     'sale_to_seen',
     'From an order at a marketplace to its sale recorded here',
     ['platform'],
-    [1, 5, 15, 30, 60, 120, 300, 900, 3600],
+    minutes,
   );
   const notified = histogram(
     'sale_seen_to_told',
@@ -65,7 +66,7 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     'sale_exposed',
     'From an order to the last other listing proved ended, by where it sold',
     ['platform'],
-    [1, 5, 15, 30, 60, 120, 300, 900, 3600],
+    minutes,
   );
   const doubles = new Counter({
     name: 'crosslister_double_sales_total',

@@ -1,3 +1,4 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import type { ProductRow } from './schema.ts';
 
@@ -7,3 +8,7 @@ import type { ProductRow } from './schema.ts';
  */
 export const ofProduct = ({ id, user_id }: { id: ProductRow['id'] | null; user_id: ProductRow['user_id'] }) =>
   sql<boolean>`product_id = ${id} AND user_id IS NOT DISTINCT FROM ${user_id}`;
+
+/** A seller's rows of one marketplace. */
+export const ofPlatform = (userId: number, platform: Platform) =>
+  sql<boolean>`user_id = ${userId} AND platform = ${platform}`;

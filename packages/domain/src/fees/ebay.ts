@@ -1,4 +1,4 @@
-import type { FeeTable } from './fee-table.ts';
+import type { FeeLine, FeeTable } from './fee-table.ts';
 
 const business =
   'https://www.ebay.co.uk/help/selling/fees-credits-invoices/fees-business-sellers-activated-managed-payments?id=4809';
@@ -6,6 +6,15 @@ const business =
 const readThere = '2026-09-30';
 const read = '2026-11-24';
 const flat = (rate: number) => [{ upTo: null, rate }];
+const noneForPrivate: FeeLine = {
+  key: 'none',
+  name: 'No selling fees',
+  kind: 'percentage',
+  bands: flat(0),
+  account: 'private',
+  source: 'https://pages.ebay.co.uk/buyerprotection',
+  read,
+};
 
 /**
  * Private sellers in the United Kingdom pay no fees since October 2024, vehicles excepted. The rate card of businesses
@@ -72,30 +81,12 @@ export const ebay: FeeTable = {
           source: business,
           read: readThere,
         },
-        {
-          key: 'none',
-          name: 'No selling fees',
-          kind: 'percentage',
-          bands: flat(0),
-          account: 'private',
-          source: 'https://pages.ebay.co.uk/buyerprotection',
-          read,
-        },
+        noneForPrivate,
       ],
     },
     {
       from: '2024-10-01',
-      lines: [
-        {
-          key: 'none',
-          name: 'No selling fees',
-          kind: 'percentage',
-          bands: flat(0),
-          account: 'private',
-          source: 'https://pages.ebay.co.uk/buyerprotection',
-          read,
-        },
-      ],
+      lines: [noneForPrivate],
     },
   ],
   note: 'eBay tells the fees of an order. Until it does they are estimated. Promoted listings, shop subscriptions and the fee for buyers abroad are in no estimate.',

@@ -5,6 +5,7 @@ import type { Account } from '@crosslister/marketplaces/oauth.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
@@ -21,12 +22,7 @@ export async function findConnection(
   userId: number,
   platform: Platform,
 ): Promise<ConnectionRow | undefined> {
-  return db
-    .selectFrom('connections')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .executeTakeFirst();
+  return db.selectFrom('connections').selectAll().where(ofPlatform(userId, platform)).executeTakeFirst();
 }
 
 /** A seller's connected accounts. */
@@ -43,8 +39,7 @@ const lockConnection = (trx: Transaction<Database>, userId: number, platform: Pl
   trx
     .selectFrom('connections')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .forUpdate()
     .executeTakeFirst();
 
@@ -121,22 +116,9 @@ export const unlinked = { connection_id: null, external_id: '', extra: '{}' };
 
 /** Listings of an account that is no longer connected stay as links, and the seller ends them by hand. */
 async function unlinkListings(trx: Transaction<Database>, userId: number, platform: Platform): Promise<void> {
-  await trx
-    .deleteFrom('listing_external_ids')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .execute();
-  await trx
-    .updateTable('listings')
-    .set(unlinked)
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .execute();
-  await trx
-    .deleteFrom('waiting_items')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
-    .execute();
+  await trx.deleteFrom('listing_external_ids').where(ofPlatform(userId, platform)).execute();
+  await trx.updateTable('listings').set(unlinked).where(ofPlatform(userId, platform)).execute();
+  await trx.deleteFrom('waiting_items').where(ofPlatform(userId, platform)).execute();
   await changed(trx, userId, 'waiting_items');
 }
 

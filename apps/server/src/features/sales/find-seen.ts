@@ -2,6 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { SeenAnswer, SeenThing } from '@crosslister/contract/seen-sales.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -79,8 +80,7 @@ export async function isKnownOrder(
   const sale = await db
     .selectFrom('sales')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('order_url', '=', order)
     .executeTakeFirst();
   return sale !== undefined || isKnownMail(db, userId, platform, seenQuestionId(order));

@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { type Locked, lockProducts, lockTombstoneToo } from '../../operations/lock.ts';
 
@@ -19,8 +20,7 @@ export async function findSoldProduct(
     ? await trx
         .selectFrom('listing_external_ids')
         .select('product_id')
-        .where('user_id', '=', userId)
-        .where('platform', '=', platform)
+        .where(ofPlatform(userId, platform))
         .where('external_id', '=', sale.externalId)
         .executeTakeFirst()
     : undefined;
@@ -30,8 +30,7 @@ export async function findSoldProduct(
       ? await trx
           .selectFrom('listings')
           .select('product_id')
-          .where('user_id', '=', userId)
-          .where('platform', '=', platform)
+          .where(ofPlatform(userId, platform))
           .where(sql<boolean>`lower(sku) = lower(${sale.sku})`)
           // The SKU of a deleted product may be in use again.
           .orderBy(sql`status = 'delisted'`)

@@ -4,6 +4,7 @@ import type { SeenQuestion, SeenSale } from '@crosslister/contract/seen-sales.ts
 import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPence, toPounds } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
@@ -36,8 +37,7 @@ async function store(
   const known = await trx
     .selectFrom('listing_external_ids')
     .select('product_id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('external_id', '=', externalId)
     .executeTakeFirst();
   if (!known) throw notFound('listing of yours');
@@ -68,8 +68,7 @@ async function nextOrderId(
   const { count } = await trx
     .selectFrom('sales')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where((eb) => eb.or([eb('order_id', '=', id), eb('order_id', 'like', `${id}-%`)]))
     .executeTakeFirstOrThrow();
   return Number(count) === 0 ? id : `${id}-${Number(count) + 1}`;

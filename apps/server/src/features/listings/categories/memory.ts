@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RememberedCategory } from '@crosslister/domain/category-choice.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 
 /** Words kept for one choice. Each name brings a few. */
@@ -15,8 +16,7 @@ export async function remembersAny(
   const row = await db
     .selectFrom('category_choices')
     .select('kind')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -33,8 +33,7 @@ export async function readChoices(
   const rows = await db
     .selectFrom('category_choices')
     .select(['kind', 'category_id', 'words', 'chosen_at'])
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('kind', '=', sql<string>`ANY (${kinds}::text[])`)
     .execute();
   return rows.map(({ kind, category_id, words, chosen_at }) => ({
