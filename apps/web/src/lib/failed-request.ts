@@ -12,5 +12,5 @@ export function failedRequest(
 
 /** Where the specification has a sentence of its own: that, followed by the cause and the next step. */
 export function failedAction(message: string, error: unknown, title = 'Action Failed'): ToastInput {
-  return { type: 'error', title, message, details: explainError(error) };
+  return { ...failedRequest(title, error), message, details: explainError(error) };
 }

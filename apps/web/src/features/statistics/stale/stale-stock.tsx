@@ -3,9 +3,9 @@ import { type SalesReport, STALE_DAYS } from '@crosslister/contract/sales-report
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { daysListed } from '../../../lib/days-listed.ts';
 import { choiceOfOne, type ProductChoice } from '../../../lib/dialog-props.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { toggled } from '../../../lib/toggled.ts';
@@ -45,13 +45,7 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
     mutationFn: (_: keyof StaleActions) => readAllStale(stale.until),
     onSuccess: (target, action) =>
       on[action]({ products: query.data?.results ?? [], count: target.ids.length, target }),
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Stale Stock Not Read',
-        message: describeError(error),
-        details: nextStepOf(error),
-      }),
+    onError: (error) => showToast(failedRequest('Stale Stock Not Read', error)),
   });
 
   function act(action: keyof StaleActions): void {

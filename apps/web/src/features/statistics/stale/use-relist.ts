@@ -2,8 +2,8 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -37,12 +37,6 @@ export function useRelist(onStored: () => void) {
       }
       onStored();
     },
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Relisting Failed',
-        message: describeError(error),
-        details: nextStepOf(error),
-      }),
+    onError: (error) => showToast(failedRequest('Relisting Failed', error)),
   });
 }
