@@ -11,6 +11,7 @@ const lines: string[] = [];
 for (const [suite, command] of [
   ['quick', 'npm test'],
   ['long', 'npm run test:long'],
+  ['forget', 'part of npm run test:forget'],
 ] as const) {
   const result = await runSuite(suite, stopped.signal);
   results.push(result);

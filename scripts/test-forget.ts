@@ -1,7 +1,16 @@
 import { runAndTally } from './run-and-tally.ts';
 
 // The server's tests with every operation removed as soon as it has ended (CONTRIBUTING.md).
-const rooms = ['listings', 'sales', 'products', 'shop-import', 'connections'];
+const rooms = [
+  'listings',
+  'sales',
+  'products',
+  'shop-import',
+  'connections',
+  'extension',
+  'mailbox',
+  'notifications',
+];
 const asked = process.argv.slice(2);
 await runAndTally(
   [

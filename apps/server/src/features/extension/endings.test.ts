@@ -1,6 +1,7 @@
 import { EndingList } from '@crosslister/contract/extension-pairing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expireSteps } from '../../operations/steps.ts';
+import { ofHistory } from '../../test/of-history.ts';
 import { pairedHeaders } from '../../test/pairing.ts';
 import { addProduct, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
@@ -126,14 +127,14 @@ describe('no browser was open for a day', () => {
     return { product, listing, operation };
   }
 
-  test('it still waits, and is done when one opens', async () => {
+  ofHistory('it still waits, and is done when one opens', async () => {
     const { product, listing, operation } = await addExpired();
     expect((await reportOn({ operation, listing, gone: true })).status).toBe(204);
     expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', action_info: null });
     expect(await read()).toEqual([]);
   });
 
-  test('one that is not ended then is a step of the seller’s again', async () => {
+  ofHistory('one that is not ended then is a step of the seller’s again', async () => {
     const { listing, operation } = await addExpired();
     const said = 'Vinted asks you to sign in.';
     expect((await reportOn({ operation, listing, gone: false, said })).status).toBe(204);
