@@ -41,7 +41,7 @@ export async function findChromium(): Promise<string> {
 /** Debian's build without windows, extensions and the like. The engine is the same; it takes a third less of a processor. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** For pages alone: the smaller build if this machine has it, else as findChromium. */
+/** For pages alone: the smaller build if this machine has it, else as findChromium. It takes no push messages. */
 export async function findHeadlessChromium(): Promise<string> {
   return !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 }
