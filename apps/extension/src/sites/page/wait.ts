@@ -58,30 +58,26 @@ export interface Waiting {
 }
 
 const POLL_MS = 50;
+/** On a busy machine a time may pass in which the page does nothing. Between two checks it has had its turn. */
+const FEWEST_CHECKS = 4;
 
 /**
  * What the probe finds as soon as it is not null, or null when the time is over. Always checks once more at the end.
  */
 export async function until<T>(waiting: Waiting, probe: () => T | null): Promise<T | null> {
   const end = performance.now() + waiting.patienceMs;
-  for (;;) {
+  for (let checks = 1; ; checks += 1) {
     waiting.signal.throwIfAborted();
     waiting.check();
     // Timers of a background tab may be late. The clock is read before the check, so that no check is missed.
-    const isLast = performance.now() >= end;
+    const isLast = performance.now() >= end && checks >= FEWEST_CHECKS;
     const found = probe();
     if (found !== null || isLast) return found;
     await wait(POLL_MS, waiting.signal);
   }
 }
 
-/** Between two readings the page has had its turn. */
-const FEWEST_READINGS = 4;
-
-/**
- * The reading once it has been the same for `quietMs`, or the last one when the time is over. On a busy machine the page
- * may have done nothing meanwhile, so the time alone does not count.
- */
+/** The reading once it has been the same for `quietMs`, or the last one when the time is over. */
 export async function untilStable(waiting: Waiting, read: () => string, quietMs: number): Promise<string> {
   let last = read();
   let since = performance.now();
@@ -94,7 +90,7 @@ export async function untilStable(waiting: Waiting, read: () => string, quietMs:
     }
     last = now;
     readings += 1;
-    return readings >= FEWEST_READINGS && performance.now() - since >= quietMs ? now : null;
+    return readings >= FEWEST_CHECKS && performance.now() - since >= quietMs ? now : null;
   });
   return last;
 }
