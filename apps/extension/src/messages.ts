@@ -32,6 +32,8 @@ export const FromTab = z.discriminatedUnion('type', [
   /** The seller has given the address, whatever was seen of the save. */
   z.object({ type: z.literal('address'), listingUrl: z.string(), draft: z.boolean() }),
   z.object({ type: z.literal('not_seen') }),
+  /** The seller has looked for the item of an earlier form, and there is none. */
+  z.object({ type: z.literal('not_there') }),
   z.object({ type: z.literal('stopped') }),
   /**
    * On the page of one of the seller's own items: whether a dashboard knows it, and what the seller reports about it.

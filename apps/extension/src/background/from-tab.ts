@@ -17,8 +17,9 @@ import { isCaptured, keepLook } from './form-capture.ts';
 import { claimForm, endJob, findJobOfTab, releaseForm, showStep, updateJob } from './jobs.ts';
 import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
+import { forgetPressedForm, notePressedForm, wasPressed } from './pressed-forms.ts';
 import { fromSalesPage } from './sales/from-page.ts';
-import { type Job, results, settings } from './store.ts';
+import { type Job, settings } from './store.ts';
 import { comeToFront, formLeft } from './tabs.ts';
 
 /** Answers the script in the tab of a form. Scripts in other tabs get nothing to do. */
@@ -62,8 +63,12 @@ export async function fromTab(
       await showStep(job.id, message.message);
       return null;
     case 'saving':
+      await notePressedForm(job);
       await updateJob(job.id, { saving: message.kind });
       if (message.category) await rememberCategory(site, job.item, message.category);
+      return null;
+    case 'not_there':
+      await forgetPressedForm(job);
       return null;
     case 'saved':
     case 'address':
@@ -99,6 +104,7 @@ async function taskFor(
   const saving = job.saving ?? (job.hasForm ? pressed : null);
   // A form is never filled in again after a save button was pressed, because that would list it twice.
   if (saving) {
+    await notePressedForm(job);
     await updateJob(id, { saving });
     return { task: 'confirm', site: key };
   }
@@ -129,13 +135,4 @@ async function taskFor(
   const text = formMissing(site);
   await showStep(id, text);
   return { task: 'guide', site: key, item, dashboard, text };
-}
-
-/** Whether save was pressed on an earlier form of this operation, and the dashboard did not hear where it was listed. */
-async function wasPressed({ origin, operation }: Job): Promise<boolean> {
-  if (operation === null) return false;
-  return (await results.read()).some(
-    (each) =>
-      each.origin === origin && each.operation === operation && each.pressed && !each.answer.listing_url,
-  );
 }

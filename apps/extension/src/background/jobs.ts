@@ -1,5 +1,6 @@
 import type { ExtensionAnswer, ExtensionReply } from '@crosslister/contract/extension.ts';
 import type { ToTab } from '../messages.ts';
+import { forgetPressedForm } from './pressed-forms.ts';
 import { type Job, jobs, lastTabs, type Result, results } from './store.ts';
 
 const KEPT_RESULTS = 10;
@@ -97,10 +98,11 @@ export async function endJob(id: string, answer: ExtensionAnswer, farewell?: str
     return { ...all, [id]: ended };
   });
   if (!ended) return;
-  const { site, origin, item, operation, tabId, saving: pressed } = ended;
+  const { site, origin, item, operation, tabId } = ended;
+  if (answer.success && answer.listing_url) await forgetPressedForm(ended);
   await chrome.alarms.clear(id);
   const heard = say(id, { kind: 'answer', answer });
-  const result = { at: Date.now(), site, origin, title: item.title, operation, answer, pressed, heard };
+  const result = { at: Date.now(), site, origin, title: item.title, operation, answer, heard };
   await results.update((before) => [result, ...before].slice(0, KEPT_RESULTS));
   if (heard) await forget(id);
   if (tabId === null) return;

@@ -48,8 +48,6 @@ export const Result = z.object({
   title: z.string(),
   operation: z.number().nullable(),
   answer: ExtensionAnswer,
-  /** Which button of the form was pressed, as in Job. */
-  pressed: SaveKind.nullish(),
   /** Whether the dashboard has received it. */
   heard: z.boolean(),
 });
@@ -92,6 +90,13 @@ export const pairedAt = async (origin: string) =>
   (await pairedDashboards()).find((each) => each.origin === origin);
 export const settings = stored('local', 'settings', Settings, { dailyLimit: 50, patienceMs: 600_000 });
 export const results = stored('local', 'results', z.array(Result), []);
+/** Forms on which the seller pressed save, until the address of the listing is known. The newest is the last. */
+export const pressedForms = stored(
+  'local',
+  'pressedForms',
+  z.array(z.object({ origin: z.string(), site: ExtensionSite, product: z.string() })),
+  [],
+);
 /** When forms were opened, by marketplace. */
 export const starts = stored('local', 'starts', z.partialRecord(ExtensionSite, z.array(z.number())), {});
 /** By marketplace and field: where it failed, how often in a row, and the version of the table it was looked up in. */

@@ -96,12 +96,12 @@ function untilWanted(site: Site, banner: Banner, onSaved: () => void): Promise<v
   banner.problem(
     `You pressed Save or Upload for this item before, so ${site.label} may have listed it. Look there first: listed twice, it can be sold twice.`,
   );
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const question = askAddress(site, onSaved);
     question.append(
       personsButton('It is not there: fill in the form', () => {
         banner.ask(null);
-        resolve();
+        sendToBackground({ type: 'not_there' }).then(() => resolve(), reject);
       }),
     );
     banner.ask(question);
