@@ -8,7 +8,7 @@ import {
   startEtsyEditorSimulator,
 } from '../packages/simulators/src/etsy-editor/start.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
-import { type FillEnd, type FormItem, inPage, outcomes, savesIn } from './sites-page.ts';
+import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './sites-page.ts';
 
 // There is no server of ours, so there is no bystander.
 let etsy: EtsyEditorSimulator;
@@ -141,25 +141,29 @@ test('fields without labels are found by the ids that are known', async () => {
   expect(await page.locator('#listing-title-input').inputValue()).toBe(vase.title);
 });
 
-test.for(['renamed', 'two_title_fields'] as const)(
-  '%s: nothing is guessed, the panel is there',
-  async (trouble) => {
-    etsy.site.trouble = trouble;
-    await openEditor();
-    expect(await fill(vase, { patienceMs: 500 })).toEqual({ filled: true });
-    expect((await outcomes(page)).Title).toContain("skipped: Title was not found in Etsy's editor.");
-    for (const field of await page.locator('textarea[name=title]').all())
-      expect(await field.inputValue()).toBe('');
-    await panel().getByRole('button', { name: 'Copy title' }).waitFor();
-    const check = await inPage<{ missing: string[] }>(page, 'selfCheck', 'etsy');
-    expect(check.missing).toContain('Title');
-  },
-);
+test.for([
+  ['renamed', ['Title', 'Description', 'Price', 'Quantity', 'SKU']],
+  ['two_title_fields', ['Title']],
+] as const)('%s: nothing is guessed, each field is named, the panel is there', async ([trouble, fields]) => {
+  etsy.site.trouble = trouble;
+  await openEditor();
+  const { field: named, message } = await fill(vase, { patienceMs: 500 });
+  expect(named).toBe(fields.join(', '));
+  for (const each of fields) expect(message).toContain(`${each} was not found in Etsy's editor.`);
+  const failed = (await stepsIn(page)).filter(({ state }) => state === 'failed');
+  expect(failed.map(({ field, stage }) => [field, stage])).toEqual(fields.map((each) => [each, 'found']));
+  for (const field of await page.locator('textarea[name=title]').all())
+    expect(await field.inputValue()).toBe('');
+  await panel().getByRole('button', { name: 'Copy title' }).waitFor();
+  const check = await inPage<{ missing: string[] }>(page, 'selfCheck', 'etsy');
+  expect(check.missing).toContain('Title');
+});
 
 test.for([
   ['signed_out', 'Sign in', 'Etsy asks you to sign in.'],
   ['captcha', 'Verification', 'Etsy wants to know that you are human.'],
   ['price_altered', 'Price', 'Etsy made the price "1045".'],
+  ['title_untaken', 'Title', 'The editor shows the title, but Etsy has not taken it'],
 ] as const)('%s: stops and names the field', async ([trouble, field, words]) => {
   etsy.site.trouble = trouble;
   await openEditor();

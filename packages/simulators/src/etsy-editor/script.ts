@@ -11,6 +11,10 @@ for (const [name, field] of Object.entries({
   const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   native.set.call(field, form[name]);
   let tracked = form[name];
+  /** What the field shows without the editor having taken it. */
+  let untaken = null;
+  Object.defineProperty(field, '__reactProps$stand-in', { enumerable: true, value: { get value() { return form[name]; } } });
+  const draw = () => native.set.call(field, untaken ?? form[name]);
   Object.defineProperty(field, 'value', {
     configurable: true,
     get: () => native.get.call(field),
@@ -18,12 +22,16 @@ for (const [name, field] of Object.entries({
   });
   field.addEventListener('input', () => {
     const now = native.get.call(field);
-    if (now !== tracked) { form[name] = now; tracked = now; }
-    setTimeout(() => native.set.call(field, form[name]));
+    if (now !== tracked) {
+      if (name === 'title' && trouble === 'title_untaken') untaken = now;
+      else form[name] = now;
+      tracked = now;
+    }
+    setTimeout(draw);
   });
   field.addEventListener('focusout', () => {
     if (name === 'price' && trouble === 'price_altered') form.price = String(Math.floor(Number(form.price)));
-    native.set.call(field, form[name]);
+    draw();
   });
 }
 const grid = document.getElementById('field-listingImages');

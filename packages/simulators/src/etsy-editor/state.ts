@@ -7,6 +7,8 @@ export type EditorTrouble =
   | 'no_labels'
   | 'renamed'
   | 'two_title_fields'
+  // The title shows what was typed, and the editor does not take it.
+  | 'title_untaken'
   | 'price_altered';
 
 /** What the editor sends when it is saved. Everything is text, as in its fields. */

@@ -1,9 +1,10 @@
 import { stopAtDemand } from '../page/demand.ts';
 import { oneLine } from '../page/find.ts';
-import { asParagraphs, penceOf } from '../page/text.ts';
+import { readHeld } from '../page/held.ts';
+import { asParagraphs, inSentence, penceOf } from '../page/text.ts';
 import { leave, typeInto } from '../page/type-into.ts';
 import { type Pace, until, untilStable, type Waiting, wait } from '../page/wait.ts';
-import { FieldProblem, type FillItem, type FillOptions, type Step } from '../site.ts';
+import { FieldProblem, type FillItem, type FillOptions, throwAll } from '../site.ts';
 import { copiesOf } from './copies.ts';
 import { type EtsyField, etsyEditor } from './editor.ts';
 import { findField } from './find-field.ts';
@@ -20,14 +21,17 @@ export interface EtsyFilling extends FillOptions {
 
 /**
  * Shows every field to copy, and fills those that are found beyond doubt. The panel stays until the signal or the page
- * ends. A value that Etsy changed is reported as a FieldProblem after all fields were tried.
+ * ends. Fields that failed are named in a FieldProblem after all were tried.
  */
 export async function fillEtsy(filling: EtsyFilling): Promise<void> {
   const { document, item, pace, signal, onStep, byHand, onForm } = filling;
   const check = () => stopAtDemand(document, { label: 'Etsy', ...etsyEditor });
   const waiting = { signal, check, patienceMs: pace.patienceMs };
   onStep({ field: 'Form', state: 'doing', message: "Looking for Etsy's editor" });
-  await until(waiting, () => findField(document, 'Title')).catch((error) => {
+  const values = new Map(copiesOf(item).map(({ field, value }) => [field, value]));
+  const wanted = typed.filter((field) => values.get(field) && !byHand.has(field));
+  const isDrawn = () => wanted.every((field) => findField(document, field));
+  await until(waiting, () => (isDrawn() ? true : null)).catch((error) => {
     if (error instanceof FieldProblem)
       onStep({ field: error.field, state: 'failed', message: error.message });
     throw error;
@@ -35,8 +39,7 @@ export async function fillEtsy(filling: EtsyFilling): Promise<void> {
   onStep({ field: 'Form', state: 'done' });
   await onForm();
   showCopies(document, item, signal);
-  const values = new Map(copiesOf(item).map(({ field, value }) => [field, value]));
-  let problem: FieldProblem | null = null;
+  const problems: FieldProblem[] = [];
   for (const field of typed) {
     const value = values.get(field) ?? '';
     if (value === '') continue;
@@ -45,35 +48,42 @@ export async function fillEtsy(filling: EtsyFilling): Promise<void> {
       continue;
     }
     onStep({ field, state: 'doing' });
-    const step = await typeField(document, waiting, { field, value });
-    onStep(step);
-    if (step.state === 'failed') problem ??= new FieldProblem(field, step.message ?? '');
+    const problem = await typeField(document, waiting, { field, value });
+    if (problem) {
+      const { message, stage } = problem;
+      onStep({ field, state: 'failed', message, ...(stage && { stage }) });
+      problems.push(problem);
+    } else onStep({ field, state: 'done' });
     await wait(pace.pauseMs(), signal);
   }
   const message =
     'Category, photos, tags, who made it and delivery are yours to enter: copy them from the panel.';
   onStep({ field: 'The rest', state: 'skipped', message });
-  if (problem) throw problem;
+  throwAll(problems);
 }
 
 async function typeField(
   document: Document,
   waiting: Waiting,
   { field, value }: { field: EtsyField; value: string },
-): Promise<Step> {
+): Promise<FieldProblem | null> {
   const input = findField(document, field);
   if (!input) {
-    return {
-      field,
-      state: 'skipped',
-      message: `${field} was not found in Etsy's editor. Copy it from the panel.`,
-    };
+    const message = `${field} was not found in Etsy's editor. Copy it from the panel.`;
+    return new FieldProblem(field, message, 'found');
   }
   typeInto(input, value);
   leave(input);
-  const held = await untilStable(waiting, () => input.value, SHORT_QUIET_MS);
-  const isSame = field === 'Price' ? penceOf(held) === penceOf(value) : asParagraphs(held) === value;
-  if (isSame) return { field, state: 'done' };
-  const message = `Etsy made the ${field.toLowerCase()} "${oneLine(held).slice(0, 60)}". Correct it in the editor.`;
-  return { field, state: 'failed', message, stage: 'shown' };
+  const shown = await untilStable(waiting, () => input.value, SHORT_QUIET_MS);
+  const isSame = (text: string) =>
+    field === 'Price' ? penceOf(text) === penceOf(value) : asParagraphs(text) === value;
+  const name = inSentence(field);
+  if (!isSame(shown)) {
+    const message = `Etsy made the ${name} "${oneLine(shown).slice(0, 60)}". Correct it in the editor.`;
+    return new FieldProblem(field, message, 'shown');
+  }
+  const held = readHeld(input);
+  if (held === null || isSame(held)) return null;
+  const message = `The editor shows the ${name}, but Etsy has not taken it: click into the field, change it and press Tab.`;
+  return new FieldProblem(field, message, 'taken');
 }
