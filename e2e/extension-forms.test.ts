@@ -1,3 +1,4 @@
+import type { ExtensionStatus } from '@crosslister/contract/extension.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { crosslist, type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
@@ -206,6 +207,56 @@ test('two products on two marketplaces: one form after another', async () => {
   for (const product of products) {
     await expect.poll(() => statuses(product)).toEqual(['draft', 'draft']);
   }
+});
+
+test('canary: three like failures leave a field to the seller, until a check of the page finds it', async () => {
+  const page = await place.openDashboard();
+  const howItStands = async () => {
+    const { forms } = await page.evaluate<ExtensionStatus>('window.crosslisterExtension.status()');
+    return forms?.find(({ site }) => site === 'vinted');
+  };
+  const fillOnce = async () => {
+    const product = await place.addTestProduct();
+    const opened = place.nextForm();
+    const answer = page.evaluate(crosslist(place.itemOf(product)));
+    const form = await opened;
+    await form.getByText(`'${product.name}'`).waitFor();
+    return { form, answer };
+  };
+  const failed = /^Vinted changed the title: .* Correct it on the form\./;
+  // At once, or only when the form is looked over at the end.
+  for (const trouble of ['title_cut', 'redraw_empties', 'redraw_empties'] as const) {
+    place.vinted.site.trouble = trouble;
+    const { form, answer } = await fillOnce();
+    await form.getByRole('status').getByText(failed).waitFor();
+    await form.close();
+    await answer;
+    if (trouble === 'title_cut')
+      expect(await howItStands()).toMatchObject({ missed: ['Title'], left_to_seller: [] });
+  }
+  expect(await howItStands()).toMatchObject({
+    missed: expect.arrayContaining(['Description', 'Photos']),
+    left_to_seller: ['Title'],
+  });
+  place.vinted.site.trouble = null;
+  const { form, answer } = await fillOnce();
+  await form.getByText(/^Title: It failed three times at the same point/).waitFor();
+  await form.getByRole('button', { name: 'Copy title' }).waitFor();
+  expect(await place.filledForm()).toBe(form);
+  expect(await form.getByTestId('title--input').inputValue()).toBe('');
+  expect(await form.getByTestId('price-input--input').inputValue()).toBe('£12.50');
+  expect(await howItStands()).toMatchObject({ missed: [], left_to_seller: ['Title'] });
+  const popup = await place.openPopup(form);
+  await popup.getByRole('button', { name: 'Check this page' }).click();
+  await popup.getByText(/^All \d+ fields found\./).waitFor();
+  await popup.close();
+  await form.close();
+  await answer;
+  const again = await fillOnce();
+  expect(await place.filledForm()).toBe(again.form);
+  expect(await again.form.getByTestId('title--input').inputValue()).not.toBe('');
+  await again.form.close();
+  await again.answer;
 });
 
 test('the popup shows the last ten forms, the newest first', async () => {

@@ -112,6 +112,7 @@ describe('paired', () => {
         site,
         table: expect.stringMatching(/^20/),
         left_to_seller: [],
+        missed: [],
         checked_at: null,
         not_found: [],
       })),

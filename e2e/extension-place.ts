@@ -68,7 +68,7 @@ export async function startExtensionPlace() {
     (await (await chrome.worker()).evaluate(script)) as T;
   const setSettings = (settings: { dailyLimit?: number; hurry?: object } = {}) =>
     inBackground(
-      `chrome.storage.local.set({ starts: {}, settings: ${JSON.stringify({ dailyLimit: 50, patienceMs: 600_000, hurry, ...settings })} })`,
+      `chrome.storage.local.set({ starts: {}, failures: {}, settings: ${JSON.stringify({ dailyLimit: 50, patienceMs: 600_000, hurry, ...settings })} })`,
     );
   const row = (page: Page, sku: string) => page.getByRole('row').filter({ hasText: sku });
   return {

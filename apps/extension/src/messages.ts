@@ -10,14 +10,18 @@ export type SaveKind = z.infer<typeof SaveKind>;
 /** A category of a marketplace, as its form shows it. */
 export const Category = z.object({ name: z.string().max(200), id: z.string().max(20).nullable() });
 
+const FieldName = z.string().max(100);
+
 /** What the script in a marketplace's tab reports to the background, or asks it for. */
 export const FromTab = z.discriminatedUnion('type', [
   /** `saving`: what was just pressed in this tab, in case the background was stopped at that moment. */
   z.object({ type: z.literal('ready'), saving: SaveKind.nullable() }),
   z.object({ type: z.literal('photo'), index: z.int().min(0) }),
   z.object({ type: z.literal('step'), text: z.string() }),
-  /** How a field went: where it failed, or null if it was filled. */
-  z.object({ type: z.literal('field'), field: z.string().max(100), stage: FieldStage.nullable() }),
+  /** A field that failed, and where. */
+  z.object({ type: z.literal('field'), field: FieldName, stage: FieldStage }),
+  /** Fields that still hold what was filled in when the form was looked over. */
+  z.object({ type: z.literal('held'), fields: z.array(FieldName).max(100) }),
   /** What was found on the form after a step, while it is captured. */
   z.object({ type: z.literal('look'), look: FormLook }),
   /** The form is there, and is filled in from now on. */

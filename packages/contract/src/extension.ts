@@ -57,6 +57,8 @@ const FormStatus = z.object({
   table: z.string(),
   /** Fields that failed so often that they are left to the seller. */
   left_to_seller: z.array(z.string()),
+  /** Fields that the last form missed, and that are tried again. Absent in extensions from before it was told. */
+  missed: z.array(z.string()).optional(),
   /** When the seller last checked the form in the extension's popup (ISO), and which fields were not found. */
   checked_at: z.string().nullable(),
   not_found: z.array(z.string()),

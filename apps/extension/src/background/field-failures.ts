@@ -4,14 +4,13 @@ import { failures } from './store.ts';
 /** As often as this in a row, at the same point and with the same table: then the page has changed. */
 const MOST_FAILURES = 3;
 
-/** Notes how a field went: `stage` is where it failed, null if it was filled. */
-export async function noteField(
+/** Notes where a field failed. */
+export async function noteFailure(
   { key: site, version }: Site,
-  { field, stage }: { field: string; stage: string | null },
+  { field, stage }: { field: string; stage: string },
 ): Promise<void> {
   await failures.update((all) => {
     const { [field]: before, ...others } = all[site] ?? {};
-    if (stage === null) return { ...all, [site]: others };
     const isSame = before?.version === version && before.stage === stage;
     const times = isSame ? before.times + 1 : 1;
     return { ...all, [site]: { ...others, [field]: { version, stage, times } } };
@@ -19,14 +18,22 @@ export async function noteField(
 }
 
 /** Fields that are left to the seller. A newer table, or a check of the page that finds them, tries them again. */
-export async function fieldsByHand({ key: site, version }: Site): Promise<string[]> {
+export const fieldsByHand = (site: Site) => fieldsThat(site, (times) => times >= MOST_FAILURES);
+
+/** Fields that failed when they were filled last, and are tried again. */
+export const fieldsMissed = (site: Site) => fieldsThat(site, (times) => times < MOST_FAILURES);
+
+async function fieldsThat(
+  { key: site, version }: Site,
+  failed: (times: number) => boolean,
+): Promise<string[]> {
   const all = Object.entries((await failures.read())[site] ?? {});
   return all.flatMap(([field, { version: seen, times }]) =>
-    seen === version && times >= MOST_FAILURES ? [field] : [],
+    seen === version && failed(times) ? [field] : [],
   );
 }
 
-/** The seller has checked the page, and these fields are there. */
+/** These fields hold what was filled in, or the seller has checked the page and they are there. */
 export async function forgetFailures({ key: site }: Site, fields: string[]): Promise<void> {
   await failures.update((all) => ({
     ...all,

@@ -3,7 +3,7 @@ import { extensionPlatforms } from '@crosslister/contract/platforms.ts';
 import { findSite } from '../sites-by-key.ts';
 import { version } from '../version.ts';
 import { endings, stoppedWords } from './endings/store.ts';
-import { fieldsByHand } from './field-failures.ts';
+import { fieldsByHand, fieldsMissed } from './field-failures.ts';
 import { findJob, listen, markHeard, resume } from './jobs.ts';
 import { isPaired, pair } from './pairing.ts';
 import { startJob } from './start-job.ts';
@@ -78,6 +78,7 @@ async function readForms(): Promise<NonNullable<ExtensionStatus['forms']>> {
         site: key,
         table: site.version,
         left_to_seller: await fieldsByHand(site),
+        missed: await fieldsMissed(site),
         checked_at: last ? new Date(last.at).toISOString() : null,
         not_found: last?.missing ?? [],
       };

@@ -12,7 +12,7 @@ import type { FromSalesPage, SalesAnswer } from '../sales-messages.ts';
 import { findSite, formMissing, isForm } from '../sites-by-key.ts';
 import { recallCategory, rememberCategory } from './category-memory.ts';
 import { fromEndingTab } from './endings/in-tab.ts';
-import { fieldsByHand, noteField } from './field-failures.ts';
+import { fieldsByHand, forgetFailures, noteFailure } from './field-failures.ts';
 import { isCaptured, keepLook } from './form-capture.ts';
 import { claimForm, endJob, findJobOfTab, releaseForm, showStep, updateJob } from './jobs.ts';
 import { findItem, markItem } from './own-items.ts';
@@ -44,7 +44,10 @@ export async function fromTab(
       await showStep(job.id, message.text);
       return null;
     case 'field':
-      await noteField(site, message);
+      await noteFailure(site, message);
+      return null;
+    case 'held':
+      await forgetFailures(site, message.fields);
       return null;
     case 'look':
       await keepLook(job, message.look);

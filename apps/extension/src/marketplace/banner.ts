@@ -1,4 +1,5 @@
 import type { ExtensionItem } from '@crosslister/contract/extension.ts';
+import { inSentence } from '../sites/page/text.ts';
 import { element } from '../ui/element.ts';
 import style from './banner.css?inline';
 
@@ -8,6 +9,8 @@ export interface Banner {
   note: (text: string) => void;
   /** Every field to copy. */
   offerCopies: () => void;
+  /** One more of them: a field that is left to the seller, and the value for it. */
+  addCopy: (field: string, value: string) => void;
   /** The seller has to do the rest: shows why, and every field to copy. */
   problem: (text: string) => void;
   /** Something to be answered in the bar itself. Null takes it away. */
@@ -54,13 +57,14 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
   });
   room.observe(bar);
 
+  const values = new Map([
+    ['title', item.title],
+    ['description', item.description],
+    ['price', item.price.toFixed(2)],
+    ['SKU', item.sku],
+  ]);
   function offerCopies(): void {
-    copies.replaceChildren(
-      copyButton('title', item.title),
-      copyButton('description', item.description),
-      copyButton('price', item.price.toFixed(2)),
-      copyButton('SKU', item.sku),
-    );
+    copies.replaceChildren(...[...values].map(([name, value]) => copyButton(name, value)));
   }
 
   return {
@@ -75,6 +79,11 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
       notes.append(element('li', {}, text));
     },
     offerCopies,
+    addCopy(field, value) {
+      const name = inSentence(field);
+      if (!values.has(name)) values.set(name, value);
+      if (copies.hasChildNodes()) offerCopies();
+    },
     problem(text) {
       progress.textContent = text;
       progress.classList.add('problem');

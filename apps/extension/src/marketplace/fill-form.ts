@@ -1,20 +1,14 @@
 import type { ExtensionItem } from '@crosslister/contract/extension.ts';
 import { PhotoAnswer, type SaveKind } from '../messages.ts';
 import { personsButton } from '../sites/page/side-panel.ts';
-import {
-  type Category,
-  FieldProblem,
-  type FillItem,
-  type Photo,
-  type Site,
-  type Step,
-} from '../sites/site.ts';
+import { Barred, type Category, FieldProblem, type FillItem, type Photo, type Site } from '../sites/site.ts';
 import { formMissing, isForm } from '../sites-by-key.ts';
 import { askAddress } from './ask-address.ts';
 import { type Banner, showBanner } from './banner.ts';
 import { captureForm } from './capture-form.ts';
 import { confirmSave, watchQuestion } from './confirm-save.ts';
 import { notePressed } from './pressed.ts';
+import { reportSteps } from './report-steps.ts';
 import { CutOff, sendToBackground } from './send-to-background.ts';
 
 /** What the background gives to the tab of a form. */
@@ -120,7 +114,6 @@ async function fill(site: Site, task: FillTask, banner: Banner, signal: AbortSig
     banner.note(photos.problem);
     banner.offerCopies();
   }
-  if (task.byHand.length > 0) banner.offerCopies();
   const given: FillItem = {
     title: item.title,
     name: item.name,
@@ -134,21 +127,31 @@ async function fill(site: Site, task: FillTask, banner: Banner, signal: AbortSig
     photos: photos.found,
   };
   const look = task.captured ? captureForm(site, document) : () => undefined;
+  const leave = (field: string) => {
+    const value = site.valueFor?.(given, field);
+    if (value) banner.addCopy(field, value);
+  };
+  for (const field of task.byHand) leave(field);
+  if (task.byHand.length > 0) banner.offerCopies();
+  const { onStep, reportHeld } = reportSteps(banner, leave);
   try {
     await site.fill(document, given, {
       signal,
       byHand: new Set(task.byHand),
       onStep: (step) => {
         look(step);
-        progress(banner, step).catch(() => undefined);
+        onStep(step);
       },
       onList: (field) => look({ field, state: 'opened' }),
       onForm: async () => void (await sendToBackground({ type: 'form' })),
       comeToFront: async () => void (await sendToBackground({ type: 'come_to_front' })),
     });
+    await reportHeld();
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;
-    if (site.selfCheck(document).found.length === 0) return error.message;
+    const isBarred = error instanceof Barred;
+    if (isBarred && site.selfCheck(document).found.length === 0) return error.message;
+    if (!isBarred) await reportHeld();
     banner.problem(error.message);
     await sendToBackground({ type: 'step', text: `${error.message} Fill in the rest yourself and save it.` });
     return null;
@@ -161,31 +164,6 @@ async function fill(site: Site, task: FillTask, banner: Banner, signal: AbortSig
   banner.progress('Filled in. Look it over, then save it.');
   await sendToBackground({ type: 'filled' });
   return null;
-}
-
-/** Texts for the steps that are not a field of the form. */
-const doing: Record<string, string> = {
-  Form: 'Waiting for the form',
-  Photos: 'Uploading the photos',
-  'Last look': 'Looking it over',
-};
-
-async function progress(banner: Banner, { message, field, state, stage }: Step): Promise<void> {
-  if (state === 'done') {
-    if (message) banner.note(`${field}: ${message}`);
-    await sendToBackground({ type: 'field', field, stage: null });
-    return;
-  }
-  if (state === 'failed') {
-    // The queue hears of it when the others are filled.
-    if (message) banner.note(message);
-    if (stage) await sendToBackground({ type: 'field', field, stage });
-    return;
-  }
-  const text = message ?? doing[field] ?? `Filling in the ${field.toLowerCase()}`;
-  banner.progress(text);
-  if (state === 'skipped') banner.note(`${field}: ${text}`);
-  await sendToBackground({ type: 'step', text });
 }
 
 /** The photos that are available, in order, and what is wrong with the others. */

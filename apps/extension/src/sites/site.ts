@@ -91,6 +91,8 @@ export interface Site {
     /** What the form shows as chosen. */
     chosen: (document: Document) => Category | null;
   };
+  /** What the product has for a field that is left to the seller, where no panel beside the form shows it. */
+  valueFor?: (item: FillItem, field: string) => string | null;
   /** Looks for every field of the form, and changes nothing. */
   selfCheck: (document: Document) => { found: string[]; missing: string[] };
 }

@@ -1,9 +1,16 @@
 import { plain } from '../page/find.ts';
 import { typeInto } from '../page/type-into.ts';
 import { until, wait } from '../page/wait.ts';
-import { vintedCondition } from './conditions.ts';
 import { done, type Filling, type Outcome, press, skipped, theInput, waiting } from './filling.ts';
-import { asColour, isNoBrand, labelOfSize, specificsFor, splitNames, valuesOf } from './labels.ts';
+import {
+  coloursOf,
+  isNoBrand,
+  labelOfSize,
+  materialsOf,
+  specificsFor,
+  valuesOf,
+  vintedCondition,
+} from './labels.ts';
 import {
   type Chooser,
   closePanel,
@@ -122,13 +129,13 @@ async function tickNames(
 
 export const chooseColours = (filling: Filling) =>
   tickNames(filling, 'Colour', vintedPage.colours, {
-    names: splitNames(valuesOf(filling.item.specifics, specificsFor.colours)).map(asColour),
+    names: coloursOf(filling.item.specifics),
     most: vintedLimits.colours,
   });
 
 export const chooseMaterial = (filling: Filling) =>
   tickNames(filling, 'Material', vintedPage.material, {
-    names: splitNames(valuesOf(filling.item.specifics, specificsFor.material)),
+    names: materialsOf(filling.item.specifics),
     most: vintedLimits.materials,
   });
 

@@ -1,4 +1,7 @@
+import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { oneLine, plain } from '../page/find.ts';
+import type { FillItem } from '../site.ts';
+import { vintedConditions, vintedLimits } from './selectors.ts';
 
 /** Values of the first of these item specifics that exists. */
 export function valuesOf(specifics: Record<string, string[]>, names: readonly string[]): string[] {
@@ -34,6 +37,11 @@ export function isbnOf(specifics: Record<string, string[]>): string | null {
   return numbers.find((number) => /^97[89]\d{10}$|^\d{9}[\dX]$/.test(number)) ?? null;
 }
 
+/** Vinted's word for a condition of eBay's, or null. */
+export const vintedCondition = (condition: string | null) =>
+  condition !== null && isKnown(condition) ? vintedConditions[condition] : null;
+const isKnown = (condition: string): condition is EbayCondition => Object.hasOwn(vintedConditions, condition);
+
 const noBrand = new Set(['unbranded', 'no brand', 'does not apply', 'n/a', 'none', 'unknown']);
 export const isNoBrand = (brand: string) => noBrand.has(plain(brand));
 
@@ -57,6 +65,28 @@ const otherNames: Record<string, string> = {
   golden: 'Gold',
 };
 export const asColour = (name: string) => otherNames[plain(name)] ?? name;
+
+type Specifics = FillItem['specifics'];
+export const coloursOf = (specifics: Specifics) =>
+  splitNames(valuesOf(specifics, specificsFor.colours)).map(asColour);
+export const materialsOf = (specifics: Specifics) => splitNames(valuesOf(specifics, specificsFor.material));
+
+/** What the product has for a field that depends on the category, for the seller to enter by hand. Null if it has nothing. */
+export function valueFor({ specifics, condition, category }: FillItem, field: string): string | null {
+  const first = (names: readonly string[]) => valuesOf(specifics, names)[0] ?? null;
+  const several = (names: string[], most: number) => names.slice(0, most).join(', ') || null;
+  const values = new Map([
+    ['Category', category?.name ?? null],
+    ['Condition', vintedCondition(condition)],
+    ['Brand', first(specificsFor.brand)],
+    ['Size', first(specificsFor.size)],
+    ['Colour', several(coloursOf(specifics), vintedLimits.colours)],
+    ['Material', several(materialsOf(specifics), vintedLimits.materials)],
+    ['ISBN', isbnOf(specifics)],
+    ['Parcel size', first(specificsFor.parcel)],
+  ]);
+  return values.get(field) ?? (values.has(field) ? null : first(specificsOfAttribute(field)));
+}
 
 /** The label that is the size, or the only one with the size on one side of its slash ("M" of "M / UK 12-14"). */
 export function labelOfSize(labels: string[], size: string): string | null {

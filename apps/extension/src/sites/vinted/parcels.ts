@@ -7,8 +7,6 @@ export interface Parcel {
   isChosen: boolean;
 }
 
-const sizes = /^(small|medium|large|large and heavy)$/i;
-
 /** The parcel sizes of the shipping section, by the text beside each radio button. */
 export function parcelsOf(document: Document): Parcel[] {
   return findAll(document, vintedPage.parcelRadio).flatMap((radio) => {
@@ -18,7 +16,7 @@ export function parcelsOf(document: Document): Parcel[] {
     const name = nameOf(radio, cell);
     const isChosen =
       radio instanceof HTMLInputElement ? radio.checked : radio.getAttribute('aria-checked') === 'true';
-    return sizes.test(name) ? [{ name, radio, isChosen }] : [];
+    return vintedPage.parcelName.test(name) ? [{ name, radio, isChosen }] : [];
   });
 }
 

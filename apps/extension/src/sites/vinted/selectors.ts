@@ -1,3 +1,5 @@
+import type { EbayCondition } from '@crosslister/contract/credentials.ts';
+
 /**
  * Everything the filling knows about Vinted's pages. To correct a field after Vinted has changed it, change it here,
  * set `version` to the day it was seen, and make the same change in packages/simulators/src/vinted.
@@ -61,6 +63,7 @@ export const vintedPage = {
   panelDone: '[data-testid="input-dropdown-save-button"]',
   parcelRadio: 'input[type=radio], [role="radio"]',
   parcelCell: '[data-testid$="-package-size--cell"]',
+  parcelName: /^(?:small|medium|large|large and heavy)$/i,
   saveDraft: '[data-testid="upload-form-save-draft-button"]',
   publish: '[data-testid="upload-form-save-button"]',
 
@@ -143,5 +146,28 @@ export const vintedFields = {
   ],
   optional: ['Material'],
 } as const;
+
+/**
+ * Vinted's five conditions by eBay's. eBay shows USED_EXCELLENT as "Used" (clothes: "Pre-owned - Good"), so it promises
+ * no more here. Where Vinted has nothing that says the truth, the seller chooses.
+ */
+export const vintedConditions: Record<EbayCondition, string | null> = {
+  NEW: 'New with tags',
+  NEW_OTHER: 'New without tags',
+  NEW_WITH_DEFECTS: null,
+  CERTIFIED_REFURBISHED: 'Very good',
+  EXCELLENT_REFURBISHED: 'Very good',
+  VERY_GOOD_REFURBISHED: 'Very good',
+  GOOD_REFURBISHED: 'Good',
+  SELLER_REFURBISHED: 'Good',
+  LIKE_NEW: 'Very good',
+  PRE_OWNED_EXCELLENT: 'Very good',
+  USED_EXCELLENT: 'Good',
+  PRE_OWNED_FAIR: 'Satisfactory',
+  USED_VERY_GOOD: 'Very good',
+  USED_GOOD: 'Good',
+  USED_ACCEPTABLE: 'Satisfactory',
+  FOR_PARTS_OR_NOT_WORKING: null,
+};
 
 export const vintedLimits = { title: 100, description: 2000, photos: 20, colours: 2, materials: 3 };

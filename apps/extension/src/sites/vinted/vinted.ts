@@ -5,6 +5,7 @@ import { kindsOf } from './category-words.ts';
 import { selfCheck } from './fields.ts';
 import { fillVinted } from './fill.ts';
 import { questionOn } from './filling.ts';
+import { valueFor } from './labels.ts';
 import { ownItemsUrl, savedListing, watchSave } from './saved.ts';
 import { vintedPage } from './selectors.ts';
 
@@ -23,5 +24,6 @@ export const createVinted = (pace: Pace = humanPace): Site => ({
   question: questionOn,
   ownItemsUrl,
   categories: { kindsOf, chosen: chosenCategory },
+  valueFor,
   selfCheck,
 });

@@ -2,8 +2,16 @@ import { ebayConditions } from '@crosslister/contract/conditions.ts';
 import { expect, test } from 'vitest';
 import type { FillItem } from '../site.ts';
 import { categoryWords, isAboutWord, kindsOf } from './category-words.ts';
-import { vintedCondition } from './conditions.ts';
-import { asColour, isbnOf, isNoBrand, labelOfSize, splitNames, valuesOf } from './labels.ts';
+import {
+  asColour,
+  isbnOf,
+  isNoBrand,
+  labelOfSize,
+  splitNames,
+  valueFor,
+  valuesOf,
+  vintedCondition,
+} from './labels.ts';
 
 const item = (title: string, specifics: FillItem['specifics']): FillItem => ({
   title,
@@ -90,4 +98,18 @@ test.for([
   [{}, null],
 ] as const)('the ISBN of %o is %s', ([specifics, isbn]) => {
   expect(isbnOf(specifics as unknown as FillItem['specifics'])).toBe(isbn);
+});
+
+test('a field that is left to the seller has the value they would enter, in Vinted’s words', () => {
+  const specifics = {
+    Brand: ['Barbour'],
+    Colour: ['Gray/Navy blue/Red'],
+    'Lock Status': ['Unlocked'],
+    ISBN: ['x'],
+  };
+  const jacket = { ...item('Waxed jacket', specifics), condition: 'USED_VERY_GOOD' };
+  const values = ['Brand', 'Condition', 'Colour', 'SIM lock', 'Size', 'ISBN', 'Category', 'Photos'].map(
+    (field) => valueFor(jacket, field),
+  );
+  expect(values).toEqual(['Barbour', 'Very good', 'Grey, Navy', 'Unlocked', null, null, null, null]);
 });

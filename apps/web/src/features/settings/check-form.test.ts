@@ -15,6 +15,16 @@ test('Check after connecting Vinted: the extension is paired, and its last check
   expect(states('vinted', { ...status, forms: [form] })).toEqual(['ok', 'ok', 'ok']);
 });
 
+test('what the last form missed is shown at once, and not only after three times', () => {
+  expect(states('vinted', { ...status, forms: [{ ...form, missed: [] }] })).toEqual(['ok', 'ok', 'ok', 'ok']);
+  const lines = linesOf('vinted', { ...status, forms: [{ ...form, missed: ['Brand', 'Size'] }] });
+  expect(lines[2]).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('Brand, Size: not filled in'),
+    next_step: expect.stringContaining('Check this page'),
+  });
+});
+
 test('each line that does not pass names the next step: not paired, never checked, fields that failed, an old extension', () => {
   const troubled = { ...form, checked_at: null, left_to_seller: ['Brand'] };
   const lines = [

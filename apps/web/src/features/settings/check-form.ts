@@ -48,7 +48,7 @@ export function linesOf(platform: Platform, status: ExtensionStatus | null): Che
           text: `Version ${status.version} is not paired with this dashboard, and fills in no form for it.`,
           next_step: 'Choose Pair this browser, below under Browser extension.',
         },
-    ...(form ? [lastCheck(name, form), fieldsLeft(name, form)] : [tooOld]),
+    ...(form ? [lastCheck(name, form), ...lastFilling(name, form), fieldsLeft(name, form)] : [tooOld]),
   ];
 }
 
@@ -75,6 +75,15 @@ function lastCheck(name: string, { table, checked_at, not_found }: Form): CheckL
     text: `${when}: not found were ${not_found.join(', ')}. ${known}`,
     next_step: 'Update the extension. Until then, fill these in by hand.',
   };
+}
+
+/** What the last form missed is shown at once, not only when it has become the seller's. */
+function lastFilling(name: string, { missed }: Form): CheckLine[] {
+  if (!missed) return [];
+  const line = { name: 'Fields missed' };
+  if (missed.length === 0) return [{ ...line, state: 'ok', text: 'None when a form was filled in last.' }];
+  const text = `${missed.join(', ')}: not filled in the last time, and tried again with the next form.`;
+  return [{ ...line, state: 'warning', text, next_step: inPopup(name) }];
 }
 
 function fieldsLeft(name: string, { left_to_seller: left }: Form): CheckLine {
