@@ -1,8 +1,8 @@
 /** Names of fields in which the simulators keep private values: secrets, and details of sellers and buyers. */
 const isPrivate =
   /token|secret|key|code$|name|title|description|address|line|city|zip|post|mail|phone|sku|message|note|user|login|buyer|billing|shipTo|verifier/i;
-/** Words of the marketplace's own API under such names. */
-const isWord = /^[A-Z0-9_]+$|^(read|write|read_write|draft|publish|active|true|false)$/;
+/** Words of the marketplace's own API under such names, and scopes such as `listings_r`. */
+const isWord = /^[A-Z0-9_]+$|^(read|write|read_write|draft|publish|active|true|false|[a-z]+_[rwd])$/;
 
 /** Every private text in the state of a simulator, found by walking through all of it. */
 export function privateTexts(state: unknown): Set<string> {

@@ -1,4 +1,4 @@
-import { type CapturedCall, readCaptureFile } from '@crosslister/contract/capture.ts';
+import type { CapturedCall } from '@crosslister/contract/capture.ts';
 import { replayCapture } from '@crosslister/marketplaces/conformance/replay-capture.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import type {
@@ -9,97 +9,23 @@ import type {
 } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectEbay, followBack } from '../../../../../../e2e/marketplaces.ts';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import {
-  addTestProduct,
-  client,
-  crosslist,
-  delist,
-  detect,
-  untilIdle,
-} from '../../../test/simulated-marketplaces.ts';
+  address,
+  buyer,
+  type Captured,
+  platforms,
+  type Run,
+  type Step,
+  wholeRun,
+} from '../../../test/whole-run.ts';
 import { privateTexts } from './simulated-private.ts';
-
-const platforms = ['woocommerce', 'ebay', 'etsy'] as const;
-type Captured = (typeof platforms)[number];
-const steps = ['connect', 'import', 'crosslist', 'sale', 'delist'] as const;
-type Step = (typeof steps)[number];
 
 let place: EtsyPlace;
 beforeAll(async () => {
   place = await startEtsyPlace();
 });
 afterAll(() => place?.stop());
-
-const description = '<p>Made by Bartholomew in <b>Clerkenwell</b>, with a cracked glaze</p>';
-const buyer = 'Hieronymus Bosch';
-const address = {
-  email: 'hieronymus@garden.example',
-  firstLine: '7 Delights Lane',
-  city: 'Bewdley',
-  zip: 'DY12 1AA',
-  message: 'Please leave it with Griselda',
-};
-
-/** Connects, imports, crosslists, sells and delists with every call captured, and keeps the calls of each step. */
-async function wholeRun() {
-  const { etsy, etsySeller, place: trading } = place;
-  const { ebay } = trading.marketplaces;
-  const seller = await etsySeller({ publish: true }, { store: true, ebay: true });
-  const { store } = seller.store;
-  const api = client(seller);
-  const path = (platform: Captured) => `/api/connections/${platform}/capture/`;
-  const ends: Record<Captured, number[]> = { woocommerce: [], ebay: [], etsy: [] };
-  const step = async (work: () => Promise<unknown>) => {
-    await work();
-    for (const platform of platforms) {
-      ends[platform].push((await api.call<{ calls: number }>('GET', path(platform))).calls);
-    }
-  };
-  for (const platform of platforms) await api.call('PUT', path(platform), { on: true });
-
-  await step(async () => {
-    await connectEbay(api, trading.marketplaces, seller.ebayName);
-    const { auth_url } = await api.call<{ auth_url: string }>('GET', '/api/oauth/etsy/init/');
-    await followBack(etsy.etsy.agree(auth_url, 'maker-1'));
-  });
-  await store.addProduct({ name: 'Majolica jug', sku: 'MAJ-JUG-7', regular_price: '30', description });
-  const hub = { title: 'Toby jug of Wrexham', sku: 'TOBY-9', price: '18.00', quantity: 2, sellerHub: true };
-  const toby = ebay.ebay.addListing(seller.ebayName, hub);
-  const cup = { title: 'Christening cup', sku: 'CUP-3', price: '24.00', quantity: 2, description };
-  const christening = etsy.etsy.addListing('maker-1', cup);
-  await step(async () => {
-    for (const platform of platforms) await api.call('POST', `/api/import/${platform}/`, {});
-  });
-  const product = await addTestProduct(trading, seller, {
-    name: 'Pewter tankard',
-    sku: 'PEWTERX1',
-    description,
-  });
-  await step(async () => {
-    for (const platform of platforms) await crosslist(seller, product, platform);
-  });
-  ebay.ebay.buy(toby.listingId, { buyer: 'hieronymus-b' });
-  etsy.etsy.buy(christening.id, { buyer, address });
-  store.buy('MAJ-JUG-7');
-  await step(async () => {
-    await detect(seller);
-    await untilIdle(seller);
-  });
-  await step(() => delist(seller, product, [...platforms]));
-  const texts = await Promise.all(
-    platforms.map(async (platform) => String((await seller.call('GET', `${path(platform)}file/`)).body)),
-  );
-  const calls = (platform: Captured, name: Step): CapturedCall[] => {
-    const at = steps.indexOf(name);
-    const all = readCaptureFile(texts[platforms.indexOf(platform)] ?? '').calls;
-    return all.slice(ends[platform][at - 1] ?? 0, ends[platform][at]);
-  };
-  return { seller, product, texts, calls };
-}
-
-type Run = Awaited<ReturnType<typeof wholeRun>>;
 
 async function storedCalls({ seller }: Run): Promise<string[]> {
   const { db } = place.place.server.services;
@@ -251,7 +177,7 @@ async function allItems(marketplace: Marketplace, context: MarketplaceContext): 
 test('a capture of a whole run has no token, name, address, e-mail or description in it, and replays', {
   timeout: 240_000,
 }, async () => {
-  const run = await wholeRun();
+  const run = await wholeRun(place);
   expectNothingPrivate([...run.texts, ...(await storedCalls(run))], run);
 
   const items = { woocommerce: [3000, 1], ebay: [1800, 2], etsy: [2400, 2] };
@@ -274,14 +200,33 @@ test('a capture of a whole run has no token, name, address, e-mail or descriptio
       pricePence: draft.pricePence,
     } satisfies Partial<PublishedListing>);
 
+    const edited = { ...draft, pricePence: (draft.pricePence * 5) / 4 };
+    const ref = { ...listing, sku: draft.sku };
+    expect(
+      await again('edit', (context) => marketplace.revise?.(context, ref, edited, new Set(['price']))),
+    ).toMatchObject({ pricePence: edited.pricePence });
+
+    const onSale = [...found, ref];
+    const statuses = await again('status', (context) => marketplace.readStatuses(context, onSale));
+    expect(
+      statuses.map(({ state }) => state),
+      platform,
+    ).toEqual(['live', 'live']);
+
+    const looked = await again('check', async (context) => {
+      const looks = marketplace.checkAccount?.(context, draft.settings) ?? [];
+      return Promise.all(looks.map(async ({ name, look }) => [name, (await look()).state]));
+    });
+    const lines = run.checked.get(platform)?.map(({ name, state }) => [name, state]) ?? [];
+    expect(looked.length, platform).toBeGreaterThan(2);
+    expect(lines, platform).toEqual(expect.arrayContaining(looked));
+
     const { sales } = await again('sale', (context) => marketplace.salesSince(context, null));
     expect(sales, platform).toEqual([
       expect.objectContaining({ state: 'sold', quantity: 1, totalPence: sold[platform], currency: 'GBP' }),
     ]);
 
-    const end = await again('delist', (context) =>
-      marketplace.withdraw(context, { ...listing, sku: draft.sku }),
-    );
+    const end = await again('delist', (context) => marketplace.withdraw(context, ref));
     expect(end.statusSeen, platform).toBe(ended.get(platform));
   }
 });
