@@ -17,6 +17,8 @@ const DRESSES = '63861';
 const ANTIQUE_CLOCKS = '13851';
 /** It requires Type. */
 const MUGS = '20690';
+/** What it requires depends on the condition: a grader and a grade, or the condition of the card. */
+const POKEMON = '183454';
 
 let marketplaces: Marketplaces;
 let seller: Seller;
@@ -203,6 +205,42 @@ test('settings of one product are chosen over the defaults, and taken back', asy
   await details.waitFor({ state: 'hidden' });
   const now = await seller.call<{ results: { overrides: object }[] }>('GET', '/api/products/?search=DRESS-2');
   expect(now.results[0]?.overrides).toEqual({ etsy: { when_made: '2010_2019' } });
+});
+
+test('a trading card: Graded asks for grader, grade and certificate, which are on eBay then', async () => {
+  const images = [{ src: photoAddress(marketplaces) }];
+  const card = { sku: 'CARD1', name: 'Charizard', price: 30, images, ebay_category: POKEMON };
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products/', card);
+  await page.reload();
+  await row('CARD1').getByText('Charizard').click();
+  const details = dialog('Product Details');
+  await details.getByRole('combobox', { name: 'Condition' }).click();
+  await page.getByRole('option', { name: 'Ungraded' }).click();
+  await field('Card Condition').waitFor();
+  await details.getByRole('combobox', { name: 'Condition', exact: true }).click();
+  await page.getByRole('option', { name: 'Graded', exact: true }).click();
+  await field('Card Condition').waitFor({ state: 'hidden' });
+  for (const [name, value] of [
+    ['Professional Grader', 'Professional Sports Authenticator (PSA)'],
+    ['Grade', '9.5'],
+  ] as const) {
+    await field(name).click();
+    await page.getByRole('option', { name: value, exact: true }).click();
+  }
+  await details.getByText(/^More specifics/).click();
+  await field('Certification Number').fill('12345678');
+  await checkScreenAtBothSizes(page, 'trading-card');
+  await details.getByRole('button', { name: 'Save Changes' }).click();
+  await details.waitFor({ state: 'hidden' });
+  await seller.call('POST', '/api/crosslist/ebay/', { product_id: id });
+  expect(aspectsOf('CARD1')).toMatchObject({
+    condition: 'LIKE_NEW',
+    conditionDescriptors: expect.arrayContaining([
+      { name: '27501', values: ['275010'] },
+      { name: '27502', values: ['275021'] },
+      { name: '27503', additionalInfo: '12345678' },
+    ]),
+  });
 });
 
 test('a product without a category says which one is used, and a question leaves the product in view', async () => {
