@@ -76,3 +76,23 @@ test('sold asks the seller to end what the server cannot', async () => {
     action_info: { type: 'manual_delist_required', listing_url: 'https://v.example/1' },
   });
 });
+
+test('item specifics and values of a platform that the table says nothing of stay', async () => {
+  const { id } = await addProduct(seller, {
+    sku: 'S',
+    specifics: { Brand: ['Acme'], Size: ['M'] },
+    per_platform: { ebay: { title: 'On eBay' }, etsy: { tags: ['blue'] } },
+  });
+  await overwrite({
+    name: 'A',
+    sku: 'S',
+    specifics: { Size: ['L'] },
+    per_platform: { etsy: { materials: ['glass'] } },
+    cost: 4,
+  });
+  expect(await readProduct(seller, id)).toMatchObject({
+    cost: 4,
+    specifics: { Brand: ['Acme'], Size: ['L'] },
+    per_platform: { ebay: { title: 'On eBay' }, etsy: { tags: ['blue'], materials: ['glass'] } },
+  });
+});

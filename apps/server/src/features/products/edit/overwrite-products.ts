@@ -1,3 +1,4 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ImportedProduct, ImportStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -8,7 +9,7 @@ import { markSold, quantityEntered } from '../../sales/stock.ts';
 import type { ProductsByKey } from '../find-by-sku.ts';
 import { changeStatus, overwriteContents } from '../write.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
-import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
+import { columnsOf, onSourcePlatform, type ProductColumns, withEdits } from './product-columns.ts';
 
 /** Overwrites known products with what was sent for them, and returns all of `rows` as they are after that. */
 export async function overwriteProducts(
@@ -28,7 +29,7 @@ export async function overwriteProducts(
     before.map(({ row }) => row.id),
   );
   const after = before.map(({ key, fields, row }) => {
-    const written = { ...row, ...columnsOf(fields), status: statusAfter(row, fields) };
+    const written = { ...row, ...overlaid(row, columnsOf(fields)), status: statusAfter(row, fields) };
     const edited = withEdits(row, written, onSource.get(row.id));
     return {
       key,
@@ -59,6 +60,19 @@ export async function overwriteProducts(
     else await markSold(trx, row, { soldAt: new Date(), except: null });
   }
   return new Map([...rows, ...after.map(({ key, row }) => [key, row] as const)]);
+}
+
+/** A table has columns for some item specifics and values of a platform. The others stay as they are. */
+function overlaid(row: ProductRow, columns: Partial<ProductColumns>): Partial<ProductColumns> {
+  const { specifics, per_platform } = columns;
+  const values = Object.entries(per_platform ?? {}).map(
+    ([platform, said]) => [platform, { ...row.per_platform[platform as Platform], ...said }] as const,
+  );
+  return {
+    ...columns,
+    ...(specifics && { specifics: { ...row.specifics, ...specifics } }),
+    ...(per_platform && { per_platform: { ...row.per_platform, ...Object.fromEntries(values) } }),
+  };
 }
 
 /** A product that is sold or under Action Required leaves that status only by Mark as Active: a file may be older. */
