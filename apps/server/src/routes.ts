@@ -38,6 +38,7 @@ import { statisticsRoutes } from './features/sales/statistics/routes.ts';
 import { accountCheckRoutes } from './features/settings/account-check-routes.ts';
 import { categoryDefaultRoutes } from './features/settings/category-default-routes.ts';
 import { credentialsRoutes } from './features/settings/credentials-routes.ts';
+import { importPresetRoutes } from './features/settings/import-preset-routes.ts';
 import { templateRoutes } from './features/settings/template-routes.ts';
 import { viewRoutes } from './features/settings/view-routes.ts';
 import { catalogueSyncRoutes } from './features/shop-import/read/routes.ts';
@@ -76,6 +77,7 @@ const features = [
   accountCheckRoutes,
   viewRoutes,
   templateRoutes,
+  importPresetRoutes,
   categoryDefaultRoutes,
   feeRoutes,
   (app: App, services: Services) => ruleRoutes(app, services, handlers),

@@ -16,5 +16,7 @@ export interface SettingsTables {
     fees: Json<unknown>;
     /** No rule does anything (table rules). */
     rules_stopped: Generated<boolean>;
+    /** By their names. */
+    import_presets: Json<Record<string, object>>;
   };
 }

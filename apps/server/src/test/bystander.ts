@@ -59,6 +59,7 @@ async function addAccount(trx: Transaction<Database>, user_id: number): Promise<
       default_ebay_category: '11450',
       source_platform: 'woocommerce',
       views: JSON.stringify({ active: { page_size: 100 } }),
+      import_presets: JSON.stringify({ Supplier: { columns: { Item: 'name' } } }),
     })
     .execute();
   await trx
