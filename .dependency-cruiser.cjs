@@ -76,13 +76,14 @@ module.exports = {
     },
     {
       name: 'domain-takes-only-types-from-contract',
-      comment: 'The descriptions of the platforms, and the rules of labels and templates, need no library.',
+      comment:
+        'The descriptions of the platforms, the conditions, and the rules of labels and templates need no library.',
       severity: 'error',
       from: { path: '^packages/domain/', pathNot: test },
       to: {
         path: '^packages/contract/',
         pathNot:
-          '^packages/contract/src/(label-colours|labels|platforms|platform-fields|seller-fields|template-fields)\\.ts$',
+          '^packages/contract/src/(conditions|label-colours|labels|platforms|platform-fields|seller-fields|template-fields)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -160,7 +160,7 @@ test.each([
   ['a workbook', 'stock.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'not a CSV file'],
   ['nothing', 'stock.csv', '', 'The file is empty'],
   ['a header alone', 'stock.csv', 'Name,SKU\n', 'no products below it'],
-  ['another table', 'stock.csv', 'Title;Cost\na;1\n', 'It has: Title, Cost.'],
+  ['a list of one column', 'stock.csv', 'Title\na\n', 'It has: Title.'],
 ])('%s gets a clear answer', async (_what, name, file, reason) => {
   await choose(name, file);
   await dialog().getByText(reason).waitFor();
@@ -174,4 +174,74 @@ test('UTF-16, semicolons and what Excel saves on Windows are read; a guess is sa
   await choose('windows.csv', Buffer.from('Name;SKU\nCaf\xe9 \xa35;C1\n', 'latin1'));
   await dialog().getByText('Café £5').waitFor();
   await dialog().getByText('it was read as Windows text').waitFor();
+});
+
+test('a table of another program: columns are shown with samples, changed, kept by name, and all of it is imported', async () => {
+  await page.route('https://photos.test/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  const table = [
+    'Artikel,Stock code,Selling price,Bought for,Bin,Photo 1,Photo 2,Weather',
+    'Blue vase,FT-1,24.50,6.25,Box 3,https://photos.test/1.jpg,https://photos.test/2.jpg,Rain',
+    'Desk lamp,,ask me,,Loft,c:/lamp.jpg,,Sun',
+  ].join('\n');
+  await choose('foreign.csv', table);
+  const field = (title: string) => dialog().getByLabel(`${title} is imported as`);
+  await dialog().getByText('What are the columns of foreign.csv?').waitFor();
+  expect(await field('Stock code').inputValue()).toBe('sku');
+  expect(await field('Photo 2').inputValue()).toBe('photo addresses');
+  expect(await field('Weather').inputValue()).toBe('');
+  await dialog()
+    .getByRole('row', { name: /^Selling price 24\.50/ })
+    .waitFor();
+  await field('Artikel').selectOption({ label: 'Name' });
+  await field('Bought for').selectOption({ label: 'Cost' });
+  await dialog().getByLabel('Name for these columns').fill('Supplier');
+  await button('Keep columns').click();
+  await dialog().getByText('Kept.').waitFor();
+  await button('Show preview').click();
+
+  await dialog().getByText('2 products found').waitFor();
+  await dialog()
+    .getByText(/Its Photo addresses "c:\/lamp\.jpg" is no address/)
+    .waitFor();
+  const report = await saved(() => button('Download report').click());
+  expect(report.text).toMatch(/3,DESKLAMPI\w+,"?Its price ""ask me""/);
+  await button('Import Products').click();
+  await dialog().getByText('Import finished: 2 rows read.').waitFor();
+  const { results } = await seller.call<{ results: unknown[] }>('GET', '/api/products/?sort=name_asc');
+  expect(results).toMatchObject([
+    {
+      name: 'Blue vase',
+      sku: 'FT-1',
+      price: 24.5,
+      cost: 6.25,
+      storage_location: 'Box 3',
+      images: [{ src: 'https://photos.test/1.jpg' }, { src: 'https://photos.test/2.jpg' }],
+    },
+    { name: 'Desk lamp', price: 0, status: 'inactive', storage_location: 'Loft' },
+  ]);
+
+  // The next file of the same kind has its columns at once, and those of our own can be looked at too.
+  await button('Choose another file').click();
+  await choose('again.csv', table);
+  await button('Forget Supplier').waitFor();
+  expect(await field('Bought for').inputValue()).toBe('cost');
+  await button('Choose another file').click();
+  await choose('own.csv', 'Name,SKU\nCup,CUP-1\n');
+  await button('Change columns').click();
+  expect(await field('SKU').inputValue()).toBe('sku');
+});
+
+test('a workbook is read as its first sheet', async () => {
+  await choose('stock.xlsx', await readFile(join(import.meta.dirname, 'fixtures', 'stock.xlsx')));
+  await dialog().getByText('2 products found').waitFor();
+  await dialog().getByText('Blue vase').waitFor();
+  await button('Import Products').click();
+  await dialog().getByText('Import finished: 2 rows read.').waitFor();
+  const { results } = await seller.call<{ results: unknown[] }>('GET', '/api/products/?sort=name_asc');
+  expect(results).toMatchObject([
+    { name: 'Blue vase', sku: 'XL-1', price: 24.5, date_added: '2026-06-30T23:00:00.000Z' },
+    { name: 'Desk lamp', sku: 'XL-2', price: 30 },
+  ]);
 });

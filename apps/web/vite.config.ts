@@ -9,6 +9,8 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), preloadPage(), serviceWorker()],
+  // So that a worker can load what few files need.
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     proxy: {

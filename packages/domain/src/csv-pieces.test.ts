@@ -2,10 +2,11 @@ import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { ImportedProduct, ProductCreate } from '@crosslister/contract/product.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CsvPart, createProductReader, parseProductsCsv } from './csv.ts';
+import { createProductReader, parseProductsCsv } from './csv.ts';
 import { readDate } from './csv-date.ts';
 import { productsToCsv } from './csv-export.ts';
 import { exported } from './exported-product.ts';
+import type { CsvPart } from './table/read-parts.ts';
 
 /** The same file in parts of these lengths, the last length repeated. */
 function readInPieces(text: string, lengths: readonly number[]): CsvPart {

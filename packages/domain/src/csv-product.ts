@@ -1,15 +1,17 @@
+import type { EbayCondition } from '@crosslister/contract/conditions.ts';
 import { labelsIn, MAX_LABEL_LENGTH, MAX_LABELS } from '@crosslister/contract/labels.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';
-import { restoreFormula, urlColumns } from './csv-cells.ts';
+import type { SellerValues } from '@crosslister/contract/seller-fields.ts';
+import { urlColumns } from './csv-cells.ts';
 import { readDate } from './csv-date.ts';
 import { toPence } from './money.ts';
 
 type Status = (typeof importStatuses)[number];
 
 /** A row of a file, as `POST /api/products/` takes it. Columns that the file lacks are absent. */
-export interface CsvProduct {
+export interface CsvProduct extends Partial<Omit<SellerValues, 'labels'>> {
   name: string;
   sku: string;
   /** In pounds. Null if the cell is not a price. Absent if it is empty, so that a known price stays. */
@@ -20,17 +22,23 @@ export interface CsvProduct {
   date_added?: string;
   last_updated?: string;
   labels?: string[];
+  quantity?: number;
+  condition?: EbayCondition;
+  ebay_category?: string;
+  images?: { src: string }[];
+  specifics?: Record<string, string[]>;
+  per_platform?: Partial<Record<Platform, Record<string, unknown>>>;
   listings: Partial<Record<Platform, { url: string }>>;
+}
+
+/** What a row says, by our own titles in lower case. */
+export interface CsvCells {
+  cell: (column: string) => string;
+  has: (column: string) => boolean;
 }
 
 /** Finds the link of a listing in what was typed, as the product form does. Null if there is none. */
 export type AddressIn = (text: string) => string | null;
-
-/** How many columns a file has, and which is which, by their titles in lower case. */
-export interface CsvHeader {
-  width: number;
-  places: Map<string, number>;
-}
 
 const statuses: Record<Status, true> = {
   active: true,
@@ -42,20 +50,16 @@ const statuses: Record<Status, true> = {
 
 /** The limits of the API. A row beyond them would fail the whole batch it is sent in. */
 const MAX_NAME = 500;
-const MAX_SKU = 200;
+export const MAX_SKU = 200;
 const MAX_DESCRIPTION = 500_000;
 const MAX_URL = 2000;
 const MAX_PENCE = 999_999_999;
 
 /** The product of a row with warnings about cells that could not be read, or the reason why there is no product. */
 export function productOf(
-  cells: string[],
-  { width, places }: CsvHeader,
+  { cell, has }: CsvCells,
   addressIn: AddressIn,
 ): { product: CsvProduct; warnings: string[] } | string {
-  if (cells.length < width)
-    return `It has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'} where the header has ${width}.`;
-  const cell = (column: string) => restoreFormula(cells[places.get(column) ?? -1] ?? '');
   const name = cell('name').trim();
   const sku = cell('sku').trim();
   if (name === '') return 'It has no name.';
@@ -74,16 +78,16 @@ export function productOf(
     sku,
     ...(price !== undefined && { price }),
     status: isStatus(status) ? status : ('active' as const),
-    ...(places.has('description') && { description }),
+    ...(has('description') && { description }),
     ...dates.read,
-    ...(places.has('labels') && { labels: labels.read }),
+    ...(has('labels') && { labels: labels.read }),
     listings: addresses.read,
   };
   const prices = price === null ? [notAPrice(cell('price'))] : [];
   return { product, warnings: [...prices, ...dates.warnings, ...addresses.warnings, ...labels.warnings] };
 }
 
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 const notAPrice = (said: string) =>
   `Its price "${short(said.trim())}" is not an amount such as 12.50. A new product comes in as Inactive until you set one; one that is here already keeps its own.`;
@@ -141,7 +145,7 @@ function isStatus(text: string): text is Status {
  * Pounds, rounded to a penny. Undefined for an empty cell, null for anything that is not a price. "£1,234.50" and, as
  * in other countries, "12,50" are prices.
  */
-function readPrice(text: string): number | null | undefined {
+export function readPrice(text: string): number | null | undefined {
   const bare = text.replace(/[£\s]|GBP/gi, '');
   if (text.trim() === '') return undefined;
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
@@ -151,11 +155,4 @@ function readPrice(text: string): number | null | undefined {
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return null;
   const pence = toPence(Number(plain));
   return pence <= MAX_PENCE ? pence / 100 : null;
-}
-
-/** The SKU of any row, to name it by. */
-export function skuOf(cells: string[], { places }: CsvHeader): string {
-  return restoreFormula(cells[places.get('sku') ?? -1] ?? '')
-    .trim()
-    .slice(0, MAX_SKU);
 }

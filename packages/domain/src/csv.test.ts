@@ -1,9 +1,10 @@
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { describe, expect, test } from 'vitest';
-import { parseProductsCsv, type SkippedRow } from './csv.ts';
+import { parseProductsCsv } from './csv.ts';
 import { productsCsvHeader, productsToCsv } from './csv-export.ts';
 import type { CsvProduct } from './csv-product.ts';
 import { exported } from './exported-product.ts';
+import type { SkippedRow } from './table/read-parts.ts';
 
 function read(text: string): { products: CsvProduct[]; skipped: SkippedRow[]; warned: SkippedRow[] } {
   const result = parseProductsCsv(text, listingAddressIn);

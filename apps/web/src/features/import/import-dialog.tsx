@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ColumnMapping } from './columns/column-mapping.tsx';
 import { CsvDropZone } from './components/csv-drop-zone.tsx';
 import { CsvOutcome } from './components/csv-outcome.tsx';
 import { CsvPreview } from './components/csv-preview.tsx';
@@ -17,7 +18,8 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
   const [duplicateHandling, setDuplicateHandling] = useState<DuplicateHandling>('skip');
   const [tab, setTab] = useState<string | null>('csv');
   const [shopImported, setShopImported] = useState(false);
-  const { state, choose, begin, resume, stop, fail, clear } = useCsvImport();
+  const { state, choose, changeColumns, askColumns, preview, begin, resume, stop, fail, clear } =
+    useCsvImport();
   const isImporting = state.step === 'importing';
   const canImport = tab === 'csv' && state.step === 'ready' && state.summary.count > 0;
   const stopped = tab === 'csv' && state.step === 'stopped' ? state : null;
@@ -84,7 +86,16 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
               Reading {state.fileName}...
             </p>
           )}
-          {state.step === 'ready' && <CsvPreview {...state} onClear={clear} />}
+          {state.step === 'mapping' && (
+            <ColumnMapping
+              key={state.fileName}
+              {...state}
+              onChange={changeColumns}
+              onPreview={() => preview(state)}
+              onClear={clear}
+            />
+          )}
+          {state.step === 'ready' && <CsvPreview {...state} onColumns={askColumns} onClear={clear} />}
           {(state.step === 'importing' || state.step === 'done' || state.step === 'stopped') && (
             <CsvOutcome state={state} onClear={clear} />
           )}

@@ -1,8 +1,9 @@
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
-import type { SkippedRow } from '@crosslister/domain/csv.ts';
 import { csvLines } from '@crosslister/domain/csv-export.ts';
+import type { SkippedRow } from '@crosslister/domain/table/read-parts.ts';
 
-const SHOWN = 20;
+/** Of a list that can be looked through. The report has all. */
+const KEPT = 2000;
 
 /** Rows that were not stored, and why. The lines are kept as text, so that a long list costs little memory. */
 export interface LeftOut {
@@ -20,7 +21,7 @@ export function withLeftOut(before: LeftOut, rows: readonly SkippedRow[]): LeftO
   const sorted = rows.toSorted((one, other) => one.row - other.row);
   return {
     count: before.count + rows.length,
-    first: [...before.first, ...sorted].slice(0, SHOWN),
+    first: [...before.first, ...sorted].slice(0, KEPT),
     lines: [...before.lines, csvLines(sorted.map(({ row, sku, reason }) => [String(row), sku, reason]))],
   };
 }

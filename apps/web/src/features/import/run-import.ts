@@ -1,5 +1,5 @@
 import type { DuplicateHandling, ProductImportResult } from '@crosslister/contract/product.ts';
-import type { SkippedRow } from '@crosslister/domain/csv.ts';
+import type { SkippedRow } from '@crosslister/domain/table/read-parts.ts';
 import { ApiError, explainError, fieldErrorsOf } from '../../lib/api-error.ts';
 import type { CsvBatch, CsvItem } from './csv-file/read-csv-file.ts';
 import { knownRows, type LeftOut, nothingLeftOut, withLeftOut } from './import-report.ts';

@@ -1,42 +1,17 @@
-import { type DuplicateHandling, ProductImportResult } from '@crosslister/contract/product.ts';
+import type { DuplicateHandling } from '@crosslister/contract/product.ts';
+import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '../../lib/api-client.ts';
 import { explainError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { readSeldom } from '../../lib/refresh-pace.ts';
 import { showToast } from '../../lib/toast.ts';
+import { presetFor, usePresetsNow } from './columns/import-presets.ts';
 import { type OpenCsv, openCsv } from './csv-file/open-csv.ts';
-import type { CsvSummary } from './csv-file/read-csv-file.ts';
+import { type Chosen, type CsvState, importProducts, type Storing } from './csv-state.ts';
 import { importWords } from './import-summary.ts';
-import { createImportRun, type ImportProgress, type ImportRun, nothingStored } from './run-import.ts';
-
-/** Stores one batch of rows, which are JSON already: the page has no time to serialise large ones. */
-function importProducts(rows: readonly { json: string }[], duplicateHandling: DuplicateHandling) {
-  const products = rows.map(({ json }) => json).join(',');
-  return callApi('/api/products/', ProductImportResult, {
-    method: 'POST',
-    json: `{"products":[${products}],"duplicate_handling":"${duplicateHandling}"}`,
-  });
-}
-
-/** A file that is being stored, or was. */
-interface Storing {
-  fileName: string;
-  total: number;
-  progress: ImportProgress;
-  handling: DuplicateHandling;
-}
-
-export type CsvState =
-  | { step: 'empty'; problem: string | null }
-  | { step: 'reading'; fileName: string }
-  | { step: 'ready'; fileName: string; summary: CsvSummary }
-  | ({ step: 'importing'; stopping: boolean; since: number; sentBefore: number } & Storing)
-  | ({ step: 'done' } & Storing)
-  /** `reason` is null when the seller stopped it. */
-  | ({ step: 'stopped'; reason: string | null } & Storing);
+import { createImportRun, type ImportRun, nothingStored } from './run-import.ts';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -56,6 +31,7 @@ export function useCsvImport() {
   const opening = useRef<AbortController>(null);
   const file = useRef<OpenCsv>(null);
   const run = useRef<ImportRun>(null);
+  const presetsNow = usePresetsNow();
   const isImporting = state.step === 'importing';
 
   // The browser asks before it discards the rows that are not sent yet. It is set outside of rendering, because the
@@ -100,10 +76,45 @@ export function useCsvImport() {
     try {
       const opened = await openCsv(chosen, abort.signal);
       file.current = opened;
-      setState({ step: 'ready', fileName: chosen.name, summary: opened.summary });
+      const { look } = opened;
+      const kept = look.isOwn ? null : presetFor(await presetsNow(), look.header);
+      const mapping = kept?.mapping ?? look.mapping;
+      const found = { fileName: chosen.name, look, mapping, preset: kept?.name ?? null };
+      if (look.isOwn) await preview(found);
+      else setState({ step: 'mapping', reading: false, ...found });
     } catch (error) {
       if (!abort.signal.aborted) fail(explainError(error));
     }
+  }
+
+  /** Reads the file with its columns as they are now. */
+  async function preview(chosen: Chosen) {
+    const opened = file.current;
+    if (!opened) return;
+    const abort = opening.current;
+    setState((before) => (before.step === 'mapping' ? { ...before, reading: true } : before));
+    try {
+      const summary = await opened.summarise(chosen.mapping);
+      if (abort?.signal.aborted) return;
+      const { fileName, look, mapping, preset } = chosen;
+      setState({ step: 'ready', summary, fileName, look, mapping, preset });
+    } catch (error) {
+      if (!abort?.signal.aborted) fail(explainError(error));
+    }
+  }
+
+  function changeColumns(mapping: Mapping, preset: string | null): void {
+    setState((before) => (before.step === 'mapping' ? { ...before, mapping, preset } : before));
+  }
+
+  /** From the preview back to the columns. What is read as another program's is no file of our own any more. */
+  function askColumns(): void {
+    setState((before) => {
+      if (before.step !== 'ready') return before;
+      const { fileName, look, preset } = before;
+      const { own: _, ...mapping } = before.mapping;
+      return { step: 'mapping', reading: false, fileName, look, mapping, preset };
+    });
   }
 
   async function begin(duplicateHandling: DuplicateHandling) {
@@ -117,10 +128,10 @@ export function useCsvImport() {
         setState((before) => (before.step === 'importing' ? { ...before, progress } : before)),
       pause,
     });
-    const { fileName, summary } = state;
+    const { fileName, summary, mapping } = state;
     await resume(
       { fileName, total: summary.count, progress: nothingStored, handling: duplicateHandling },
-      opened.rewind,
+      () => opened.rewind(mapping),
     );
   }
 
@@ -180,5 +191,5 @@ export function useCsvImport() {
     setState({ step: 'empty', problem: null });
   }
 
-  return { state, choose, begin, resume, stop, fail, clear };
+  return { state, choose, changeColumns, askColumns, preview, begin, resume, stop, fail, clear };
 }

@@ -7,6 +7,13 @@ interface Props {
   onRefused: (reason: string) => void;
 }
 
+/** What a table is called by the computer it is on. */
+const dropped = new Set([
+  'text/csv',
+  'text/tab-separated-values',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]);
+
 export function CsvDropZone({ onFile, onRefused }: Props) {
   const [over, setOver] = useState(false);
 
@@ -15,7 +22,7 @@ export function CsvDropZone({ onFile, onRefused }: Props) {
     setOver(false);
     const [file] = event.dataTransfer.files;
     if (!file) return;
-    if (file.type === 'text/csv') onFile(file);
+    if (dropped.has(file.type)) onFile(file);
     else onRefused(whyNot(file));
   }
 
@@ -36,9 +43,13 @@ export function CsvDropZone({ onFile, onRefused }: Props) {
         The first line names the columns. Name and SKU are needed; Price, Status, Description, Date Added,
         Last Updated and listing URLs are read too. Dates are written as 31/01/2026 or 2026-01-31.
       </span>
+      <span className={styles.hint}>
+        Tables of other programs, also TSV and Excel (.xlsx), are read too: you are shown what was found, and
+        can change it.
+      </span>
       <input
         type="file"
-        accept=".csv"
+        accept=".csv,.tsv,.txt,.xlsx"
         className="visually-hidden"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

@@ -2,8 +2,8 @@ import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import type { CsvState } from '../csv-state.ts';
 import { importWords } from '../import-summary.ts';
-import type { CsvState } from '../use-csv-import.ts';
 import styles from './import.module.css';
 import { LeftOutRows } from './left-out-rows.tsx';
 

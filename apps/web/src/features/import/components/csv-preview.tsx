@@ -1,8 +1,10 @@
 import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
 import { Button } from '@mantine/core';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
+import { reportFile } from '../import-report.ts';
 import styles from './import.module.css';
 import { LeftOutRows, RowNotes } from './left-out-rows.tsx';
 
@@ -17,20 +19,26 @@ const statusWords: Record<CsvProduct['status'], string> = {
 interface Props {
   fileName: string;
   summary: CsvSummary;
+  onColumns: () => void;
   onClear: () => void;
 }
 
-export function CsvPreview({ fileName, summary, onClear }: Props) {
-  const { count, preview, skipped, warned, encoding } = summary;
+export function CsvPreview({ fileName, summary, onColumns, onClear }: Props) {
+  const { count, preview, skipped, warned, form } = summary;
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
         <p className={styles.found} role="status">
           <strong>{plural(count, 'product')} found</strong> in {fileName}
         </p>
-        <Button variant="subtle" size="compact-sm" onClick={onClear}>
-          Choose another file
-        </Button>
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={onColumns}>
+            Change columns
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={onClear}>
+            Choose another file
+          </Button>
+        </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.tableBox} tabIndex={0} aria-label="Preview of the first rows">
@@ -59,9 +67,20 @@ export function CsvPreview({ fileName, summary, onClear }: Props) {
       {count > preview.length && (
         <p className={styles.hint}>and {formatCount(count - preview.length)} more</p>
       )}
-      {encoding.note && <Notice type="warning">{encoding.note}</Notice>}
+      {form.note && <Notice type="warning">{form.note}</Notice>}
       <RowNotes title={`${plural(warned.count, 'warning')} about rows of this file`} open {...warned} />
       <LeftOutRows {...skipped} />
+      {warned.count + skipped.count > 0 && (
+        <div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => saveFile(reportFile([warned, skipped]), 'import-report.csv')}
+          >
+            Download report
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,9 +1,13 @@
-import type { SkippedRow } from '@crosslister/domain/csv.ts';
+import type { SkippedRow } from '@crosslister/domain/table/read-parts.ts';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { type LeftOut, reportFile } from '../import-report.ts';
 import styles from './import.module.css';
+
+const SHOWN = 20;
+const MORE = 200;
 
 interface NotesProps {
   title: string;
@@ -14,19 +18,26 @@ interface NotesProps {
 
 /** Notes about some rows of a file. */
 export function RowNotes({ title, count, first, open = false }: NotesProps) {
+  const [shown, setShown] = useState(SHOWN);
   if (count === 0) return null;
+  const hidden = Math.min(first.length, shown + MORE) - Math.min(first.length, shown);
   return (
     <details className={styles.skipped} open={open}>
       <summary>{title}</summary>
       <ul>
-        {first.map(({ row, sku, reason }) => (
+        {first.slice(0, shown).map(({ row, sku, reason }) => (
           <li key={`${row} ${reason}`}>
             Row {formatCount(row)}
             {sku && ` (${sku})`}: {reason}
           </li>
         ))}
-        {count > first.length && <li>and {formatCount(count - first.length)} more</li>}
+        {count > shown && <li>and {formatCount(count - Math.min(first.length, shown))} more</li>}
       </ul>
+      {hidden > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + MORE)}>
+          Show {formatCount(hidden)} more
+        </Button>
+      )}
     </details>
   );
 }

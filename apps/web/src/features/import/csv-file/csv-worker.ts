@@ -1,14 +1,30 @@
-import { CsvProblem } from '@crosslister/domain/csv.ts';
-import { batchesOf, type CsvBatch, type CsvSummary, summarise } from './read-csv-file.ts';
-import type { TextEncoding } from './text-encoding.ts';
+import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
+import type { Mapping } from '@crosslister/domain/table/table-row.ts';
+import {
+  batchesOf,
+  type CsvBatch,
+  type CsvSummary,
+  type FileForm,
+  type FileLook,
+  lookAt,
+  summarise,
+} from './read-csv-file.ts';
+
+interface Read {
+  file: File;
+  form: FileForm;
+  mapping: Mapping;
+}
 
 export type CsvRequest =
-  | { kind: 'summarise'; file: File }
-  | { kind: 'open'; file: File; encoding: TextEncoding; maxRows: number }
+  | { kind: 'look'; file: File }
+  | ({ kind: 'summarise' } & Read)
+  | ({ kind: 'open'; maxRows: number } & Read)
   | { kind: 'next' };
 
 /** One answer for each request, in the same order. */
 export type CsvReply =
+  | { kind: 'looked'; look: FileLook }
   | { kind: 'summary'; summary: CsvSummary }
   | { kind: 'batch'; batch: CsvBatch | null }
   | { kind: 'opened' }
@@ -17,9 +33,11 @@ export type CsvReply =
 let batches: AsyncGenerator<CsvBatch> | null = null;
 
 async function answer(request: CsvRequest): Promise<CsvReply> {
-  if (request.kind === 'summarise') return { kind: 'summary', summary: await summarise(request.file) };
+  if (request.kind === 'look') return { kind: 'looked', look: await lookAt(request.file) };
+  if (request.kind === 'summarise')
+    return { kind: 'summary', summary: await summarise(request.file, request.mapping, request.form) };
   if (request.kind === 'open') {
-    batches = batchesOf(request.file, request.encoding, request.maxRows);
+    batches = batchesOf(request.file, request, request.maxRows);
     return { kind: 'opened' };
   }
   const next = await batches?.next();
@@ -30,7 +48,7 @@ addEventListener('message', async ({ data }: MessageEvent<CsvRequest>) => {
   try {
     postMessage(await answer(data));
   } catch (error) {
-    if (!(error instanceof CsvProblem)) console.error('A CSV file could not be read', error);
+    if (!(error instanceof CsvProblem)) console.error('A file could not be read', error);
     const reason = error instanceof CsvProblem ? error.message : 'The file could not be read.';
     postMessage({ kind: 'failed', reason } satisfies CsvReply);
   }

@@ -1,30 +1,35 @@
 import { MAX_IMPORT_BATCH } from '@crosslister/contract/product.ts';
-import { CsvProblem } from '@crosslister/domain/csv.ts';
+import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
+import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 import type { CsvReply, CsvRequest } from './csv-worker.ts';
-import type { CsvBatch, CsvSummary } from './read-csv-file.ts';
+import type { CsvBatch, CsvSummary, FileLook } from './read-csv-file.ts';
 
 /** A file that a worker reads, so that the page stays fast however long the file is. */
 export interface OpenCsv {
-  summary: CsvSummary;
+  look: FileLook;
+  /** Reads it from beginning to end. Throws CsvProblem if it cannot be used with this mapping. */
+  summarise: (mapping: Mapping) => Promise<CsvSummary>;
   /** Goes back to the first row. */
-  rewind: () => Promise<void>;
+  rewind: (mapping: Mapping) => Promise<void>;
   /** The next rows, or null at the end. Throws CsvProblem if the file can no longer be read. */
   next: () => Promise<CsvBatch | null>;
   close: () => void;
 }
 
-/** Throws CsvProblem if the file cannot be used. */
+/** Throws CsvProblem if the file is no table. */
 export async function openCsv(file: File, signal: AbortSignal): Promise<OpenCsv> {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
   const close = () => worker.terminate();
   signal.addEventListener('abort', close);
   try {
-    const { summary } = await ask(worker, 'summary', { kind: 'summarise', file });
-    const { encoding } = summary;
+    const { look } = await ask(worker, 'looked', { kind: 'look', file });
+    const { form } = look;
     return {
-      summary,
-      rewind: async () =>
-        void (await ask(worker, 'opened', { kind: 'open', file, encoding, maxRows: MAX_IMPORT_BATCH })),
+      look,
+      summarise: async (mapping) =>
+        (await ask(worker, 'summary', { kind: 'summarise', file, form, mapping })).summary,
+      rewind: async (mapping) =>
+        void (await ask(worker, 'opened', { kind: 'open', file, form, mapping, maxRows: MAX_IMPORT_BATCH })),
       next: async () => (await ask(worker, 'batch', { kind: 'next' })).batch,
       close,
     };

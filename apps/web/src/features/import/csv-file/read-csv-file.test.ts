@@ -1,4 +1,4 @@
-import { CsvProblem } from '@crosslister/domain/csv.ts';
+import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
 import { expect, test } from 'vitest';
 import { batchesOf, type CsvBatch, summarise } from './read-csv-file.ts';
 
@@ -17,7 +17,8 @@ const reasonOf = async (blob: Blob) =>
   );
 async function allBatches(blob: Blob, maxRows = 500, maxCharacters?: number): Promise<CsvBatch[]> {
   const batches: CsvBatch[] = [];
-  for await (const batch of batchesOf(blob, utf8, maxRows, maxCharacters)) batches.push(batch);
+  for await (const batch of batchesOf(blob, { form: utf8, mapping: null }, maxRows, maxCharacters))
+    batches.push(batch);
   return batches;
 }
 
@@ -37,8 +38,8 @@ test.each([
   ],
 ])('reads %s', async (_what, blob, label) => {
   const summary = await summarise(blob);
-  expect(summary).toMatchObject({ count: 1, preview: [{ name: 'Café £5', sku: 'C1' }], encoding: { label } });
-  expect(summary.encoding.note === null).toBe(label !== 'windows-1252');
+  expect(summary).toMatchObject({ count: 1, preview: [{ name: 'Café £5', sku: 'C1' }], form: { label } });
+  expect(summary.form.note === null).toBe(label !== 'windows-1252');
 });
 
 test.each([

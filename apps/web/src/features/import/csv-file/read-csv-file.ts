@@ -1,27 +1,41 @@
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
-import { type CsvPart, createProductReader, type SkippedRow, warningsOf } from '@crosslister/domain/csv.ts';
 import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
+import { SAMPLE_ROWS } from '@crosslister/domain/table/guess-mapping.ts';
+import { lookAtTable, type TableLook } from '@crosslister/domain/table/look-at-table.ts';
+import {
+  type CsvPart,
+  CsvProblem,
+  createPartReader,
+  type SkippedRow,
+  warningsOf,
+  whatIsMissing,
+} from '@crosslister/domain/table/read-parts.ts';
+import type { Mapping, TableRow } from '@crosslister/domain/table/table-row.ts';
+import { createTextRows } from '@crosslister/domain/table/text-rows.ts';
+import { type LeftOut, nothingLeftOut, withLeftOut } from '../import-report.ts';
 import { encodingOf, type TextEncoding, textOf } from './text-encoding.ts';
 
 /** Well below the server's limit for one call, and fast to pass to the page. */
 const MAX_BATCH_CHARACTERS = 1_000_000;
 const PREVIEW_ROWS = 5;
-const SHOWN_ROWS = 20;
+
+/** How a file is read. */
+export type FileForm = TextEncoding | { label: 'xlsx'; note: null };
+
+/** A file that the seller has chosen, before it is said what its columns are. */
+export interface FileLook extends TableLook {
+  form: FileForm;
+}
 
 /** The content of a file, before anything of it is stored. */
 export interface CsvSummary {
-  encoding: TextEncoding;
+  form: FileForm;
   /** Products found. */
   count: number;
   preview: CsvProduct[];
-  skipped: RowList;
+  skipped: LeftOut;
   /** Rows that are imported and should be checked. */
-  warned: RowList;
-}
-
-interface RowList {
-  count: number;
-  first: SkippedRow[];
+  warned: LeftOut;
 }
 
 /** A product as it is sent, and its row. */
@@ -38,36 +52,72 @@ export interface CsvBatch {
   warned: SkippedRow[];
 }
 
-async function* partsOf(file: Blob, { label }: TextEncoding): AsyncGenerator<CsvPart> {
-  const reader = createProductReader(listingAddressIn);
-  for await (const text of textOf(file, label)) yield reader.read(text);
+async function formOf(file: Blob): Promise<FileForm> {
+  const { isPacked } = await import('./workbook.ts');
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return isPacked(head) ? { label: 'xlsx', note: null } : encodingOf(file);
+}
+
+async function* rowsOf(file: Blob, { label }: FileForm): AsyncGenerator<TableRow[]> {
+  if (label === 'xlsx') {
+    const { workbookRows } = await import('./workbook.ts');
+    yield* workbookRows(file);
+    return;
+  }
+  const rows = createTextRows();
+  for await (const text of textOf(file, label)) yield rows.read(text);
+  yield rows.end();
+}
+
+async function* partsOf(file: Blob, form: FileForm, mapping: Mapping | null): AsyncGenerator<CsvPart> {
+  const reader = createPartReader(mapping, listingAddressIn);
+  for await (const rows of rowsOf(file, form)) yield reader.take(rows);
   yield reader.end();
 }
 
-/** Reads a file once from beginning to end. Throws CsvProblem if it cannot be used. */
-export async function summarise(file: Blob): Promise<CsvSummary> {
-  const encoding = await encodingOf(file);
+/** Reads the first rows of a file. Throws CsvProblem if it is no table that could be imported. */
+export async function lookAt(file: Blob): Promise<FileLook> {
+  const form = await formOf(file);
+  const rows: TableRow[] = [];
+  for await (const some of rowsOf(file, form)) {
+    rows.push(...some.slice(0, SAMPLE_ROWS + 1 - rows.length));
+    if (rows.length > SAMPLE_ROWS) break;
+  }
+  const look = lookAtTable(rows);
+  const named = look.header.filter((title) => title.trim() !== '');
+  if (!look.isOwn && (named.length < 2 || rows.length < 2)) {
+    // The same words as for our own file: what is no table has nothing to choose from.
+    const reader = createPartReader(null, listingAddressIn);
+    reader.end(rows);
+    throw new CsvProblem(whatIsMissing(look.header, ['Name', 'SKU']));
+  }
+  return { ...look, form };
+}
+
+/** Reads a file once from beginning to end. Without a mapping it has to be our own. Throws CsvProblem if it cannot be used. */
+export async function summarise(
+  file: Blob,
+  mapping: Mapping | null = null,
+  known?: FileForm,
+): Promise<CsvSummary> {
+  const form = known ?? (await formOf(file));
   const summary: CsvSummary = {
-    encoding,
+    form,
     count: 0,
     preview: [],
-    skipped: { count: 0, first: [] },
-    warned: { count: 0, first: [] },
+    skipped: nothingLeftOut,
+    warned: nothingLeftOut,
   };
   const rowsBySku = new Map<string, number>();
-  for await (const { products, skipped } of partsOf(file, encoding)) {
+  for await (const { products, skipped } of partsOf(file, form, mapping)) {
     const missing = PREVIEW_ROWS - summary.preview.length;
     summary.preview.push(...products.slice(0, missing).map(({ product }) => product));
     summary.count += products.length;
-    addRows(summary.skipped, skipped);
-    for (const read of products) addRows(summary.warned, [...repeated(read, rowsBySku), ...warningsOf(read)]);
+    summary.skipped = withLeftOut(summary.skipped, skipped);
+    const warned = products.flatMap((read) => [...repeated(read, rowsBySku), ...warningsOf(read)]);
+    summary.warned = withLeftOut(summary.warned, warned);
   }
   return summary;
-}
-
-function addRows(list: RowList, rows: readonly SkippedRow[]): void {
-  list.first.push(...rows.slice(0, SHOWN_ROWS - list.first.length));
-  list.count += rows.length;
 }
 
 /** A SKU that an earlier row has. It is noted in `rowsBySku`. */
@@ -84,7 +134,7 @@ function repeated({ row, product: { sku } }: CsvPart['products'][number], rowsBy
 /** Reads a file again, a batch at a time: one batch, and the part of the file it is in, are in memory. */
 export async function* batchesOf(
   file: Blob,
-  encoding: TextEncoding,
+  { form, mapping }: { form: FileForm; mapping: Mapping | null },
   maxRows: number,
   maxCharacters = MAX_BATCH_CHARACTERS,
 ): AsyncGenerator<CsvBatch> {
@@ -93,7 +143,7 @@ export async function* batchesOf(
   const isFull = (more: number) =>
     batch.items.length > 0 && (batch.items.length >= maxRows || characters + more > maxCharacters);
 
-  for await (const { products, skipped } of partsOf(file, encoding)) {
+  for await (const { products, skipped } of partsOf(file, form, mapping)) {
     for (const read of products) {
       const { row, product } = read;
       const json = JSON.stringify(product);

@@ -1,4 +1,4 @@
-import { CsvProblem } from '@crosslister/domain/csv.ts';
+import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
 
 export interface TextEncoding {
   label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -11,7 +11,6 @@ const SAVE_AS = "Save it as 'CSV UTF-8' and choose it again.";
 
 /** The first bytes of other kinds of files. */
 const foreign: { bytes: number[]; what: string }[] = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], what: 'a workbook (.xlsx) or another packed file' },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: 'an Excel workbook (.xls)' },
   { bytes: [0x89, 0x50, 0x4e, 0x47], what: 'a picture' },
   { bytes: [0xff, 0xd8, 0xff], what: 'a picture' },

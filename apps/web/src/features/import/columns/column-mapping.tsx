@@ -1,0 +1,105 @@
+import { importField } from '@crosslister/domain/table/fields.ts';
+import type { Mapping } from '@crosslister/domain/table/table-row.ts';
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Notice } from '../../../ui/notice.tsx';
+import type { FileLook } from '../csv-file/read-csv-file.ts';
+import { ColumnRow } from './column-row.tsx';
+import styles from './columns.module.css';
+import { KeptColumns } from './kept-columns.tsx';
+
+interface Props {
+  fileName: string;
+  look: FileLook;
+  mapping: Mapping;
+  /** The name under which these columns are kept. */
+  preset: string | null;
+  reading: boolean;
+  onChange: (mapping: Mapping, preset: string | null) => void;
+  onPreview: () => void;
+  onClear: () => void;
+}
+
+/** What each column of a table is, for a file that is not our own. */
+export function ColumnMapping({
+  fileName,
+  look,
+  mapping,
+  preset,
+  reading,
+  onChange,
+  onPreview,
+  onClear,
+}: Props) {
+  const { header, samples, sourceName, form } = look;
+  const missing = whatIsMissing(mapping);
+  const hasDates = mapping.columns.some((key) => key !== null && importField(key)?.kind === 'date');
+  const change = (part: Partial<Mapping>) => onChange({ ...mapping, ...part }, preset);
+
+  return (
+    <div className={styles.mapping}>
+      <div className={styles.head}>
+        <p className={styles.text} role="status">
+          <strong>What are the columns of {fileName}?</strong>{' '}
+          {sourceName ? `It looks like a file of ${sourceName}.` : 'Check what was found, and change it.'}
+        </p>
+        <Button variant="subtle" size="compact-sm" onClick={onClear}>
+          Choose another file
+        </Button>
+      </div>
+      <KeptColumns header={header} mapping={mapping} preset={preset} onChange={onChange} />
+      <div className={styles.box}>
+        <table className={styles.table} aria-label="Columns of the file">
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">In the first rows</th>
+              <th scope="col">Imported as</th>
+            </tr>
+          </thead>
+          <tbody>
+            {header.map((title, place) => (
+              <ColumnRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity and never move
+                key={place}
+                title={title || `Column ${place + 1}`}
+                samples={samples[place] ?? []}
+                value={mapping.columns[place] ?? null}
+                onChange={(key) =>
+                  change({ columns: mapping.columns.map((old, at) => (at === place ? key : old)) })
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Checkbox
+        label="A row without a SKU gets one"
+        description="Made from its name or its listing. The same file again gives the same SKUs."
+        checked={mapping.makeSkus}
+        onChange={(event) => change({ makeSkus: event.currentTarget.checked })}
+      />
+      {hasDates && (
+        <Checkbox
+          label="Dates have the month first, as 12/31/2026"
+          checked={mapping.monthFirst}
+          onChange={(event) => change({ monthFirst: event.currentTarget.checked })}
+        />
+      )}
+      {form.note && <Notice type="warning">{form.note}</Notice>}
+      {missing && <Notice type="warning">{missing}</Notice>}
+      <div>
+        <Button onClick={onPreview} disabled={missing !== null} loading={reading}>
+          Show preview
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function whatIsMissing({ columns, makeSkus }: Mapping): string | null {
+  if (!columns.includes('name')) return 'Choose which column is the Name.';
+  if (!columns.includes('sku') && !makeSkus)
+    return 'Choose which column is the SKU, or let rows without one get one.';
+  return null;
+}

@@ -1,0 +1,41 @@
+import { type DuplicateHandling, ProductImportResult } from '@crosslister/contract/product.ts';
+import type { Mapping } from '@crosslister/domain/table/table-row.ts';
+import { callApi } from '../../lib/api-client.ts';
+import type { CsvSummary, FileLook } from './csv-file/read-csv-file.ts';
+import type { ImportProgress } from './run-import.ts';
+
+/** Stores one batch of rows, which are JSON already: the page has no time to serialise large ones. */
+export function importProducts(rows: readonly { json: string }[], duplicateHandling: DuplicateHandling) {
+  const products = rows.map(({ json }) => json).join(',');
+  return callApi('/api/products/', ProductImportResult, {
+    method: 'POST',
+    json: `{"products":[${products}],"duplicate_handling":"${duplicateHandling}"}`,
+  });
+}
+
+/** A file that is being stored, or was. */
+export interface Storing {
+  fileName: string;
+  total: number;
+  progress: ImportProgress;
+  handling: DuplicateHandling;
+}
+
+/** A file, and what its columns are. */
+export interface Chosen {
+  fileName: string;
+  look: FileLook;
+  mapping: Mapping;
+  /** The name under which the columns are kept. */
+  preset: string | null;
+}
+
+export type CsvState =
+  | { step: 'empty'; problem: string | null }
+  | { step: 'reading'; fileName: string }
+  | ({ step: 'mapping'; reading: boolean } & Chosen)
+  | ({ step: 'ready'; summary: CsvSummary } & Chosen)
+  | ({ step: 'importing'; stopping: boolean; since: number; sentBefore: number } & Storing)
+  | ({ step: 'done' } & Storing)
+  /** `reason` is null when the seller stopped it. */
+  | ({ step: 'stopped'; reason: string | null } & Storing);

@@ -1,0 +1,83 @@
+import { readDate } from '../csv-date.ts';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const clock = '(?:[T ,]+(\\d{1,2}):(\\d{2}(?::\\d{2})?)(?: ([A-Z]{3}))?)?';
+const dayThenName = new RegExp(`^(\\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\\d{4}|\\d{2})(?!\\d)${clock}`, 'i');
+const nameThenDay = new RegExp(`^([a-z]{3})[a-z]*[ -](\\d{1,2})[ ,-]+(\\d{4}|\\d{2})(?!\\d)${clock}`, 'i');
+const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(.*)$/;
+
+/**
+ * A date as other programs write it, as a time in ISO: also "26 Nov 2026", "Nov-26-26 16:00:01 PDT", "2026/11/26", and
+ * month first where the table has it so.
+ */
+export function readForeignDate(text: string, monthFirst: boolean): string | null {
+  const said = text.trim();
+  const [, day, name = '', year, ...time] = dayThenName.exec(said) ?? [];
+  if (year) return named(day, name, year, time);
+  const [, other = '', second, otherYear, ...otherTime] = nameThenDay.exec(said) ?? [];
+  if (otherYear) return named(second, other, otherYear, otherTime);
+  const [, first = '', middle = '', last = '', rest = ''] = numbers.exec(said) ?? [];
+  if (first.length === 4)
+    return readDate(`${first}-${middle.padStart(2, '0')}-${last.padStart(2, '0')}${rest}`);
+  if (monthFirst && last.length === 4) return readDate(`${middle}/${first}/${last}${rest}`);
+  return readDate(said);
+}
+
+/** The zones that eBay writes. Any other time is that of London. */
+const zones: Record<string, string> = { PDT: '-0700', PST: '-0800', GMT: 'Z', UTC: 'Z', BST: '+0100' };
+
+function named(
+  day = '',
+  name: string,
+  year: string,
+  [hour, rest, zone]: (string | undefined)[],
+): string | null {
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  if (month === 0) return null;
+  const date = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return readDate(hour ? `${date} ${hour}:${rest}${zones[zone ?? ''] ?? ''}` : date);
+}
+
+/** Whether dates of a column can only be read with the month first. */
+export function isMonthFirst(samples: readonly string[]): boolean {
+  const parts = samples.flatMap((text) => {
+    const [, first = '', second = '', year = ''] = numbers.exec(text.trim()) ?? [];
+    return year.length === 4 ? [[Number(first), Number(second)] as const] : [];
+  });
+  return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12);
+}
+
+/** The addresses in a cell, which may have commas of their own. */
+export const addressesIn = (cell: string): string[] =>
+  cell
+    .split(/[|;\n]|,(?=\s*https?:)|\s(?=https?:)/i)
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+const grams: Record<string, number> = {
+  g: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1000,
+  lb: 453.592,
+  lbs: 453.592,
+  oz: 28.3495,
+};
+const centimetres: Record<string, number> = { cm: 1, mm: 0.1, m: 100, in: 2.54, inch: 2.54, inches: 2.54 };
+
+/** A weight in grams or a length in centimetres, by the unit that the cell or the column's title names. */
+export function readMeasure(cell: string, title: string, unit: 'g' | 'cm'): number | null {
+  const [, digits = '', named = ''] = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)$/i.exec(cell.trim()) ?? [];
+  if (digits === '') return null;
+  const table = unit === 'g' ? grams : centimetres;
+  const inTitle = title.toLowerCase().match(/[a-z]+/g) ?? [];
+  const said = named === '' ? inTitle.findLast((word) => word in table) : named.toLowerCase();
+  const factor = said === undefined ? 1 : table[said];
+  return factor === undefined ? null : Number(digits.replace(',', '.')) * factor;
+}
+
+/** A whole number of things. Less than none is none. */
+export function readCount(cell: string): number | null {
+  const plain = cell.trim().replace(/,(?=\d{3}\b)/g, '');
+  return /^-?\d{1,9}(?:\.0+)?$/.test(plain) ? Math.max(0, Math.trunc(Number(plain))) : null;
+}

@@ -1,0 +1,240 @@
+import { listingFieldsOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
+import { urlColumns } from '../csv-cells.ts';
+
+export type FieldKind =
+  | 'text'
+  | 'price'
+  | 'currency'
+  | 'amount'
+  | 'measure'
+  | 'quantity'
+  | 'date'
+  | 'status'
+  | 'sold'
+  | 'condition'
+  | 'category'
+  | 'labels'
+  | 'address'
+  | 'photos'
+  | 'list'
+  | 'specific';
+
+/** Something of a product that a column of a table can hold. */
+export interface ImportField {
+  /** For fields of our own CSV file its title in lower case. */
+  key: string;
+  /** What the seller chooses, and our own title of such a column. */
+  label: string;
+  kind: FieldKind;
+  /** Titles in lower case that are taken for our own. */
+  same: readonly string[];
+  /** Titles that other programs use for it, as `plainTitle` has them. */
+  names: readonly string[];
+  /** The platform it is about. */
+  platform?: Platform;
+  /** What of the platform's values it is. */
+  value?: string;
+}
+
+/** What a row says of one field: the cells of its columns that are not empty, and the titles of those. */
+export interface Said {
+  field: ImportField;
+  texts: string[];
+  titles: string[];
+  /** The first of its columns as it stands, perhaps blanks alone. */
+  first: string;
+}
+
+type Extra = Partial<Pick<ImportField, 'same' | 'names' | 'platform' | 'value'>>;
+const field = (label: string, kind: FieldKind, said: Extra = {}, key = label.toLowerCase()): ImportField => ({
+  key,
+  label,
+  kind,
+  same: [],
+  names: [],
+  ...said,
+});
+
+const usual: ImportField[] = [
+  field('Name', 'text', {
+    same: ['title', 'product name', 'product title', 'item title', 'item name'],
+    names: ['listing title', 'item', 'product', 'artikelname', 'bezeichnung', 'titre'],
+  }),
+  field('SKU', 'text', {
+    same: [
+      'custom label',
+      'custom label (sku)',
+      'customlabel',
+      'product sku',
+      'item sku',
+      'seller sku',
+      'variant sku',
+    ],
+    names: ['stock number', 'item number sku', 'article number', 'stock code', 'product code', 'item code'],
+  }),
+  field('Price', 'price', {
+    same: [
+      'price (gbp)',
+      'price (£)',
+      'current price',
+      'start price',
+      'buy it now price',
+      'regular price',
+      'variant price',
+    ],
+    names: ['listing price', 'list price', 'selling price', 'sale price', 'retail price', 'asking price'],
+  }),
+  field('Currency of the price', 'currency', { names: ['currency', 'currency code'] }),
+  field('Status', 'status', { names: ['listing status', 'item status', 'state'] }),
+  field('Description', 'text', {
+    same: ['product description', 'item description'],
+    names: ['body html', 'long description', 'details', 'listing description'],
+  }),
+  field('Date Added', 'date', {
+    same: ['date created', 'created', 'added'],
+    names: ['created at', 'listed date', 'date listed', 'start date', 'listing date', 'added on'],
+  }),
+  field('Last Updated', 'date', {
+    same: ['date updated', 'updated', 'modified'],
+    names: ['updated at', 'modified at', 'last modified'],
+  }),
+  field('Sold (a date, or yes)', 'sold', { names: ['sold date', 'date of sale', 'sold on date'] }, 'sold'),
+  field('Quantity', 'quantity', {
+    names: ['qty', 'stock', 'available quantity', 'stock level', 'inventory', 'quantity left', 'in stock'],
+  }),
+  field('Condition', 'condition', { names: ['item condition', 'condition id', 'conditionid'] }),
+  field('Category number', 'category', {
+    names: ['category id', 'ebay category', 'primary category number'],
+  }),
+  field('Photo addresses', 'photos', {
+    names: [
+      'photos',
+      'images',
+      'pictures',
+      'photo',
+      'image',
+      'picture',
+      'image url',
+      'image urls',
+      'photo url',
+      'photo urls',
+      'picture url',
+      'image src',
+      'image link',
+      'pic url',
+      'item photo url',
+      'product image url',
+    ],
+  }),
+];
+
+/** Item specifics that many tables have, by the names they have here. */
+const specifics: ImportField[] = [
+  ['Brand', ['manufacturer', 'vendor', 'designer']],
+  ['Size', ['size label', 'item size']],
+  ['Colour', ['color', 'color2', 'colour2', 'primary color', 'secondary color']],
+  ['Material', ['materials']],
+].map(([name, names]) =>
+  field(name as string, 'specific', { value: name as string, names: names as string[] }, `specific ${name}`),
+);
+
+const sellerNames: Partial<Record<string, readonly string[]>> = {
+  cost: [
+    'cost of goods',
+    'cost per item',
+    'cost price',
+    'purchase price',
+    'cogs',
+    'item cost',
+    'buy price',
+    'paid',
+  ],
+  postage_cost: ['postage cost', 'shipping cost'],
+  parcel_weight_g: ['weight', 'weight g', 'weight kg', 'weight grams', 'weight lbs', 'shipping weight'],
+  parcel_length_cm: ['length', 'length cm'],
+  parcel_width_cm: ['width', 'width cm'],
+  parcel_height_cm: ['height', 'height cm'],
+  storage_location: [
+    'location',
+    'bin',
+    'shelf',
+    'box',
+    'bin location',
+    'bin rack',
+    'storage',
+    'warehouse location',
+  ],
+  private_note: ['notes', 'note', 'internal note', 'internal notes', 'private notes', 'my notes'],
+};
+
+const sellers: ImportField[] = sellerFieldNames.map((name) => {
+  const { label, kind } = sellerField(name);
+  if (kind === 'labels') return field(label, 'labels', { same: ['label'], names: ['collections'] });
+  return field(label, kind === 'line' ? 'text' : kind, { names: sellerNames[name] ?? [] }, name);
+});
+
+const ofPlatform = (platform: Platform): ImportField[] => {
+  const name = platformNames[platform];
+  const column = urlColumns[platform];
+  const link = column.toLowerCase();
+  const own: Extra = { platform };
+  const fields = Object.entries(listingFieldsOf(platform)).flatMap(([value, { kind, label }]) =>
+    kind === 'text' || kind === 'list' ? field(`${name} ${label}`, kind, { ...own, value }) : [],
+  );
+  const same = [link.replace('url', 'link'), link.replace('url', 'address')];
+  return [
+    field(column, 'address', { ...own, same, names: [`${name} listing url`.toLowerCase()] }),
+    field(`${name} title`, 'text', { ...own, value: 'title' }),
+    field(`${name} price`, 'amount', { ...own, value: 'price' }),
+    ...fields,
+  ];
+};
+
+/** All that can be imported, in the order of the list to choose from. */
+export const importFields: readonly ImportField[] = [
+  ...usual,
+  ...sellers,
+  ...specifics,
+  ...platforms.flatMap(ofPlatform),
+];
+
+const byKey = new Map(importFields.map((each) => [each.key, each]));
+export const importField = (key: string): ImportField | undefined => byKey.get(key);
+
+const usualKeys = new Set([
+  'name',
+  'sku',
+  'price',
+  'status',
+  'description',
+  'date added',
+  'last updated',
+  'labels',
+]);
+
+/** Whether our own first file has a column of it: those are read by `productOf`. */
+export const isUsual = ({ key, kind }: ImportField): boolean => usualKeys.has(key) || kind === 'address';
+
+/** Several columns may hold one of these; of all others the first that says something counts. */
+export const holdsMany = ({ kind }: ImportField): boolean =>
+  kind === 'photos' || kind === 'labels' || kind === 'list' || kind === 'specific';
+
+/** A column's title as titles are compared: `*Action(SiteID=UK)`, "Image_1" and `imageUrl` lose what does not matter. */
+export function plainTitle(title: string): string {
+  const bare = title
+    .replaceAll('"', '')
+    .replace(/\(siteid=.*$/i, '')
+    .trim();
+  // "eBay price" is two words, `CostOfGoods` is three.
+  const spaced = /\s/.test(bare) ? bare : bare.replace(/([a-z])([A-Z])/g, '$1 $2');
+  return spaced
+    .toLowerCase()
+    .replace(/[*_()\-/:.]+/g, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
+}
+
+/** A title in lower case, with its spaces in order: how our own titles are read. */
+export const ownTitle = (title: string): string =>
+  title.replaceAll('"', '').trim().toLowerCase().replace(/\s+/g, ' ');

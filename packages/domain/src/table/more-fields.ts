@@ -1,0 +1,147 @@
+import { listingFieldsOf, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
+import { isAmount, isMeasure, sellerField } from '@crosslister/contract/seller-fields.ts';
+import type { CsvProduct } from '../csv-product.ts';
+import { readPrice, short } from '../csv-product.ts';
+import { addressesIn, readCount, readMeasure } from './cells.ts';
+import type { Said } from './fields.ts';
+import type { Source } from './sources/source.ts';
+import { conditionMeant } from './words.ts';
+
+type More = Partial<CsvProduct>;
+
+/** The limits of the API. A row beyond them would fail the whole batch it is sent in. */
+const MAX_PHOTOS = 50;
+const MAX_ADDRESS = 4000;
+const MAX_SPECIFIC = 65;
+const MAX_VALUES = 30;
+const MAX_QUANTITY = 1_000_000;
+
+/** What a row says beyond the columns of our own first file. An empty cell says nothing, so nothing known is lost by it. */
+export function moreOf(
+  said: Map<string, Said>,
+  source: Source | undefined,
+): { product: More; warnings: string[] } {
+  const product: More = {};
+  const warnings: string[] = [];
+  const refuse = ({ field }: Said, text: string, why: string) =>
+    warnings.push(`Its ${field.label} "${short(text.trim())}" ${why}, so it is left out.`);
+  for (const one of said.values()) {
+    const [text] = one.texts;
+    if (text !== undefined) take(one, text);
+  }
+  return { product, warnings };
+
+  function take(one: Said, text: string): void {
+    const { kind, key, platform } = one.field;
+    if (platform !== undefined) takeOnPlatform(one, text);
+    else if (kind === 'quantity') takeCount(one, text);
+    else if (kind === 'condition') takeCondition(one, text);
+    else if (kind === 'category') takeCategory(one, text);
+    else if (kind === 'photos') takePhotos(one);
+    else if (kind === 'specific') takeSpecific(one);
+    else if (isAmount(key)) takeAmount(key, one, text);
+    else if (isMeasure(key)) takeMeasure(key, one, text);
+    else if (key === 'storage_location' || key === 'private_note') takeText(key, one, text);
+  }
+
+  function takeCount(one: Said, text: string): void {
+    const count = readCount(text);
+    if (count === null || count > MAX_QUANTITY) refuse(one, text, 'is not a whole number');
+    else product.quantity = count;
+  }
+
+  function takeCondition(one: Said, text: string): void {
+    const condition = source?.conditions?.[text.trim().toLowerCase()] ?? conditionMeant(text);
+    if (condition === undefined) refuse(one, text, 'is none that is known here');
+    else product.condition = condition;
+  }
+
+  function takeCategory(one: Said, text: string): void {
+    if (/^\d{1,15}$/.test(text.trim())) product.ebay_category = text.trim();
+    else refuse(one, text, 'is not the number of a category');
+  }
+
+  function takePhotos(one: Said): void {
+    const all = [...new Set(one.texts.flatMap(addressesIn))];
+    const good = all.filter(
+      (each) => /^https?:\/\//i.test(each) && each.length <= MAX_ADDRESS && URL.canParse(each),
+    );
+    for (const each of all.filter((address) => !good.includes(address)))
+      refuse(one, each, 'is no address that starts with https://');
+    for (const each of good.slice(MAX_PHOTOS)) refuse(one, each, `is one of more than ${MAX_PHOTOS}`);
+    if (good.length > 0) product.images = good.slice(0, MAX_PHOTOS).map((src) => ({ src }));
+  }
+
+  function takeSpecific(one: Said): void {
+    const values = one.texts.flatMap(listed);
+    const fit = values.filter((value) => value.length <= MAX_SPECIFIC).slice(0, MAX_VALUES);
+    for (const value of values.filter((each) => !fit.includes(each)))
+      refuse(one, value, `has more than ${MAX_SPECIFIC} characters`);
+    if (fit.length > 0) product.specifics = { ...product.specifics, [one.field.value ?? '']: fit };
+  }
+
+  function takeAmount(key: 'cost' | 'postage_cost', one: Said, text: string): void {
+    const amount = readPrice(text);
+    if (amount === null || amount === undefined) refuse(one, text, 'is not an amount such as 12.50');
+    else product[key] = amount;
+  }
+
+  function takeMeasure(key: Parameters<typeof sellerField>[0], one: Said, text: string): void {
+    const { unit = 'g', max = 0 } = sellerField(key);
+    const measure = readMeasure(text, one.titles[0] ?? '', unit);
+    if (measure === null || measure > max) refuse(one, text, `is not a number of ${unit}`);
+    else if (measure > 0) Object.assign(product, { [key]: Math.round(measure * 10) / 10 });
+  }
+
+  function takeText(key: 'storage_location' | 'private_note', one: Said, text: string): void {
+    const { max = 0 } = sellerField(key);
+    if (text.length > max) refuse(one, text, `has more than ${max} characters`);
+    else product[key] = key === 'storage_location' ? text.replace(/\s+/g, ' ').trim() : text;
+  }
+
+  function takeOnPlatform(one: Said, text: string): void {
+    const { platform, value, kind } = one.field;
+    if (platform === undefined || value === undefined) return;
+    const read = kind === 'list' ? listOn(one) : kind === 'amount' ? amountOn(one, text) : textOn(one, text);
+    if (read === undefined) return;
+    const before = product.per_platform?.[platform];
+    product.per_platform = { ...product.per_platform, [platform]: { ...before, [value]: read } };
+  }
+
+  function amountOn(one: Said, text: string): number | undefined {
+    const amount = readPrice(text);
+    if (amount) return amount;
+    refuse(one, text, 'is not an amount such as 12.50');
+    return undefined;
+  }
+
+  function textOn(one: Said, text: string): string | undefined {
+    const { platform, value = '' } = one.field;
+    if (platform === undefined) return undefined;
+    const own = listingFieldsOf(platform)[value];
+    const max = own?.kind === 'text' ? own.maxLength : (titleLimit(platform) ?? 500);
+    if (text.trim().length <= max) return text.trim();
+    refuse(one, text, `has more than the ${max} characters that ${platformNames[platform]} takes`);
+    return undefined;
+  }
+
+  function listOn(one: Said): string[] | undefined {
+    const { platform, value = '' } = one.field;
+    const own = platform === undefined ? undefined : listingFieldsOf(platform)[value];
+    if (own?.kind !== 'list') return undefined;
+    // Some exports have "_" for the spaces of a tag.
+    const all = [...new Set(one.texts.flatMap(listed).map((each) => each.replaceAll('_', ' ').trim()))];
+    const fit = all
+      .filter((each) => each.length <= own.maxLength && (own.accepts?.pattern.test(each) ?? true))
+      .slice(0, own.most);
+    for (const each of all.filter((other) => !fit.includes(other)))
+      refuse(one, each, `is more than ${own.most} of up to ${own.maxLength} characters, or has other signs`);
+    return fit.length > 0 ? fit : undefined;
+  }
+}
+
+const listed = (text: string): string[] =>
+  text
+    .split(/[,;|\n]/)
+    .map((each) => each.trim())
+    .filter(Boolean);

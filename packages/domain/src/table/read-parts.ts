@@ -1,0 +1,131 @@
+import type { AddressIn, CsvProduct } from '../csv-product.ts';
+import { plainTitle } from './fields.ts';
+import { createRowMapper } from './map-row.ts';
+import { ownMapping } from './own-titles.ts';
+import { sourceOf } from './sources/registry.ts';
+import type { Fold } from './sources/source.ts';
+import type { Mapping, SourceRow, TableRow } from './table-row.ts';
+
+/**
+ * A row that was left out, or that should be checked, with the reason. Rows are counted as
+ * in a spreadsheet: the header is row 1.
+ */
+export interface SkippedRow {
+  row: number;
+  /** Empty when the row has none. */
+  sku: string;
+  reason: string;
+}
+
+/** The content of one part of a file. */
+export interface CsvPart {
+  products: { row: number; product: CsvProduct; warnings: string[] }[];
+  skipped: SkippedRow[];
+}
+
+/** The file as a whole cannot be used; the message says why, in a sentence. */
+export class CsvProblem extends Error {
+  override name = 'CsvProblem';
+}
+
+/** What could not be read in a row that is imported. */
+export function warningsOf({ row, product, warnings }: CsvPart['products'][number]): SkippedRow[] {
+  return warnings.map((reason) => ({ row, sku: product.sku, reason }));
+}
+
+const OPEN = 'A quotation mark is opened and never closed, so nothing after it could be read.';
+
+/**
+ * Makes products of the rows of a table, part by part. The first row is the header. Without a mapping the table has to be
+ * our own. Throws CsvProblem if the table as a whole cannot be used.
+ */
+export function createPartReader(mapping: Mapping | null, addressIn: AddressIn) {
+  let table: ReturnType<typeof openTable> | null = null;
+  let isEmpty = true;
+
+  function take(rows: readonly TableRow[]): CsvPart {
+    const part: CsvPart = { products: [], skipped: [] };
+    for (const row of rows) {
+      if (!table) {
+        table = openTable(row.cells, mapping ?? mappingOf(row.cells), addressIn);
+        continue;
+      }
+      if (!row.open && isBlank(row.cells)) continue;
+      isEmpty = false;
+      if (row.open) part.skipped.push({ row: row.row, sku: table.mapper.skuOf(row.cells), reason: OPEN });
+      else add(part, table.fold(row));
+    }
+    return part;
+  }
+
+  function add(part: CsvPart, rows: readonly SourceRow[]): void {
+    for (const row of rows) {
+      const read = table?.mapper.map(row) ?? '';
+      if (typeof read !== 'string') part.products.push({ row: row.row, ...read });
+      else part.skipped.push({ row: row.row, sku: table?.mapper.skuOf(row.cells) ?? '', reason: read });
+    }
+  }
+
+  return {
+    take,
+    end(rows: readonly TableRow[] = []): CsvPart {
+      const part = take(rows);
+      if (table) add(part, table.foldEnd());
+      if (isEmpty) {
+        throw new CsvProblem(
+          table
+            ? 'The file has a header line and no products below it.'
+            : 'The file is empty. It needs a header line and at least one product.',
+        );
+      }
+      return part;
+    },
+  };
+}
+
+/** Rows of one product are held back until the first of the next. */
+function openTable(header: string[], mapping: Mapping, addressIn: AddressIn) {
+  const mapper = createRowMapper(header, mapping, addressIn);
+  const titles = header.map(plainTitle);
+  const place = (title: string) => {
+    const at = titles.indexOf(title);
+    return at === -1 ? undefined : at;
+  };
+  const fold: Fold = sourceOf(mapping.source)?.fold?.(place) ?? { unfold: (rows) => [...rows] };
+  const held: TableRow[] = [];
+  const release = () => fold.unfold(held.splice(0));
+  return {
+    mapper,
+    fold(row: TableRow): SourceRow[] {
+      const before = held.at(-1);
+      const goesOn = before !== undefined && (fold.continues?.(row, before) ?? false);
+      const done = goesOn ? [] : release();
+      held.push(row);
+      return done;
+    },
+    foldEnd: release,
+  };
+}
+
+function mappingOf(header: readonly string[]): Mapping {
+  const mapping = ownMapping(header);
+  const missing = ['Name', 'SKU'].filter((column) => !mapping.columns.includes(column.toLowerCase()));
+  if (missing.length > 0) throw new CsvProblem(whatIsMissing(header, missing));
+  return mapping;
+}
+
+/** Why a table with this header cannot be read as our own. */
+export function whatIsMissing(header: readonly string[], missing: readonly string[]): string {
+  const there = header.map((cell) => cell.trim()).filter(Boolean);
+  if (there.length === 0)
+    return 'The first line is empty. It must name the columns, Name and SKU among them.';
+  const shown = there.slice(0, 12).map((cell) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell));
+  return (
+    `The header line lacks ${missing.length > 1 ? 'the columns' : 'the column'} ${missing.join(' and ')}. ` +
+    `It has: ${shown.join(', ')}${there.length > shown.length ? ' and more' : ''}.`
+  );
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}

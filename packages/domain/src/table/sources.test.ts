@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { ImportedProduct } from '@crosslister/contract/product.ts';
+import { expect, test } from 'vitest';
+import { lookAtTable } from './look-at-table.ts';
+import { createPartReader, warningsOf } from './read-parts.ts';
+import { sources } from './sources/registry.ts';
+import { createTextRows } from './text-rows.ts';
+
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', `${name}.csv`), 'utf8');
+
+/** As the dashboard reads a file that the seller has just accepted as it was guessed. */
+function read(text: string) {
+  const rows = createTextRows();
+  const all = [...rows.read(text), ...rows.end()];
+  const look = lookAtTable(all.slice(0, 201));
+  const { products, skipped } = createPartReader(look.mapping, listingAddressIn).end(all);
+  const warned = products.flatMap(warningsOf).map(({ row, reason }) => `${row}: ${reason}`);
+  return { look, products: products.map(({ product }) => product), skipped, warned };
+}
+
+test.each(sources.map(({ key, name }) => [key, name]))('%s knows its own file', (key, name) => {
+  const { look, products } = read(fixture(key));
+  expect(look).toMatchObject({ isOwn: false, sourceName: name, mapping: { source: key } });
+  expect(products.length).toBeGreaterThan(0);
+  for (const product of products) expect(ImportedProduct.safeParse(product).error).toBeUndefined();
+});
+
+test('a report of active listings: addresses by number, variations as products, dollars left out', () => {
+  const { products, skipped, warned } = read(fixture('ebay-active-listings'));
+  expect(products).toEqual([
+    {
+      name: 'Blue glass vase',
+      sku: 'VASE-1',
+      price: 24.5,
+      status: 'active',
+      date_added: '2026-06-29T23:00:01.000Z',
+      quantity: 1,
+      ebay_category: '20563',
+      condition: 'USED_EXCELLENT',
+      listings: { ebay: { url: 'https://www.ebay.co.uk/itm/235000000001' } },
+    },
+    expect.objectContaining({
+      name: 'Enamel mug - Red',
+      sku: 'MUG-RED',
+      price: 9,
+      quantity: 2,
+      listings: {},
+    }),
+    expect.objectContaining({ name: 'Enamel mug - Blue', sku: 'MUG-BLUE', price: 9.5, quantity: 3 }),
+    expect.objectContaining({
+      name: 'Cam cover for a motorcycle',
+      sku: 'CAMCOVERI235000000003',
+      price: null,
+    }),
+  ]);
+  expect(skipped).toEqual([{ row: 3, sku: '', reason: expect.stringContaining('only holds variations') }]);
+  expect(warned).toEqual([
+    expect.stringMatching(/^4: It is one variation of a listing\./),
+    expect.stringMatching(/^5: It is one variation of a listing\./),
+    expect.stringMatching(/^6: Its price 42 is in USD/),
+  ]);
+});
+
+test('an upload file: lines above the header, variations, conditions by number', () => {
+  const { products, skipped } = read(fixture('ebay-upload'));
+  const photos = [{ src: 'https://photos.test/tee1.jpg' }, { src: 'https://photos.test/tee2.jpg' }];
+  expect(products).toMatchObject([
+    { name: 'Striped tee - S', sku: 'TEE-S', price: 12, quantity: 2, condition: 'NEW', images: photos },
+    { name: 'Striped tee - M', sku: 'TEE-M', price: 13, ebay_category: '15687', description: '<p>Soft</p>' },
+    { name: 'Desk lamp', sku: 'LAMP', price: 30, condition: 'USED_EXCELLENT' },
+  ]);
+  expect(skipped).toMatchObject([{ row: 4, sku: 'TEE' }]);
+});
+
+test('shop data: tags, materials, all photos, and a SKU where there is none', () => {
+  const { products, warned } = read(fixture('etsy-listings'));
+  expect(products).toMatchObject([
+    {
+      sku: 'MAC-1',
+      price: 45,
+      quantity: 3,
+      images: [
+        { src: 'https://i.etsystatic.com/1/il_a.jpg' },
+        { src: 'https://i.etsystatic.com/1/il_b.jpg' },
+      ],
+      per_platform: { etsy: { tags: ['macrame', 'wall decor', 'boho'], materials: ['cotton'] } },
+    },
+    { name: 'Hand mug', sku: expect.stringMatching(/^HANDMUGI[A-Z0-9]+$/) },
+  ]);
+  expect(warned).toEqual([]);
+});
+
+test('a shop’s own export: what is no thing is left out, a sale for a time does not count', () => {
+  const { products, skipped, warned } = read(fixture('woocommerce-export'));
+  expect(products).toMatchObject([
+    {
+      name: 'Blue tee - Small',
+      price: 15,
+      quantity: 5,
+      description: 'A tee',
+      images: [{ src: 'https://shop.test/a.jpg' }, { src: 'https://shop.test/b.jpg' }],
+    },
+    {
+      name: 'Blue tee - Medium',
+      price: 22,
+      quantity: 0,
+      status: 'inactive',
+      images: [{ src: 'https://shop.test/m.jpg' }],
+    },
+    { name: 'Desk lamp', price: 30, status: 'inactive' },
+  ]);
+  expect(skipped.map(({ row }) => row)).toEqual([2, 6, 7]);
+  expect(warned).toEqual([
+    '4: Its quantity is 0, so it comes in as Inactive.',
+    '5: Its sale price 25 is for a time only, so its regular price is taken.',
+  ]);
+});
+
+test.each(['shopify-products', 'shopify-products-newer'])(
+  '%s: variants share name, text and photos',
+  (key) => {
+    const { products } = read(fixture(key));
+    expect(products.slice(0, 2)).toMatchObject([
+      { name: 'Blue tee - Small', sku: 'TEE-S', price: 19.99, quantity: 12, cost: 7.5, status: 'active' },
+      { name: 'Blue tee - Medium', sku: 'TEE-M', price: 21.99, quantity: 4, specifics: { Brand: ['Acme'] } },
+    ]);
+    const photos = key === 'shopify-products' ? 3 : 2;
+    for (const { images } of products.slice(0, 2)) expect(images).toHaveLength(photos);
+    expect(products[2]).toEqual(
+      key === 'shopify-products'
+        ? expect.objectContaining({ name: 'Desk lamp', status: 'inactive', quantity: 0 })
+        : undefined,
+    );
+  },
+);
+
+test('exports of crosslisting programs', () => {
+  expect(read(fixture('vendoo'))).toMatchObject({
+    products: [
+      {
+        name: 'Wool coat',
+        sku: 'V-1',
+        cost: 12,
+        labels: ['winter', 'coats'],
+        private_note: 'Loft',
+        specifics: { Brand: ['Acme'], Colour: ['Navy'] },
+        date_added: '2026-02-01T00:00:00.000Z',
+      },
+      { name: 'Silk scarf', status: 'sold', condition: 'NEW' },
+      { name: 'Belt', status: 'inactive', condition: 'USED_GOOD' },
+    ],
+    warned: [],
+  });
+  expect(read(fixture('crosslist'))).toMatchObject({
+    products: [
+      {
+        name: 'Black joggers',
+        cost: 2.5,
+        private_note: 'Box 3',
+        condition: 'USED_VERY_GOOD',
+        specifics: { Brand: ['Acme'], Size: ['S'], Colour: ['Black', 'Grey'] },
+        images: [{ src: 'https://media.test/1.jpg' }, { src: 'https://media.test/2.jpg' }],
+      },
+      { sku: 'BT-2', status: 'sold', condition: 'NEW_OTHER', quantity: 0 },
+    ],
+  });
+  expect(read(fixture('linnworks'))).toMatchObject({
+    products: [
+      { sku: 'L-1', price: 30, cost: 11, parcel_height_cm: 30 },
+      { sku: 'L-2', price: 24.5, cost: 6.25 },
+    ],
+  });
+});

@@ -1,0 +1,21 @@
+import { listingsReport, uploadFile } from './ebay.ts';
+import { shopData } from './etsy.ts';
+import { crosslist, linnworks, vendoo } from './other-programs.ts';
+import { newerExport, productExport as shopifyExport } from './shopify.ts';
+import type { Source } from './source.ts';
+import { productExport as wooExport } from './woocommerce.ts';
+
+/** Tables of other programs that are known. The first of which a file has all titles is taken. */
+export const sources: readonly Source[] = [
+  listingsReport,
+  uploadFile,
+  shopData,
+  wooExport,
+  shopifyExport,
+  newerExport,
+  vendoo,
+  crosslist,
+  linnworks,
+];
+
+export const sourceOf = (key: string | null): Source | undefined => sources.find((each) => each.key === key);

@@ -1,0 +1,88 @@
+import type { TableRow } from '../table-row.ts';
+import { cellAt, type Fold, filledFrom, type PlaceOf, type Source, withCells } from './source.ts';
+
+/** A product is the rows with its handle: variants, and photos alone. The first row says what holds for all. */
+function foldExport(placeOf: PlaceOf): Fold {
+  const first = (...titles: string[]) => titles.map(placeOf).find((place) => place !== undefined);
+  const handle = first('url handle', 'handle');
+  const name = placeOf('title');
+  const sku = first('variant sku', 'sku');
+  const price = first('variant price', 'price');
+  const photo = first('image src', 'product image url');
+  const options = [1, 2, 3].map((n) => placeOf(`option${n} value`));
+  const quantity = first('variant inventory qty', 'inventory quantity');
+  const cost = placeOf('cost per item');
+  const choices = (row: TableRow) =>
+    options
+      .map((place) => cellAt(row, place))
+      .filter((choice) => choice !== '' && choice.toLowerCase() !== 'default title')
+      .join(', ');
+
+  return {
+    continues: (row, before) => cellAt(row, handle) !== '' && cellAt(row, handle) === cellAt(before, handle),
+    unfold(rows) {
+      const [head] = rows;
+      if (!head) return [];
+      const photos = rows
+        .map((row) => cellAt(row, photo))
+        .filter(Boolean)
+        .join('\n');
+      const sold = rows.filter((row) => cellAt(row, price) !== '' || cellAt(row, sku) !== '');
+      const variants = sold.length > 0 ? sold : [head];
+      return variants.map((row) => {
+        const named = variants.length > 1 ? [cellAt(head, name), choices(row)] : [cellAt(head, name)];
+        const own = [sku, price, quantity, cost].map((place) => [place, cellAt(row, place)] as const);
+        return withCells(filledFrom(row, head), [
+          ...own,
+          [name, named.filter(Boolean).join(' - ')],
+          [photo, photos],
+        ]);
+      });
+    },
+  };
+}
+
+const statuses = { active: 'active', draft: 'inactive', archived: 'inactive', unlisted: 'inactive' } as const;
+const learnedFrom =
+  'help.shopify.com, "Using CSV files to import and export products", its sample file, and public files of both generations of titles.';
+const common = {
+  title: 'name',
+  status: 'status',
+  vendor: 'specific Brand',
+  'cost per item': 'cost',
+} as const;
+
+export const productExport: Source = {
+  key: 'shopify-products',
+  name: 'Shopify, products CSV',
+  learnedFrom,
+  has: ['handle', 'title', 'variant sku', 'variant price'],
+  fields: {
+    ...common,
+    'body html': 'description',
+    'variant sku': 'sku',
+    'variant price': 'price',
+    'variant inventory qty': 'quantity',
+    'image src': 'photo addresses',
+  },
+  statuses,
+  fold: foldExport,
+};
+
+/** The titles that Shopify has used since 2024. */
+export const newerExport: Source = {
+  key: 'shopify-products-newer',
+  name: 'Shopify, products CSV (newer titles)',
+  learnedFrom,
+  has: ['title', 'url handle', 'sku', 'price'],
+  fields: {
+    ...common,
+    description: 'description',
+    sku: 'sku',
+    price: 'price',
+    'inventory quantity': 'quantity',
+    'product image url': 'photo addresses',
+  },
+  statuses,
+  fold: foldExport,
+};

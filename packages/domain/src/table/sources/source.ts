@@ -1,0 +1,57 @@
+import type { EbayCondition } from '@crosslister/contract/conditions.ts';
+import type { importStatuses } from '@crosslister/contract/product.ts';
+import type { SourceRow, TableRow } from '../table-row.ts';
+
+type ImportStatus = (typeof importStatuses)[number];
+
+/** Where a column with this plain title is; undefined if there is none. */
+export type PlaceOf = (title: string) => number | undefined;
+
+/** Several rows of a table that say one thing, or one row that says something of another. */
+export interface Fold {
+  /** The row belongs to those before it. */
+  continues?: (row: TableRow, before: TableRow) => boolean;
+  unfold: (rows: readonly TableRow[]) => SourceRow[];
+}
+
+/** How a program or a marketplace writes its table. Data, with the place it was learned from. */
+export interface Source {
+  key: string;
+  /** What the seller reads. */
+  name: string;
+  /** Public documentation and samples. docs/importing.md says more. */
+  learnedFrom: string;
+  /** Plain titles that every file of it has. */
+  has: readonly string[];
+  /** The field of each plain title. */
+  fields: Readonly<Record<string, string>>;
+  /** Its words, in lower case. */
+  statuses?: Readonly<Record<string, ImportStatus>>;
+  conditions?: Readonly<Record<string, EbayCondition>>;
+  /** A listing's address where the table has its number only; `{id}` stands for that. */
+  address?: string;
+  fold?: (placeOf: PlaceOf) => Fold;
+}
+
+export const cellAt = (row: TableRow, place: number | undefined): string =>
+  place === undefined ? '' : (row.cells[place] ?? '').trim();
+
+/** The row with other cells. */
+export function withCells(
+  row: TableRow,
+  changes: readonly (readonly [number | undefined, string])[],
+): TableRow {
+  const cells = [...row.cells];
+  for (const [place, text] of changes) if (place !== undefined) cells[place] = text;
+  return { ...row, cells };
+}
+
+/** The row with what it leaves empty taken from the first of its product. */
+export const filledFrom = (row: TableRow, first: TableRow): TableRow => ({
+  ...row,
+  cells: first.cells.map((cell, place) =>
+    (row.cells[place] ?? '').trim() === '' ? cell : (row.cells[place] ?? ''),
+  ),
+});
+
+export const HOLDS_VARIATIONS = 'It only holds variations, and each of those is a product of its own here.';

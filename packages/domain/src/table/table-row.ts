@@ -1,0 +1,27 @@
+/** A line of a table. The header is row 1. */
+export interface TableRow {
+  row: number;
+  cells: string[];
+  /** A quotation mark in it is never closed, so nothing after it could be read. */
+  open?: boolean;
+}
+
+/** A row after its source was understood: perhaps left out, or with something to check. */
+export interface SourceRow extends TableRow {
+  leftOut?: string;
+  warning?: string;
+}
+
+/** What every column of a table is. */
+export interface Mapping {
+  /** The key of a field for each column, in their order; null: it is not imported. */
+  columns: readonly (string | null)[];
+  /** The program whose words and rows are understood; null: none in particular. */
+  source: string | null;
+  /** 3/4/2026 is the 4th of March. */
+  monthFirst: boolean;
+  /** A row without a SKU gets one, the same each time. */
+  makeSkus: boolean;
+  /** The table is our own: its dates and words are read as we write them. */
+  own?: true;
+}

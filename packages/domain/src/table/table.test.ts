@@ -1,0 +1,221 @@
+import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { ImportedProduct } from '@crosslister/contract/product.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressesIn, isMonthFirst, readCount, readForeignDate, readMeasure } from './cells.ts';
+import { importFields } from './fields.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { createRowMapper } from './map-row.ts';
+import { isOwnTable } from './own-titles.ts';
+import type { Mapping } from './table-row.ts';
+
+const mapping = (columns: (string | null)[], more: Partial<Mapping> = {}): Mapping => ({
+  columns,
+  source: null,
+  monthFirst: false,
+  makeSkus: false,
+  ...more,
+});
+const mapped = (columns: (string | null)[], cells: string[], more: Partial<Mapping> = {}, header = columns) =>
+  createRowMapper(
+    header.map((each) => each ?? ''),
+    mapping(columns, more),
+    listingAddressIn,
+  ).map({ row: 2, cells });
+
+describe('what the columns are', () => {
+  test.each([
+    [
+      ['Item', 'Stock code', 'Selling price', 'Qty', 'Purchase price', 'Bin location', 'Notes'],
+      ['name', 'sku', 'price', 'quantity', 'cost', 'storage_location', 'private_note'],
+    ],
+    [
+      ['title', 'sku', 'Photo 1', 'Photo 2', 'image3'],
+      ['name', 'sku', 'photo addresses', 'photo addresses', 'photo addresses'],
+    ],
+    [
+      ['Name', 'SKU', 'eBay title', 'Etsy price', 'Vinted URL'],
+      ['name', 'sku', 'ebay title', 'etsy price', 'vinted url'],
+    ],
+    [
+      ['Name', 'SKU', 'Title', 'Weather'],
+      ['name', 'sku', null, null],
+    ],
+  ])('by their titles: %j', (header, columns) => {
+    expect(guessMapping(header, []).columns).toEqual(columns);
+  });
+
+  test('by what is in them, where no title says it', () => {
+    const row = (n: number) => [
+      `https://www.ebay.co.uk/itm/23500000000${n}`,
+      `https://photos.test/${n}.jpg`,
+      `${n}.50`,
+      `2026-01-0${n}`,
+      `A-00${n}`,
+      `Blue glass vase number ${n}`,
+      'yes',
+    ];
+    const { columns } = guessMapping(['a', 'b', 'c', 'd', 'e', 'f', 'g'], [1, 2, 3, 4].map(row));
+    expect(columns).toEqual(['ebay url', 'photo addresses', 'price', 'date added', 'sku', 'name', null]);
+  });
+
+  test('nothing is asked about our own file, and something about any other', () => {
+    expect(isOwnTable(['Name', 'SKU', 'Price', 'eBay URL', 'Labels', 'Date Sold', 'Profit'])).toBe(true);
+    expect(isOwnTable(['Title', 'Custom label', 'Price', 'Date Added', 'Cost', 'Quantity'])).toBe(true);
+    expect(isOwnTable(['Name', 'SKU', 'Colour of the box'])).toBe(false);
+    expect(isOwnTable(['Name', 'Price'])).toBe(false);
+  });
+
+  test('a date that can only be month first says how all are read', () => {
+    expect(isMonthFirst(['1/2/2026', '1/31/2026'])).toBe(true);
+    expect(isMonthFirst(['1/2/2026', '31/1/2026'])).toBe(false);
+    expect(isMonthFirst(['31/1/2026', '1/31/2026'])).toBe(false);
+    expect(isMonthFirst([])).toBe(false);
+  });
+});
+
+describe('cells', () => {
+  test.each([
+    ['26 Nov 2026', '2026-11-26T00:00:00.000Z'],
+    ['26-Nov-26', '2026-11-26T00:00:00.000Z'],
+    ['November 26, 2026', '2026-11-26T00:00:00.000Z'],
+    ['Nov-26-26 16:00:01 PST', '2026-11-27T00:00:01.000Z'],
+    ['2026/11/26', '2026-11-26T00:00:00.000Z'],
+    ['3/4/2026', '2026-04-02T23:00:00.000Z'],
+    ['Nov 2026', null],
+    ['yesterday', null],
+  ])('the date %s', (text, iso) => expect(readForeignDate(text, false)).toBe(iso));
+
+  test('month first', () => expect(readForeignDate('3/24/2026', true)).toBe('2026-03-24T00:00:00.000Z'));
+
+  test('addresses with commas of their own', () => {
+    expect(
+      addressesIn(
+        'https://a.test/1,w_100.jpg, https://a.test/2.jpg|https://a.test/3.jpg\nhttps://a.test/4.jpg',
+      ),
+    ).toEqual([
+      'https://a.test/1,w_100.jpg',
+      'https://a.test/2.jpg',
+      'https://a.test/3.jpg',
+      'https://a.test/4.jpg',
+    ]);
+  });
+
+  test('weights by the unit of the cell or of the title', () => {
+    expect(readMeasure('1.5', 'Weight (kg)', 'g')).toBe(1500);
+    expect(readMeasure('2 lb', 'Weight', 'g')).toBeCloseTo(907.18);
+    expect(readMeasure('10', 'Length (in)', 'cm')).toBeCloseTo(25.4);
+    expect(readMeasure('heavy', 'Weight', 'g')).toBeNull();
+    expect(readCount('1,200')).toBe(1200);
+    expect(readCount('-3')).toBe(0);
+    expect(readCount('2.5')).toBeNull();
+  });
+});
+
+describe('rows', () => {
+  test('a price in another currency, a word that is not known and an odd number are warnings, and nothing is guessed', () => {
+    expect(
+      mapped(
+        [
+          'name',
+          'sku',
+          'price',
+          'currency of the price',
+          'status',
+          'quantity',
+          'condition',
+          'photo addresses',
+          'cost',
+        ],
+        ['Vase', 'V', '9', 'EUR', 'pondering', 'many', 'shiny', 'c:/photo.jpg', '$4'],
+      ),
+    ).toEqual({
+      product: { name: 'Vase', sku: 'V', price: null, status: 'active', listings: {} },
+      warnings: [
+        expect.stringContaining('Its status "pondering"'),
+        expect.stringContaining('Its price 9 is in EUR'),
+        expect.stringContaining('Its Quantity "many" is not a whole number'),
+        expect.stringContaining('Its Condition "shiny"'),
+        expect.stringContaining('Its Photo addresses "c:/photo.jpg"'),
+        expect.stringContaining('Its Cost "$4" is not an amount'),
+      ],
+    });
+  });
+
+  test('a SKU is made from the listing’s number or the name, the same each time, and never twice', () => {
+    const skus = () => {
+      const { map } = createRowMapper(
+        ['a', 'b'],
+        mapping(['name', 'vinted url'], { makeSkus: true }),
+        listingAddressIn,
+      );
+      const rows = [
+        ['Vase', ''],
+        ['Vase', ''],
+        ['Vase', 'https://www.vinted.co.uk/items/4711000001-vase'],
+      ];
+      return rows.map((cells, row) => {
+        const read = map({ row, cells });
+        return typeof read === 'string' ? read : read.product.sku;
+      });
+    };
+    expect(new Set(skus()).size).toBe(3);
+    expect(skus()).toEqual(skus());
+    expect(skus()[2]).toBe('VASEI4711000001');
+  });
+
+  test('what is too long for a platform is left out and named', () => {
+    const read = mapped(
+      ['name', 'sku', 'ebay title', 'etsy tags'],
+      ['Vase', 'V', 'x'.repeat(81), `blue,${'y'.repeat(21)}`],
+    );
+    expect(read).toMatchObject({
+      product: { per_platform: { etsy: { tags: ['blue'] } } },
+      warnings: [
+        expect.stringContaining('80 characters that eBay takes'),
+        expect.stringContaining('Etsy tags'),
+      ],
+    });
+  });
+});
+
+test('whatever is in a table, reading never fails, and the API takes every product', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme', maxLength: 100 }),
+    fc.constantFrom(
+      '12.50',
+      '£3',
+      '26 Nov 2026',
+      'Sold',
+      '0',
+      '-1',
+      '2 kg',
+      'NEW',
+      'https://a.test/1.jpg',
+      'a,b;c|d',
+      '235000000001',
+      '',
+    ),
+    fc.integer().map(String),
+  );
+  const keys = fc.option(fc.constantFrom(...importFields.map(({ key }) => key)));
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(keys, cell), { minLength: 3, maxLength: 30 }),
+      fc.boolean(),
+      fc.boolean(),
+      (columns, monthFirst, makeSkus) => {
+        const read = mapped(
+          ['name', ...columns.map(([key]) => key)],
+          ['A thing', ...columns.map(([, text]) => text)],
+          { monthFirst, makeSkus },
+        );
+        const refused =
+          typeof read === 'string' ? undefined : ImportedProduct.safeParse(read.product).error?.issues;
+        expect(refused).toBeUndefined();
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

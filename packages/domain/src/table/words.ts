@@ -1,0 +1,69 @@
+import { conditionNames, type EbayCondition, ebayConditions } from '@crosslister/contract/conditions.ts';
+import type { importStatuses } from '@crosslister/contract/product.ts';
+
+type ImportStatus = (typeof importStatuses)[number];
+
+const statuses: Record<ImportStatus, readonly string[]> = {
+  active: ['for sale', 'listed', 'live', 'available', 'published', 'in stock', 'on sale', 'open'],
+  sold: ['completed sale', 'shipped', 'sold and paid'],
+  inactive: [
+    'draft',
+    'unlisted',
+    'not listed',
+    'hidden',
+    'archived',
+    'private',
+    'unsold',
+    'expired',
+    'out of stock',
+    'sold out',
+    'disabled',
+    'paused',
+  ],
+  delisted: ['ended', 'removed', 'withdrawn', 'delisted'],
+  action_required: ['action required'],
+};
+
+/** Words of other programs and people for the condition of a thing. */
+const conditions: Partial<Record<EbayCondition, readonly string[]>> = {
+  NEW: ['brand new', 'new with tags', 'new with box', 'new in box', 'nwt', 'bnwt', 'bnib'],
+  NEW_OTHER: [
+    'new without tags',
+    'new without box',
+    'new other',
+    'open box',
+    'nwot',
+    'new (other see details)',
+    'new other (see details)',
+  ],
+  LIKE_NEW: ['as new', 'mint', 'excellent'],
+  USED_EXCELLENT: ['pre-owned', 'preowned', 'pre owned', 'second hand', 'secondhand'],
+  USED_VERY_GOOD: ['very good'],
+  USED_GOOD: ['good'],
+  USED_ACCEPTABLE: ['acceptable', 'satisfactory', 'fair', 'poor', 'worn'],
+  FOR_PARTS_OR_NOT_WORKING: ['for parts', 'broken', 'faulty', 'spares or repairs', 'not working'],
+};
+
+const byWord = <Value extends string>(table: Partial<Record<Value, readonly string[]>>) =>
+  new Map(
+    Object.entries<readonly string[] | undefined>(table).flatMap(([value, words]) =>
+      (words ?? []).map((word) => [word, value as Value] as const),
+    ),
+  );
+const statusByWord = byWord<ImportStatus>(statuses);
+const conditionByWord = new Map([
+  ...byWord<EbayCondition>(conditions),
+  ...ebayConditions.flatMap((each) => [
+    [each.toLowerCase(), each] as const,
+    [conditionNames[each].toLowerCase(), each] as const,
+  ]),
+]);
+
+/** The status that a word of another program stands for. */
+export const statusMeant = (word: string): ImportStatus | undefined => {
+  const plain = word.trim().toLowerCase().replaceAll('_', ' ');
+  return statusByWord.get(plain) ?? (plain in statuses ? (plain as ImportStatus) : undefined);
+};
+
+export const conditionMeant = (word: string): EbayCondition | undefined =>
+  conditionByWord.get(word.trim().toLowerCase());
