@@ -173,6 +173,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   'settings templates': settings('Templates'),
   'settings notifications': settings('Notifications'),
   'settings account': settings('Account'),
+  'settings rules': settings('Rules'),
   'sales report': async (page) => {
     await page.getByRole('tab', { name: /^Sales/ }).click();
     await open(page, 'Sales report');

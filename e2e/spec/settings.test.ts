@@ -18,6 +18,7 @@ const pages = [
   'Templates',
   'Notifications',
   'Account',
+  'Rules',
 ];
 const dialog = () => place.dialog('Settings');
 const asks = () => place.dialog('Unsaved Changes');

@@ -117,6 +117,7 @@ export const settingsPanels = {
   templates: 'Templates',
   notifications: 'Notifications',
   account: 'Account',
+  rules: 'Rules',
 } as const;
 
 export type SettingsPanel = keyof typeof settingsPanels;

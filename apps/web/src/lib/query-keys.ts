@@ -23,6 +23,8 @@ export const queryKeys = {
   sales: ['sales'],
   templates: ['templates'],
   categoryDefaults: ['category-defaults'],
+  /** Below the products, because an edit or a sale changes what is due. */
+  rules: ['products', 'rules'],
   connections: ['connections'],
   credentials: ['credentials'],
   fees: ['fees'],
@@ -64,6 +66,7 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
     queryKeys.crosslistCheck,
     queryKeys.templates,
     queryKeys.categoryDefaults,
+    queryKeys.rules,
   ],
   notifications: [queryKeys.notifications],
 };

@@ -6,6 +6,7 @@ import { focusRefused } from '../../../ui/number-field.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { FeesPanel } from '../fees/fees-panel.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
+import { RulesPanel } from '../rules/rules-panel.tsx';
 import { TemplatesPanel } from '../templates/templates-panel.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
@@ -28,6 +29,7 @@ const panels = [
   { key: 'templates', Panel: TemplatesPanel },
   { key: 'notifications', Panel: NotificationsPanel },
   { key: 'account', Panel: AccountPanel },
+  { key: 'rules', Panel: RulesPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];
 
 interface Props extends SavingPanelProps {

@@ -109,6 +109,10 @@ function wordsOf(field: string, value: unknown): string {
   return text;
 }
 
+/** A change that changed no field. */
+export const eventWords = ({ fields, platform }: Pick<ProductChange, 'fields' | 'platform'>): string =>
+  fields && platform ? `Relisted on ${platformNames[platform]}.` : 'Added the product.';
+
 /** Who made a change, in the seller's words. */
 export function whoMade({ source, platform }: Pick<ProductChange, 'source' | 'platform'>): string {
   const where = platform ? platformNames[platform] : 'a marketplace';
@@ -124,6 +128,7 @@ export function whoMade({ source, platform }: Pick<ProductChange, 'source' | 'pl
     review: `You, in Review (${where})`,
     sale: `Sale on ${where}`,
     listing: `Work on ${where}`,
+    rule: 'Your rule',
     server: 'Crosslister',
   }[source];
 }

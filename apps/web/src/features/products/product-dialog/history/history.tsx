@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useChanges } from '../../api/get-changes.ts';
 import { usePutBack } from '../../api/put-back-change.ts';
-import { linesOf, whoMade } from './change-lines.ts';
+import { eventWords, linesOf, whoMade } from './change-lines.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import styles from './history.module.css';
 
@@ -96,7 +96,11 @@ function Change({ change, busy, onPutBack }: ChangeProps) {
         )}
       </div>
       <div id={fields}>
-        {lines ? <ChangedFields lines={lines} /> : <p className={styles.none}>Added the product.</p>}
+        {lines && lines.length > 0 ? (
+          <ChangedFields lines={lines} />
+        ) : (
+          <p className={styles.none}>{eventWords(change)}</p>
+        )}
       </div>
     </li>
   );

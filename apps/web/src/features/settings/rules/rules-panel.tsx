@@ -1,0 +1,114 @@
+import type { Rule, Rules } from '@crosslister/contract/rules.ts';
+import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { failedRequest } from '../../../lib/failed-request.ts';
+import { plural } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { PanelIntro } from '../components/panel-intro.tsx';
+import settings from '../components/settings.module.css';
+import { RuleDialog } from './rule-dialog.tsx';
+import { RuleRow } from './rule-row.tsx';
+import styles from './rules.module.css';
+import { PreviewSection } from './rules-preview.tsx';
+import { useDeleteRule, useRules, useSwitchRules } from './use-rules.ts';
+
+/** What is done by itself with things that do not sell. Each change is saved at once. */
+export function RulesPanel() {
+  const rules = useRules();
+  return (
+    <>
+      <PanelIntro title="Rules">
+        What Crosslister does by itself with things that do not sell. Changes on this page are saved at once.
+        Every step is in the History of its product, and a listing is changed once a day at most.
+      </PanelIntro>
+      <Loaded query={rules} what="the rules" height={160}>
+        {(found) => <Found {...found} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Found({ stopped, results }: Rules) {
+  const [editing, setEditing] = useState<{ rule?: Rule; turn: number } | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [deleting, setDeleting] = useState<Rule | null>(null);
+  const remove = useDeleteRule();
+
+  function edit(rule?: Rule): void {
+    setEditing({ ...(rule && { rule }), turn: (editing?.turn ?? 0) + 1 });
+    setOpened(true);
+  }
+
+  return (
+    <>
+      <section className={settings.card} aria-labelledby="own-rules">
+        <h4 className={settings.cardTitle} id="own-rules">
+          Your rules
+        </h4>
+        <StopSwitch stopped={stopped} />
+        {results.length > 0 && (
+          <ul className={styles.list} aria-label="Your rules">
+            {results.map((rule) => (
+              <RuleRow
+                key={rule.id}
+                rule={rule}
+                onEdit={() => edit(rule)}
+                onDelete={() => setDeleting(rule)}
+              />
+            ))}
+          </ul>
+        )}
+        <div>
+          <Button variant="default" onClick={() => edit()}>
+            Add rule
+          </Button>
+        </div>
+      </section>
+      {results.length > 0 && <PreviewSection rules={results} stopped={stopped} />}
+      {editing && (
+        <RuleDialog key={editing.turn} rule={editing.rule} opened={opened} onClose={() => setOpened(false)} />
+      )}
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={`Delete ${deleting?.name ?? ''}?`}
+        message="Prices stay as they are now, and what it did stays in the History of the products."
+        confirmLabel="Delete"
+        danger
+        busy={remove.isPending}
+        onConfirm={() =>
+          deleting &&
+          remove.mutate(deleting.id, {
+            onSuccess: () => setDeleting(null),
+            onError: (cause) => showToast(failedRequest('Not Deleted', cause)),
+          })
+        }
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+function StopSwitch({ stopped }: { stopped: boolean }) {
+  const change = useSwitchRules();
+  return (
+    <Switch
+      label="Stop all rules"
+      description="At once: what has not been sent yet is taken back. A listing that has already ended is made again. They go on the day after you let them."
+      checked={change.isPending ? change.variables : stopped}
+      onChange={(event) =>
+        change.mutate(event.currentTarget.checked, {
+          onSuccess: (now) => showToast({ type: 'success', ...switched(now) }),
+          onError: (cause) => showToast(failedRequest('Not Changed', cause)),
+        })
+      }
+    />
+  );
+}
+
+function switched({ stopped, taken_back: back }: { stopped: boolean; taken_back: number }) {
+  if (!stopped) return { title: 'Rules Go On', message: 'From tomorrow, as the preview shows.' };
+  const message = back > 0 ? `${plural(back, 'step')} not sent yet: taken back.` : 'Nothing more is done.';
+  return { title: 'Rules Stopped', message };
+}

@@ -1,0 +1,67 @@
+import type { Rule, RulesPreview } from '@crosslister/contract/rules.ts';
+import { formatDate, plural } from '../../../lib/format.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import settings from '../components/settings.module.css';
+import { heldWords, stepWords } from './rule-words.ts';
+import styles from './rules.module.css';
+import { usePreview } from './use-rules.ts';
+
+interface Props {
+  rules: readonly Rule[];
+  stopped: boolean;
+}
+
+/** What the rules will do, day by day. */
+export function PreviewSection({ rules, stopped }: Props) {
+  const preview = usePreview();
+  return (
+    <section className={settings.card} aria-labelledby="rules-preview">
+      <h4 className={settings.cardTitle} id="rules-preview">
+        The next seven days
+      </h4>
+      <p className={settings.text}>
+        {stopped
+          ? 'All rules are stopped. If you let them go on now, this follows from tomorrow.'
+          : 'If nothing sells and you change nothing. Steps are made between 8:00 and 20:00, UK time.'}
+      </p>
+      <Loaded query={preview} what="the preview" height={80}>
+        {(shown) => <Days {...shown} nameOf={(id) => rules.find((rule) => rule.id === id)?.name ?? ''} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Days({ days, held, nameOf }: RulesPreview & { nameOf: (ruleId: number) => string }) {
+  const busy = days.filter(({ count }) => count > 0);
+  return (
+    <>
+      {busy.length === 0 && <p className={settings.text}>Nothing is due.</p>}
+      {busy.map(({ day, count, steps }) => (
+        <details key={day} open={busy[0]?.day === day}>
+          <summary className={styles.day}>
+            {formatDate(day)}: {plural(count, 'product')}
+          </summary>
+          <ul className={styles.steps} aria-label={`Steps on ${formatDate(day)}`}>
+            {steps.map((step) => (
+              <li key={`${step.rule_id}:${step.product.id}`}>
+                <strong>{step.product.name}</strong>: {stepWords(step)} ({nameOf(step.rule_id)})
+              </li>
+            ))}
+            {count > steps.length && <li>and {count - steps.length} more</li>}
+          </ul>
+        </details>
+      ))}
+      {held.length > 0 && (
+        <ul className={styles.steps} aria-label="Left alone">
+          {held.map(({ rule_id, reason, count, products }) => (
+            <li key={`${rule_id}:${reason}`}>
+              {nameOf(rule_id)} leaves {plural(count, 'product')} alone, which {heldWords[reason]} (
+              {products.map(({ name }) => name).join(', ')}
+              {count > products.length && ', ...'})
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Rule, type RuleInput, Rules, RulesPreview, RulesSwitched } from '@crosslister/contract/rules.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { nothing } from '../../../lib/answers/shape.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
+
+const path = '/api/rules/';
+
+export const useRules = () =>
+  useQuery({
+    queryKey: [...queryKeys.rules, 'list'],
+    queryFn: ({ signal }) => callApi(path, Rules, { signal }),
+  });
+
+/** What they will do in the next seven days. */
+export const usePreview = () =>
+  useQuery({
+    queryKey: [...queryKeys.rules, 'preview'],
+    queryFn: ({ signal }) => callApi(`${path}preview/`, RulesPreview, { signal }),
+  });
+
+/** The list is shown as the server then has it, also after a refusal: it may have been changed elsewhere. */
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.rules, ...staleAfter.products].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+/** A new one, or the one with this id as it is from now on. */
+export const useSaveRule = (id?: number) =>
+  useChange((body: RuleInput) =>
+    id === undefined
+      ? callApi(path, Rule, { method: 'POST', body })
+      : callApi(`${path}${id}/`, Rule, { method: 'PUT', body }),
+  );
+
+export const useDeleteRule = () =>
+  useChange((id: number) => callApi(`${path}${id}/`, nothing, { method: 'DELETE' }));
+
+export const useSwitchRules = () =>
+  useChange((stopped: boolean) =>
+    callApi(`${path}switch/`, RulesSwitched, { method: 'PUT', body: { stopped } }),
+  );

@@ -1,0 +1,79 @@
+import type { Rules } from '@crosslister/contract/rules.ts';
+import { expect, test } from 'vitest';
+import { desktop } from '../browser.ts';
+import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { addProducts, usePlace } from './place.ts';
+
+const listings = { vinted: { url: 'https://www.vinted.co.uk/items/7001' } };
+const place = usePlace('rules', async (place) => {
+  await addProducts(
+    place,
+    { name: 'Brass lamp', sku: 'RUL1', price: 20, cost: 5, listings },
+    {
+      name: 'Found vase',
+      sku: 'RUL2',
+      price: 20,
+      listings: { vinted: { url: 'https://www.vinted.co.uk/items/7002' } },
+    },
+  );
+});
+const settings = () => place.dialog('Settings');
+const editor = (title: string) => place.dialog(title);
+const rules = () => place.seller.call<Rules>('GET', '/api/rules/');
+
+test('A rule is found in the list of commands, made, and its next seven days are shown before it acts', async () => {
+  await place.open();
+  await place.page.keyboard.press('Control+k');
+  await place.dialog('Commands').getByLabel('Command or product').fill('Rules');
+  await place.page.getByRole('option', { name: 'Rules', exact: true }).click();
+  await settings().getByRole('button', { name: 'Add rule' }).click();
+  const dialog = editor('Add rule');
+  await dialog.getByRole('button', { name: 'Save rule' }).click();
+  await dialog.getByText('Give the rule a name.', { exact: true }).waitFor();
+  await dialog.getByLabel('Name').fill('Slow things');
+  await dialog.getByLabel('Days without a sale').fill('1');
+  await dialog.getByText(/^After 1 day without a sale: 10 % off, at most twice, 30 days apart/).waitFor();
+  await checkScreenAtBothSizes(place.page, 'rule');
+  await place.page.setViewportSize(desktop);
+  await dialog.getByRole('button', { name: 'Save rule' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await settings()
+    .getByText(/never below cost \+ £3\.00\.$/)
+    .waitFor();
+  await settings().getByText('Brass lamp: Vinted £20.00 to £18.00 (Slow things)').waitFor();
+  await settings()
+    .getByText(/^Slow things leaves 1 product alone, which has no cost.* \(Found vase\)$/)
+    .waitFor();
+  await checkScreenAtBothSizes(place.page, 'rules');
+  await place.page.setViewportSize(desktop);
+});
+
+test('It is changed into one that relists, where that is worth it, and says where it is not', async () => {
+  await settings().getByRole('button', { name: 'Edit Slow things' }).click();
+  const dialog = editor('Edit rule');
+  await dialog.getByLabel('What to do').selectOption('End the listing and list it again');
+  await dialog.getByText(/each costs Etsy’s listing fee/).waitFor();
+  await dialog.getByRole('button', { name: 'Save rule' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await settings()
+    .getByText(/end the listing and list it again on eBay, at most twice\.$/)
+    .waitFor();
+  await settings().getByText('Nothing is due.', { exact: true }).waitFor();
+});
+
+test('One switch stops all, one a single rule, and a rule is deleted', async () => {
+  await settings().getByRole('switch', { name: 'Slow things is on' }).press('Space');
+  await expect.poll(async () => (await rules()).results[0]?.enabled).toBe(false);
+  await settings().getByRole('switch', { name: 'Stop all rules' }).press('Space');
+  await place.toast('Rules Stopped', 'Nothing more is done.');
+  await settings()
+    .getByText(/^All rules are stopped\./)
+    .waitFor();
+  expect(await rules()).toMatchObject({ stopped: true });
+  await settings().getByRole('switch', { name: 'Stop all rules' }).press('Space');
+  await place.toast('Rules Go On', 'From tomorrow, as the preview shows.');
+  await settings().getByRole('button', { name: 'Delete Slow things' }).click();
+  await editor('Delete Slow things?').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(async () => (await rules()).results).toEqual([]);
+  await settings().getByRole('list', { name: 'Your rules' }).waitFor({ state: 'detached' });
+});
