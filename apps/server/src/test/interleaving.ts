@@ -2,10 +2,8 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { transact } from '../db/transact.ts';
-import { lockProduct } from '../operations/lock.ts';
-import { enqueue } from '../operations/store.ts';
 import { holdAtLock } from './hold-at-lock.ts';
+import { type Action, type ActionName, actionOf, type Scene } from './interleaved-actions.ts';
 import type { Answer } from './server.ts';
 import {
   addTestProduct,
@@ -16,89 +14,7 @@ import {
   untilIdle,
 } from './simulated-marketplaces.ts';
 
-/** One product, in the store and (unless it is about to be listed there) on eBay. */
-interface Scene {
-  place: TradingPlace;
-  seller: ConnectedSeller;
-  product: Product;
-  undoId?: string;
-  operationId?: number;
-}
-
-interface Action {
-  /** What must happen before, so that there is something to do. */
-  prepare?: (scene: Scene) => Promise<void>;
-  run: (scene: Scene) => Promise<Answer>;
-}
-
-const later = new Date(Date.now() + 600_000);
 let things = 0;
-
-const actions = {
-  async sale({ seller, product }) {
-    seller.store.store.buy(product.sku);
-    return seller.call('POST', '/api/sale-detection/run/');
-  },
-  cancel: {
-    async prepare(scene) {
-      scene.operationId = await storeWaitingDelist(scene);
-    },
-    run: ({ seller, operationId }) => seller.call('POST', `/api/operations/${operationId}/cancel/`),
-  },
-  retry: {
-    async prepare(scene) {
-      const { db } = scene.place.server.services;
-      scene.operationId = await storeWaitingDelist(scene);
-      await db
-        .updateTable('operations')
-        .set({ status: 'failed', error: 'eBay refused it.', finished_at: sql`now()` })
-        .where('id', '=', scene.operationId)
-        .execute();
-    },
-    run: ({ seller, operationId }) => seller.call('POST', `/api/operations/${operationId}/retry/`),
-  },
-  undo: {
-    async prepare(scene) {
-      const { seller, product } = scene;
-      const answer = await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
-      scene.undoId = (answer.body as { undo_id: string }).undo_id;
-    },
-    run: ({ seller, undoId }) => seller.call('POST', '/api/products/undo/', { undo_id: undoId }),
-  },
-  delete: ({ seller, product }) => seller.call('DELETE', `/api/products/${product.id}/`),
-  'mark as sold': ({ seller, product }) => seller.call('POST', `/api/products/${product.id}/mark_as_sold/`),
-  'mark as active': ({ seller, product }) =>
-    seller.call('POST', `/api/products/${product.id}/mark_as_active/`),
-  sync: ({ seller }) => seller.call('POST', '/api/sync/woocommerce/', {}),
-  crosslist: ({ seller, product }) => seller.call('POST', '/api/crosslist/ebay/', { product_id: product.id }),
-  delist: ({ seller, product }) =>
-    seller.call('POST', '/api/delist/manual/', { product_id: product.id, platforms: ['ebay'] }),
-} satisfies Record<string, Action | Action['run']>;
-
-export type ActionName = keyof typeof actions;
-
-const actionOf = (name: ActionName): Action => {
-  const action: Action | Action['run'] = actions[name];
-  return typeof action === 'function' ? { run: action } : action;
-};
-
-/** A delist the seller asked for that no worker has claimed yet. */
-async function storeWaitingDelist({ place, seller, product }: Scene): Promise<number> {
-  const params = { reason: 'seller' as const, platforms: ['ebay' as const] };
-  return transact(place.server.services.db, async (trx) => {
-    const row = await lockProduct(trx, seller.id, product.id);
-    if (!row) throw new Error(`product ${product.id} is not there`);
-    const { id } = await enqueue(trx, {
-      userId: seller.id,
-      kind: 'delist',
-      platform: 'ebay',
-      product: row,
-      params,
-    });
-    await trx.updateTable('operations').set({ run_after: later }).where('id', '=', id).execute();
-    return id;
-  });
-}
 
 /**
  * Starts the first, holds it before its `nth` lock, starts the second, lets both end, and returns what is wrong then.
@@ -114,9 +30,13 @@ export async function interleave(
   const sku = `MIX${things}`;
   const product = await addTestProduct(place, seller, { sku });
   await crosslist(seller, product, 'woocommerce');
-  if (first !== 'crosslist' && second !== 'crosslist') await crosslist(seller, product, 'ebay');
+  const both = [actionOf(first), actionOf(second)];
+  const isListedLater = first === 'crosslist' || second === 'crosslist';
+  if (!isListedLater || both.some(({ needsEbay }) => needsEbay)) await crosslist(seller, product, 'ebay');
   const scene: Scene = { place, seller, product };
-  for (const name of [first, second]) await actionOf(name).prepare?.(scene);
+  const isFirst = ({ isPreparedFirst = false }: Action) => Number(isPreparedFirst);
+  for (const { prepare } of both.toSorted((one, other) => isFirst(other) - isFirst(one)))
+    await prepare?.(scene);
 
   const hold = holdAtLock(databaseOf(place), product.id, nth);
   try {
@@ -228,8 +148,3 @@ function wrongOf(
   if (!isLive && isShown) return [`shown as for sale on ${platform}, and is not`];
   return [];
 }
-
-/** Every pair, in both orders. */
-export const allPairs = (Object.keys(actions) as ActionName[]).flatMap((first) =>
-  (Object.keys(actions) as ActionName[]).map((second) => [first, second] as const),
-);

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ActionName, allPairs, interleave } from './interleaving.ts';
+import { type ActionName, actionNames, addedLater } from './interleaved-actions.ts';
+import { interleave } from './interleaving.ts';
 import type { ConnectedSeller, TradingPlace } from './simulated-marketplaces.ts';
 import { useTradingPlace } from './use-trading-place.ts';
 
@@ -32,7 +34,20 @@ export function testInterleaving(
   );
 }
 
-/** Every pair in both orders, at all locks; `part` is 1 to 4. */
+/** Every pair in both orders. */
+const allPairs = actionNames.flatMap((first) => actionNames.map((second) => [first, second] as const));
+
+/**
+ * Every pair in both orders, at all locks; `part` is 1 to 4. Of the pairs with an action that was added later a quarter
+ * is chosen by a seed (INTERLEAVING_SEED, a number), as all of them take more than twice the time. `npm run soak` has them all.
+ */
 export function testAllPairs(part: number): void {
-  testInterleaving(allPairs.filter((_, at) => at % PARTS === part - 1));
+  const isLater = (pair: readonly ActionName[]) => pair.some((name) => addedLater.includes(name));
+  const later = allPairs.filter(isLater);
+  const length = process.env.SOAK_CYCLES ? later.length : Math.ceil(later.length / 4);
+  const seed = Number(process.env.INTERLEAVING_SEED ?? 1);
+  const some = fc.shuffledSubarray(later, { minLength: length, maxLength: length });
+  const [chosen = []] = fc.sample(some, { seed, numRuns: 1 });
+  const pairs = [...allPairs.filter((pair) => !isLater(pair)), ...chosen];
+  testInterleaving(pairs.filter((_, at) => at % PARTS === part - 1));
 }
