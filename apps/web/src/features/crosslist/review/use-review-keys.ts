@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { gridSteps } from '../../../lib/grid-steps.ts';
 
 export interface Place {
   row: number;
@@ -7,16 +8,7 @@ export interface Place {
 
 const PAGE_ROWS = 5;
 const FAR = Number.POSITIVE_INFINITY;
-const steps: Record<string, readonly [rows: number, columns: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-PAGE_ROWS, 0],
-  PageDown: [PAGE_ROWS, 0],
-  Home: [0, -FAR],
-  End: [0, FAR],
-};
+const steps = gridSteps(PAGE_ROWS);
 const FIELDS = 'input, select, button';
 const cellOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;

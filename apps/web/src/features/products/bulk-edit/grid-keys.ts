@@ -1,3 +1,4 @@
+import { gridSteps } from '../../../lib/grid-steps.ts';
 import type { CellRange, Place } from './range.ts';
 
 interface Press {
@@ -23,16 +24,7 @@ const withControl: Record<string, 'fill' | 'undo' | 'redo'> = {
   y: 'redo',
   'shift+z': 'redo',
 };
-const steps: Record<string, readonly [rows: number, columns: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-PAGE_ROWS, 0],
-  PageDown: [PAGE_ROWS, 0],
-  Home: [0, Number.NEGATIVE_INFINITY],
-  End: [0, Number.POSITIVE_INFINITY],
-};
+const steps = gridSteps(PAGE_ROWS);
 
 const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
 
