@@ -203,7 +203,7 @@ test('a capture of a whole run has no token, name, address, e-mail or descriptio
     const edited = { ...draft, pricePence: (draft.pricePence * 5) / 4 };
     const ref = { ...listing, sku: draft.sku };
     expect(
-      await again('edit', (context) => marketplace.revise?.(context, ref, edited, new Set(['price']))),
+      await again('edit', async (context) => marketplace.revise?.(context, ref, edited, new Set(['price']))),
     ).toMatchObject({ pricePence: edited.pricePence });
 
     const onSale = [...found, ref];
