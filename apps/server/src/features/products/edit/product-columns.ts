@@ -42,6 +42,20 @@ const sourceFields = {
   specifics: (row) => JSON.stringify(Object.entries(row.specifics).sort()),
 } satisfies Record<string, (row: ProductColumns, source: Platform) => unknown>;
 
+const sourceColumns: readonly string[] = [
+  'name',
+  'description',
+  'price_pence',
+  'images',
+  'condition',
+  'specifics',
+  'per_platform',
+] satisfies (keyof ProductColumns)[];
+
+/** Whether one of these columns can change a field that the source platform has too. */
+export const concernsSource = (columns: Partial<ProductColumns>): boolean =>
+  Object.keys(columns).some((column) => sourceColumns.includes(column));
+
 /** The columns of the fields that were sent; the others are absent. */
 export function columnsOf(fields: ProductUpdate | ImportedProduct): Partial<ProductColumns> {
   const { price, images } = fields;

@@ -23,7 +23,7 @@ import { touched, updateProducts } from '../write.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
 import { importProducts } from './import-products.ts';
 import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
-import { columnsOf, onSourcePlatform, withEdits } from './product-columns.ts';
+import { columnsOf, concernsSource, onSourcePlatform, withEdits } from './product-columns.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
 const skuTaken = (sku: string) =>
@@ -99,7 +99,7 @@ export async function saveLocked(
   const conflicts = read ? editConflicts(before, known, fields, read) : [];
   const present = conflicts.length > 0 ? await findProduct(trx, userId, id) : null;
   if (present) throw changedElsewhereProblem(conflicts, present);
-  const source = (await onSourcePlatform(trx, userId, [id])).get(id);
+  const source = concernsSource(columns) ? (await onSourcePlatform(trx, userId, [id])).get(id) : undefined;
   const edited_fields = withEdits(before, after, source);
   await updateProducts(trx, before, { ...columns, edited_fields, ...touched });
   await storeAddresses(trx, userId, addressChanges(after, fields.listings, known));
