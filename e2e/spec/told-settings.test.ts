@@ -152,6 +152,19 @@ describe('Settings, Notifications', () => {
     expect((await channels()).find(({ name }) => name === 'My mail')).toMatchObject({ confirmed: true });
   });
 
+  test('the address of a webhook is changed, and what is not typed stays', async () => {
+    await card('Home automation').getByRole('button', { name: 'Edit Home automation' }).click();
+    const edit = dialog('Edit Home automation');
+    const address = edit.getByLabel('Address');
+    expect(await address.inputValue()).toBe('********');
+    await edit.getByText(`Now it is ${hook}/sales. Leave the stars to keep it.`).waitFor();
+    await checkScreenAtBothSizes(place.page, 'told-edit-webhook');
+    await address.fill(`${hook}/orders`);
+    await inDialog('Edit Home automation', 'Save');
+    await edit.waitFor({ state: 'hidden' });
+    await card('Home automation').getByText(`To ${hook}/orders.`, { exact: false }).waitFor();
+  });
+
   test('an ntfy topic is added, and removed after a question', async () => {
     await place.button('Add ntfy topic').click();
     await dialog('Add ntfy topic').getByLabel('Address of the topic').fill(`${hook}/my-topic`);

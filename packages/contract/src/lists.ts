@@ -150,3 +150,9 @@ export const mailNoticeReasons = [
   'cancelled',
   'silent',
 ] as const;
+
+/** Something sold, as the mail proves, and is on sale elsewhere until the seller has answered. */
+export const urgentMailReasons = ['unknown', 'several', 'no_price', 'bundle', 'unreadable'] as const;
+
+/** Anybody could have sent these mails, or have sent them on. */
+export const unprovedMailReasons = ['unsigned', 'forwarded', 'other_account'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORED_SECRET } from './credentials.ts';
 import { channelKinds, notificationEvents } from './lists.ts';
 import { trimmedText } from './text.ts';
 
@@ -44,6 +45,26 @@ export const ChannelTarget = z.discriminatedUnion('kind', [
 ]);
 export type ChannelTarget = z.infer<typeof ChannelTarget>;
 
+/** An address that may be a stored one. */
+const keptAddress = z
+  .string()
+  .max(2_000)
+  .refine((text) => text === STORED_SECRET || webAddress.safeParse(text).success, {
+    error: 'Enter the whole address, with http:// or https://.',
+  });
+
+/** The target of a channel as it is changed. `********` stands for what is stored, in answers and in changes. */
+export const EditedTarget = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('email'),
+    address: z.email('Enter an e-mail address.'),
+    server: MailServer.optional(),
+  }),
+  z.object({ kind: z.literal('ntfy'), url: keptAddress, token: secret.optional() }),
+  z.object({ kind: z.literal('webhook'), url: keptAddress }),
+]);
+export type EditedTarget = z.infer<typeof EditedTarget>;
+
 /** UK time, as a clock shows it. */
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 22:00.');
 
@@ -63,7 +84,10 @@ const bothOrNone = {
 export const NewChannel = z
   .object({ ...settings, target: ChannelTarget })
   .refine(bothOrNone.check, bothOrNone.error);
-export const ChannelChanges = z.object(settings).refine(bothOrNone.check, bothOrNone.error);
+/** Without a target that stays as it is. */
+export const ChannelChanges = z
+  .object({ ...settings, target: EditedTarget.optional() })
+  .refine(bothOrNone.check, bothOrNone.error);
 
 /** A channel as the settings show it. */
 export const NotificationChannel = z.object({
@@ -78,6 +102,8 @@ export const NotificationChannel = z.object({
   error: z.string().nullable(),
   /** False for an e-mail address until the code of a test message is typed. Before that it is sent tests alone. */
   confirmed: z.boolean(),
+  /** Where it goes, as a form shows it. None for a browser. */
+  target: EditedTarget.optional(),
 });
 export type NotificationChannel = z.infer<typeof NotificationChannel>;
 

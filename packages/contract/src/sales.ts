@@ -99,12 +99,24 @@ export const MailNoticeAnswer = z.object({
 });
 export type MailNoticeAnswer = z.infer<typeof MailNoticeAnswer>;
 
-/** The second half of the bell. `count` is the sum of all four lists. `results` holds the newest only. */
+/** A way in which the seller is told that does not work: it gets no messages, or does not exist any more (`gone`). */
+export const ChannelNotice = z.object({
+  id: z.number(),
+  name: z.string(),
+  error: z.string(),
+  gone: z.boolean(),
+  since: z.string(),
+});
+export type ChannelNotice = z.infer<typeof ChannelNotice>;
+
+/** The second half of the bell. `count` is the sum of all lists. `results` holds the newest only. */
 export const SaleNotices = z.object({
   results: z.array(SaleNotice),
   double_sales: z.array(DoubleSaleNotice),
   cancelled: z.array(CancelledSaleNotice),
   mails: z.array(MailNotice),
+  /** Absent from servers of before. */
+  channels: z.array(ChannelNotice).optional(),
   count: z.number(),
 });
 export type SaleNotices = z.infer<typeof SaleNotices>;

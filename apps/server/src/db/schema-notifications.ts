@@ -25,6 +25,12 @@ export interface NotificationTables {
     confirmed: Generated<boolean>;
     /** Wrong codes that were typed. */
     code_tries: Generated<number>;
+    /** Since when nothing has reached it. */
+    failing_since: MaybeTime;
+    /** Since when the seller has to see to it. */
+    broken_at: MaybeTime;
+    /** The device or address does not exist any more. The row stays until the seller has read so. */
+    gone_at: MaybeTime;
   };
   notifications: {
     id: Generated<number>;

@@ -100,6 +100,8 @@ export interface Database
     ebay_category: string | null;
     quantity: Generated<number>;
     action_info: MaybeJson<ActionInfo>;
+    /** Since when it has had a task. Set by a trigger. */
+    task_since: MaybeTime;
     date_added: DefaultTime;
     last_updated: DefaultTime;
     date_sold: MaybeTime;

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type {
-  ChannelTarget,
+  ChannelChanges,
   CreatedChannel,
   NewChannel,
   NotificationChannel,
@@ -13,8 +13,9 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { ownerOfChannel } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
-import { removeChannel } from './deliveries.ts';
+import { sendAgain, stopDeliveries, well } from './deliveries.ts';
 import type { StoredTarget } from './send/send.ts';
+import { addressIn, editableOf, editedTarget, openTarget, shownOf } from './target.ts';
 
 /** More than any household has. */
 const MOST = 20;
@@ -22,11 +23,10 @@ const MOST = 20;
 const CODE_DIGITS = 6;
 
 type Row = Selectable<Database['notification_channels']>;
-type Settings = Pick<NotificationChannel, 'name' | 'events' | 'quiet_from' | 'quiet_to'>;
 
 const clock = (time: string | null) => time?.slice(0, 5) ?? null;
 
-export const renderChannel = (row: Row): NotificationChannel => ({
+export const renderChannel = (services: Services, row: Row): NotificationChannel => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -38,32 +38,25 @@ export const renderChannel = (row: Row): NotificationChannel => ({
   last_sent_at: row.last_sent_at?.toISOString() ?? null,
   error: row.error,
   confirmed: row.confirmed,
+  target: editableOf(openTarget(services, { ...row, channel_id: row.id })),
 });
 
-const addressOf = (target: ChannelTarget) =>
-  target.kind === 'email' ? target.address : target.kind === 'push' ? target.endpoint : target.url;
-
-/** What is longer may be secret: the name of a topic, the token of a webhook. */
-const longPart = /[^/]{9,}/g;
-
-/** Whom a target reaches, without what must stay secret: of a push service only its host, of others no query. */
-function shownOf(target: ChannelTarget): string {
-  if (target.kind === 'email') return target.address;
-  const { origin, host, pathname } = new URL(addressOf(target));
-  return target.kind === 'push'
-    ? host
-    : origin + pathname.replace(longPart, (part) => `${part.slice(0, 4)}…`);
-}
-
-export async function listChannels(db: Kysely<Database>, userId: number): Promise<NotificationChannel[]> {
-  const rows = await db
+export async function listChannels(services: Services, userId: number): Promise<NotificationChannel[]> {
+  const rows = await services.db
     .selectFrom('notification_channels')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('gone_at', 'is', null)
     .orderBy('id')
     .execute();
-  return rows.map(renderChannel);
+  return rows.map((row) => renderChannel(services, row));
 }
+
+const newCode = () => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+
+/** A digest of the address, by which a channel is known. */
+const keyOf = ({ sealer }: Services, target: StoredTarget) =>
+  sealer.digest(`${target.kind} ${addressIn(target)}`);
 
 /** Adds a channel. The same address once more, or a browser that subscribes again, changes the one there is. */
 export function addChannel(
@@ -73,19 +66,28 @@ export function addChannel(
 ): Promise<z.infer<typeof CreatedChannel>> {
   const secret = target.kind === 'webhook' ? randomBytes(32).toString('base64url') : undefined;
   const isMail = target.kind === 'email';
-  const code = isMail ? String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0') : undefined;
+  const code = isMail ? newCode() : undefined;
   const stored = { ...target, ...(secret && { secret }), ...(code && { code }) } as StoredTarget;
-  const key = services.sealer.digest(`${target.kind} ${addressOf(target)}`);
+  const key = keyOf(services, stored);
   return transact(services.db, async (trx) => {
     // One after the other, so that the limit holds.
     await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(trx);
+    // A browser that comes back has another address. It was named as it is now.
+    if (target.kind === 'push')
+      await trx
+        .deleteFrom('notification_channels')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'push')
+        .where('name', '=', settings.name)
+        .where('gone_at', 'is not', null)
+        .execute();
     const own = await trx
       .selectFrom('notification_channels')
-      .select(['id', 'address_key'])
+      .select(['id', 'address_key', 'gone_at'])
       .where('user_id', '=', userId)
       .execute();
     const known = own.find(({ address_key }) => address_key.equals(key))?.id;
-    if (!known && own.length >= MOST) {
+    if (!known && own.filter(({ gone_at: goneAt }) => goneAt === null).length >= MOST) {
       throw new HttpProblem(400, `There are ${MOST} channels already.`, {
         nextStep: 'Remove one that is not used any more.',
       });
@@ -99,13 +101,14 @@ export function addChannel(
       OVERRIDING SYSTEM VALUE
       VALUES (${id}, ${userId}, ${target.kind}, ${settings.name}, ${sealed}, ${shownOf(target)}, ${key},
         ${settings.events}::text[], ${settings.quiet_from}, ${settings.quiet_to}, ${!isMail})
-      ON CONFLICT (user_id, address_key) DO UPDATE SET name = excluded.name, target = excluded.target, error = NULL, code_tries = 0,
-        events = excluded.events, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
+      ON CONFLICT (user_id, address_key) DO UPDATE SET name = excluded.name, target = excluded.target, code_tries = 0,
+        error = NULL, failing_since = NULL, broken_at = NULL, gone_at = NULL, events = excluded.events, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
       RETURNING *`.execute(trx);
-    await changed(trx, userId, 'notifications');
+    if (known && !isMail) await sendAgain(trx, userId, known);
+    await changed(trx, userId, 'notifications', 'sales');
     const [row] = rows;
     if (!row) throw new Error('the channel was not stored');
-    return { ...renderChannel(row), ...(secret && { secret }) };
+    return { ...renderChannel(services, row), ...(secret && { secret }) };
   });
 }
 
@@ -116,29 +119,78 @@ async function nextId(trx: Transaction<Database>): Promise<number> {
   return Number(rows[0]?.id);
 }
 
+/**
+ * Changes a channel. Where its target is mended, what did not reach it lately is sent again. Another e-mail address has
+ * to be confirmed first. Throws HttpProblem.
+ */
 export function changeChannel(
-  { db }: Services,
+  services: Services,
   userId: number,
   id: number,
-  settings: Settings,
+  { target: said, ...settings }: z.infer<typeof ChannelChanges>,
 ): Promise<NotificationChannel> {
-  return transact(db, async (trx) => {
+  return transact(services.db, async (trx) => {
+    const before = await findChannel(trx, userId, id, { isLocked: true });
+    const target = said && (await targetValues(services, trx, before, said));
     const row = await trx
       .updateTable('notification_channels')
-      .set({ ...settings, events: sql`${settings.events}::text[]` })
+      .set({ ...settings, events: sql`${settings.events}::text[]`, ...target })
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound('channel');
-    await changed(trx, userId, 'notifications');
-    return renderChannel(row);
+    if (target && row.confirmed) await sendAgain(trx, userId, id);
+    if (target && !row.confirmed)
+      await stopDeliveries(trx, userId, id, 'Its address was changed, and is not confirmed yet.');
+    await changed(trx, userId, 'notifications', 'sales');
+    return renderChannel(services, row);
   });
+}
+
+/** The columns of a changed target. */
+async function targetValues(
+  services: Services,
+  trx: Transaction<Database>,
+  row: Row,
+  said: NonNullable<z.infer<typeof ChannelChanges>['target']>,
+) {
+  const edited = editedTarget(openTarget(services, { ...row, channel_id: row.id }), said);
+  const key = keyOf(services, edited);
+  const isMoved = !key.equals(row.address_key);
+  const isUnproved = isMoved && edited.kind === 'email';
+  if (isMoved) {
+    const other = await trx
+      .selectFrom('notification_channels')
+      .select('name')
+      .where('user_id', '=', row.user_id)
+      .where('address_key', '=', key)
+      .executeTakeFirst();
+    if (other)
+      throw new HttpProblem(409, `"${other.name}" has this address already.`, {
+        nextStep: 'Change that one, or remove it first.',
+      });
+  }
+  const stored = isUnproved ? { ...edited, code: newCode() } : edited;
+  return {
+    target: services.sealer.seal(JSON.stringify(stored), ownerOfChannel(row.user_id, row.id)),
+    shown_to: shownOf(edited),
+    address_key: key,
+    ...well,
+    ...(isUnproved && { confirmed: false, code_tries: 0 }),
+  };
 }
 
 export function deleteChannel({ db }: Services, userId: number, id: number): Promise<void> {
   return transact(db, async (trx) => {
-    if (!(await removeChannel(trx, userId, id, 'The channel was removed.'))) throw notFound('channel');
+    await stopDeliveries(trx, userId, id, 'The channel was removed.');
+    const { numDeletedRows } = await trx
+      .deleteFrom('notification_channels')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('channel');
+    await changed(trx, userId, 'sales');
   });
 }
 

@@ -4,7 +4,8 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { findChannel, renderChannel } from './channels.ts';
-import { openTarget } from './send-due.ts';
+import { sendAgain } from './deliveries.ts';
+import { openTarget } from './target.ts';
 
 /** Whoever guesses has one chance in 200,000, and then a new code. */
 const MOST_TRIES = 5;
@@ -25,6 +26,8 @@ export async function confirmChannel(
     const target = openTarget(services, { user_id: userId, channel_id: id, target: channel.target });
     const isRight = target.kind === 'email' && target.code === code;
     await changed(trx, userId, 'notifications');
+    // What it was to be told before its address was changed.
+    if (isRight) await sendAgain(trx, userId, id);
     return trx
       .updateTable('notification_channels')
       .set(isRight ? { confirmed: true } : { code_tries: channel.code_tries + 1 })
@@ -33,7 +36,7 @@ export async function confirmChannel(
       .returningAll()
       .executeTakeFirstOrThrow();
   });
-  if (row.confirmed) return renderChannel(row);
+  if (row.confirmed) return renderChannel(services, row);
   if (row.code_tries < MOST_TRIES) {
     throw new HttpProblem(400, 'That is not the code of the last mail.', {
       nextStep: 'Type the six digits of the test message, or send another one.',

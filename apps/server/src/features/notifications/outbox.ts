@@ -14,6 +14,8 @@ interface News {
   alsoFor?: NotificationEvent[];
   /** How long (ms) it waits for what follows from it, so that the message can say how that went. */
   waitMs?: number;
+  /** The channel that it is about is not told. */
+  except?: number;
 }
 
 /**
@@ -21,11 +23,11 @@ interface News {
  * happens: whatever is stored is told, also after a crash. Nothing is stored for a seller without such a channel.
  */
 export async function notify(trx: Transaction<Database>, userId: number, news: News): Promise<void> {
-  const { event, key, saleId = null, about = {}, alsoFor = [], waitMs = 0 } = news;
+  const { event, key, saleId = null, about = {}, alsoFor = [], waitMs = 0, except = 0 } = news;
   const { rows } = await sql`
     WITH wanted AS (
       SELECT id, name, kind FROM notification_channels
-      WHERE user_id = ${userId} AND confirmed AND events && ${[event, ...alsoFor]}::text[]
+      WHERE user_id = ${userId} AND confirmed AND gone_at IS NULL AND id <> ${except} AND events && ${[event, ...alsoFor]}::text[]
       -- A channel that is just being removed is waited for, and left out.
       FOR KEY SHARE
     ), told AS (

@@ -1,7 +1,9 @@
 import {
   ChannelChanges,
   ChannelCode,
+  type ChannelTarget,
   CreatedChannel,
+  type EditedTarget,
   NewChannel,
   NotificationChannel,
   NotificationSettings,
@@ -19,15 +21,21 @@ import { sendTest } from './send-test.ts';
 
 /** Where a seller is told of sales away from the dashboard. */
 export async function notificationRoutes(app: App, services: Services): Promise<void> {
-  const { db, config } = services;
+  const { config } = services;
   const channels = '/api/notifications/channels/';
   const sendsMail = Boolean(config.mail);
+  const needServer = (target: ChannelTarget | EditedTarget) => {
+    if (target.kind !== 'email' || target.server || sendsMail) return;
+    throw new HttpProblem(400, 'This server sends no mail by itself.', {
+      nextStep: 'Enter the mail server of your own address, or set SMTP_URL where the server runs.',
+    });
+  };
 
   app.get(
     '/api/notifications/',
     { schema: { response: { 200: NotificationSettings } } },
     async ({ userId }) => ({
-      channels: await listChannels(db, userId),
+      channels: await listChannels(services, userId),
       push_key: (await pushKeys(services)).publicKey,
       sends_mail: sendsMail,
     }),
@@ -37,11 +45,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     channels,
     { schema: { body: NewChannel, response: { 201: CreatedChannel } } },
     async ({ userId, body }, reply) => {
-      if (body.target.kind === 'email' && !body.target.server && !sendsMail) {
-        throw new HttpProblem(400, 'This server sends no mail by itself.', {
-          nextStep: 'Enter the mail server of your own address, or set SMTP_URL where the server runs.',
-        });
-      }
+      needServer(body.target);
       return reply.code(201).send(await addChannel(services, userId, body));
     },
   );
@@ -49,7 +53,10 @@ export async function notificationRoutes(app: App, services: Services): Promise<
   app.put(
     `${channels}:id/`,
     { schema: { params: idParams, body: ChannelChanges, response: { 200: NotificationChannel } } },
-    ({ userId, params, body }) => changeChannel(services, userId, params.id, body),
+    ({ userId, params, body }) => {
+      if (body.target) needServer(body.target);
+      return changeChannel(services, userId, params.id, body);
+    },
   );
 
   app.delete(`${channels}:id/`, { schema: { params: idParams } }, async ({ userId, params }, reply) => {

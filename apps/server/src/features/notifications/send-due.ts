@@ -1,4 +1,3 @@
-import { ownerOfChannel } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
 import { imageSigner } from '../images/sign-addresses.ts';
 import {
@@ -11,18 +10,10 @@ import {
   storeSent,
 } from './deliveries.ts';
 import { compose } from './messages/compose.ts';
-import { SendFailure, type StoredTarget } from './send/send.ts';
+import { SendFailure } from './send/send.ts';
 import { sendTo } from './send/send-to.ts';
+import { openTarget } from './target.ts';
 import { endOfQuiet } from './uk-time.ts';
-
-/** The target of a channel as it was stored. */
-export const openTarget = (
-  { sealer }: Pick<Services, 'sealer'>,
-  channel: { user_id: number; channel_id: number; target: Buffer },
-): StoredTarget =>
-  JSON.parse(
-    sealer.open(channel.target, ownerOfChannel(channel.user_id, channel.channel_id)),
-  ) as StoredTarget;
 
 /**
  * Sends one delivery and stores what came of it. `stop` ends the attempt, which then does not count. It throws only if

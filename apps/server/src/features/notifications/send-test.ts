@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { findChannel } from './channels.ts';
+import { well } from './deliveries.ts';
 import { SendFailure, type StoredTarget } from './send/send.ts';
 import { sendTo } from './send/send-to.ts';
-import { openTarget } from './send-due.ts';
+import { openTarget } from './target.ts';
 
 /** Sends a message that says that it is a test, now, whatever the quiet hours are. Throws HttpProblem for no channel. */
 export async function sendTest(
@@ -42,7 +43,7 @@ export async function sendTest(
   }
   await services.db
     .updateTable('notification_channels')
-    .set({ error: null, last_sent_at: sql<Date>`now()` })
+    .set({ ...well, last_sent_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();

@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
+import { findBrokenChannels } from '../notifications/broken-channels.ts';
 import { findCancelledSales } from './list-cancelled-sales.ts';
 import { findDoubleSales } from './list-double-sales.ts';
 import { findMailNotices } from './mail-notices.ts';
@@ -39,12 +40,14 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
     const double_sales = await findDoubleSales(db, userId);
     const cancelled = await findCancelledSales(db, userId);
     const mails = await findMailNotices(db, userId);
+    const channels = await findBrokenChannels(db, userId);
     return {
       results: rows.map(({ image, ...sale }) => renderNotice(sale, image)),
       double_sales,
       cancelled,
       mails,
-      count: count + double_sales.length + cancelled.length + mails.length,
+      channels,
+      count: count + double_sales.length + cancelled.length + mails.length + channels.length,
     };
   });
 

@@ -38,7 +38,11 @@ export function NotificationDrawer({ opened, onClose, onOpenSale, ...openers }: 
       {...dialogParts(styles)}
     >
       <Tabs
-        defaultValue={notices?.double_sales.length || notices?.mails.length ? 'sales' : 'queue'}
+        defaultValue={
+          notices?.double_sales.length || notices?.mails.length || notices?.channels?.length
+            ? 'sales'
+            : 'queue'
+        }
         keepMounted={false}
         className={styles.tabs ?? ''}
       >

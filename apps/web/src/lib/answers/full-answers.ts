@@ -193,7 +193,8 @@ export const answers = {
       double_sales: [doubleSale],
       cancelled: [{ ...notice, cancelledAt: time, putBack: { possible: false, reason: 'It is gone.' } }],
       mails: [{ ...mail, price: null, currency: 'GBP', saleDate: time, candidates: [candidate] }],
-      count: 4,
+      channels: [{ id: 1, name: 'Phone', error: 'It is gone.', gone: true, since: time }],
+      count: 5,
     },
   },
   'a look for sales': {

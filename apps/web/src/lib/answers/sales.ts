@@ -2,6 +2,7 @@ import { mailNoticeReasons } from '@crosslister/contract/lists.ts';
 import type { TabCounts } from '@crosslister/contract/product-query.ts';
 import type {
   CancelledSaleNotice,
+  ChannelNotice,
   DoubleSaleNotice,
   MailNotice,
   SaleDetectionResults,
@@ -71,6 +72,9 @@ export const saleNoticesShape = object<SaleNotices>({
         object<MailNotice['candidates'][number]>({ id: amount, name: text, sku: text, price: amount }),
       ),
     }),
+  ),
+  channels: maybe(
+    listOf(object<ChannelNotice>({ id: amount, name: text, error: text, gone: flag, since: text })),
   ),
   count: amount,
 });

@@ -1,12 +1,17 @@
+import { urgentMailReasons } from '@crosslister/contract/lists.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { STALE_DAYS } from '@crosslister/contract/sales-report.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { brokenChannel } from './broken-channel.ts';
 import type { Composed, Stored } from './composed.ts';
+import { mailNotice } from './mail-notice.ts';
 
-/** An account that has to be connected again, or has not answered for a while. */
+/** An account that has to be connected again or has not answered for a while, or a mailbox or a channel like that. */
 export async function connection(db: Kysely<Database>, stored: Stored): Promise<Composed | null> {
+  if (stored.about.mail_notice_id) return mailNotice(db, stored);
+  if (stored.about.channel_id) return brokenChannel(db, stored);
   const platform = stored.about.platform as Platform;
   const account = await db
     .selectFrom('connections')
@@ -74,9 +79,14 @@ export async function summary(db: Kysely<Database>, { user_id: userId }: Stored)
         AND seen_at > now() - interval '1 day') AS sold,
       (SELECT coalesce(sum(price_pence - refunded_pence), 0)::int FROM sales WHERE user_id = ${userId} AND state = 'sold'
         AND currency = 'GBP' AND seen_at > now() - interval '1 day') AS pence,
-      (SELECT count(*)::int FROM listings WHERE user_id = ${userId} AND created_at > now() - interval '1 day') AS listed,
+      -- Not those that an import found.
+      (SELECT count(*)::int FROM listings l JOIN listing_states s ON s.product_id = l.product_id AND s.user_id = l.user_id
+        AND s.platform = l.platform AND s.crosslist_stored_at IS NOT NULL
+        WHERE l.user_id = ${userId} AND l.created_at > now() - interval '1 day') AS listed,
       (SELECT count(*)::int FROM products WHERE user_id = ${userId} AND status = 'action_required'
-        AND deleted_at IS NULL) AS waiting,
+        AND deleted_at IS NULL)
+        + (SELECT count(*)::int FROM mail_notices WHERE user_id = ${userId} AND dismissed_at IS NULL
+          AND reason = ANY (${[...urgentMailReasons]})) AS waiting,
       (SELECT count(*)::int FROM catalogue WHERE user_id = ${userId} AND status = 'active') AS on_sale,
       (SELECT count(*)::int FROM catalogue c WHERE user_id = ${userId} AND status = 'active'
         AND coalesce((SELECT min(l.created_at) FROM listings l WHERE l.product_id = c.product_id

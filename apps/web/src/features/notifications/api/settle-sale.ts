@@ -69,3 +69,10 @@ export function useDismissMail() {
     callApi(`/api/mail-notices/${id}/`, z.unknown(), { method: 'DELETE' }),
   );
 }
+
+/** The seller has read that a way of being told is gone. */
+export function useDismissChannel() {
+  return useAnswer('Not Removed', (id: number) =>
+    callApi(`/api/notifications/channels/${id}/`, z.unknown(), { method: 'DELETE' }),
+  );
+}

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useDeleteSaleNotice } from '../api/delete-sale-notice.ts';
 import { useSaleNotices } from '../api/get-sale-notices.ts';
 import { CancelledSales } from './cancelled-sales.tsx';
+import { ChannelNotices } from './channel-notices.tsx';
 import { DoubleSales } from './double-sales.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListLoading } from './list-loading.tsx';
@@ -35,6 +36,7 @@ export function SaleList({ onOpenProduct, onOpenSale }: Props) {
   return (
     <ul className={styles.list}>
       <DoubleSales notices={data.double_sales} onOpenProduct={onOpenProduct} />
+      <ChannelNotices notices={data.channels ?? []} />
       <MailNotices notices={data.mails} onOpenProduct={onOpenProduct} />
       <CancelledSales notices={data.cancelled} onOpenProduct={onOpenProduct} />
       {data.results.map((sale) => (

@@ -16,7 +16,7 @@ import { kindNames } from './event-words.ts';
 import { useRemoveChannel, useTestChannel } from './use-channels.ts';
 
 /** One way in which the seller is told, with what can be done about it. */
-export function ChannelCard({ channel }: { channel: NotificationChannel }) {
+export function ChannelCard({ channel, sendsMail }: { channel: NotificationChannel; sendsMail: boolean }) {
   const { id, name, kind, to, last_sent_at: sent, quiet_from: from, quiet_to: until } = channel;
   const now = useNow();
   const [editing, setEditing] = useState(false);
@@ -76,6 +76,7 @@ export function ChannelCard({ channel }: { channel: NotificationChannel }) {
         // What was typed and not saved is not there the next time.
         key={String(editing)}
         channel={channel}
+        sendsMail={sendsMail}
         opened={editing}
         onClose={() => setEditing(false)}
       />

@@ -2,7 +2,8 @@ import type { ChannelChanges, NewChannel, NotificationChannel } from '@crosslist
 import type { z } from 'zod';
 import { everyEvent, kindNames, type TypedKind } from './event-words.ts';
 
-type Changes = z.input<typeof ChannelChanges>;
+type Changes = Omit<z.input<typeof ChannelChanges>, 'target'>;
+type Edited = NonNullable<NotificationChannel['target']>;
 type Target = z.input<typeof NewChannel>['target'];
 
 /** A channel as its form has it: texts as they are typed. */
@@ -37,6 +38,16 @@ export const emptyTarget = (sendsMail: boolean): TargetDraft => ({
   token: '',
 });
 
+/** A stored target, with `********` for what is secret. */
+export function targetDraftOf(target: Edited, sendsMail: boolean): TargetDraft {
+  const empty = emptyTarget(sendsMail);
+  if (target.kind === 'email') {
+    const { address, server } = target;
+    return { ...empty, ...server, address, ownServer: server !== undefined };
+  }
+  return { ...empty, url: target.url, token: (target.kind === 'ntfy' && target.token) || '' };
+}
+
 export const newDraft = (kind: TypedKind): ChannelDraft => ({
   name: kindNames[kind],
   events: everyEvent,
@@ -57,7 +68,7 @@ export const changesOf = (draft: ChannelDraft): Changes => ({
   quiet_to: draft.quiet_to || null,
 });
 
-export function targetOf(kind: TypedKind, draft: TargetDraft): Target {
+export function targetOf(kind: TypedKind, draft: TargetDraft): Target & Edited {
   const { address, url, token, host, username, password, from } = draft;
   if (kind === 'webhook') return { kind, url };
   if (kind === 'ntfy') return { kind, url, ...(token && { token }) };

@@ -34,7 +34,7 @@ export function NotificationsPanel() {
           {data.channels.length > 0 && (
             <ul className={styles.channels} aria-label="Where you are told">
               {data.channels.map((channel) => (
-                <ChannelCard key={channel.id} channel={channel} />
+                <ChannelCard key={channel.id} channel={channel} sendsMail={data.sends_mail} />
               ))}
             </ul>
           )}

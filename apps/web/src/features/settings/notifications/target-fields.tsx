@@ -11,6 +11,8 @@ interface Props {
   /** Whether an e-mail needs no server of the seller's. */
   sendsMail: boolean;
   errors: Record<string, string>;
+  /** Where a stored one goes, without its secrets. */
+  storedAt?: string;
 }
 
 const addresses = {
@@ -27,8 +29,8 @@ const addresses = {
   },
 };
 
-/** Where the messages of a new channel go. */
-export function TargetFields({ kind, draft, onChange, sendsMail, errors }: Props) {
+/** Where the messages of a channel go. */
+export function TargetFields({ kind, draft, onChange, sendsMail, errors, storedAt }: Props) {
   const field = (name: keyof TargetDraft, at: string = name) => ({
     value: String(draft[name]),
     error: errors[`target.${at}`],
@@ -40,7 +42,13 @@ export function TargetFields({ kind, draft, onChange, sendsMail, errors }: Props
   if (kind !== 'email')
     return (
       <>
-        <TextInput type="url" data-autofocus {...addresses[kind]} {...field('url')} />
+        <TextInput
+          type="url"
+          data-autofocus
+          {...addresses[kind]}
+          {...(storedAt && { description: `Now it is ${storedAt}. Leave the stars to keep it.` })}
+          {...field('url')}
+        />
         {kind === 'ntfy' && (
           <PasswordInput label="Access token" description="Only for a protected topic." {...field('token')} />
         )}
