@@ -99,7 +99,7 @@ test('what can only be deleted by hand is told with the sale, after 15 minutes a
   expect(first?.lines).toContain('Waits for you: delete it on Vinted.');
   const soldAgo = (ago: string) =>
     place.server.services.database.pool.query(
-      'UPDATE sales SET seen_at = now() - $2::interval WHERE user_id = $1',
+      'UPDATE products SET task_since = now() - $2::interval WHERE user_id = $1',
       [seller.id, ago],
     );
   await soldAgo('14 minutes');

@@ -1,3 +1,4 @@
+import { urgentMailReasons } from '@crosslister/contract/lists.ts';
 import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
@@ -10,7 +11,7 @@ import { dayInUk, isBetween } from './uk-time.ts';
 const EVERY_MS = 5_000;
 /** An account that has not answered for so long is told of. What waits for the seller is told of again after it. */
 const MINUTES = 15;
-/** Notifications are kept for as long as operations that have ended. */
+/** What is about no sale is kept for as long as operations that have ended. The details of a sale show whom it told. */
 const KEEP_DAYS = 90;
 
 interface Watch {
@@ -23,30 +24,40 @@ interface Watch {
 
 const wants = (event: NotificationEvent, owner: string) =>
   sql`EXISTS (SELECT FROM notification_channels c WHERE c.user_id = ${sql.ref(owner)} AND c.confirmed
-    AND ${event} = ANY (c.events))`;
+    AND c.gone_at IS NULL AND ${event} = ANY (c.events))`;
 
-/** Things that may be on sale although they must not, with the time since when: the sale, or else the last change. */
+/** Things that may be on sale although they must not. */
 const tasks = sql`
-  SELECT p.id, p.user_id, p.action_info, coalesce((SELECT max(s.seen_at) FROM sales s
-    WHERE s.product_id = p.id AND s.user_id = p.user_id AND s.state = 'sold'), p.last_updated) AS since
+  SELECT p.id, p.user_id, p.action_info, coalesce(p.task_since, p.last_updated) AS since
   FROM products p WHERE p.status = 'action_required' AND p.deleted_at IS NULL AND ${wants('waiting', 'p.user_id')}`;
 
-/** A listing that the server failed to end is told of at once. */
+/** Mails about something that sold, and may be on sale elsewhere. */
+const questions = sql`
+  SELECT m.user_id, m.created_at AS since FROM mail_notices m
+  WHERE m.dismissed_at IS NULL AND m.reason = ANY (${[...urgentMailReasons]}) AND ${wants('waiting', 'm.user_id')}`;
+
+/** A listing that the server failed to end is told of at once, and once for each task, however often it is tried again. */
 const failedEndings = sql`
-  SELECT user_id, format('not_ended:%s:%s', id, extract(epoch FROM since)::bigint) AS key,
+  SELECT user_id, format('not_ended:%s:%s:%s', id, place ->> 'platform', extract(epoch FROM since)) AS key,
     jsonb_build_object('product_id', id) AS about
   FROM (${tasks}) tasks
-  WHERE action_info -> 'places' @> '[{"type": "delist_failed"}]' OR action_info ->> 'type' = 'delist_failed'`;
+  CROSS JOIN LATERAL jsonb_array_elements(coalesce(action_info -> 'places', jsonb_build_array(action_info))) AS place
+  WHERE place ->> 'type' = 'delist_failed'`;
 
-/** What waits is told of again after 15 minutes, then every hour of the day, all of it in one message. */
+/**
+ * What waits is told of again after 15 minutes. All that waits is told together, an hour after the last time, or sooner
+ * for what was not told again yet.
+ */
 const reminders = sql`
-  SELECT user_id, 'waiting:' || extract(epoch FROM due)::bigint AS key, '{}'::jsonb AS about FROM (
-    SELECT user_id, max(first + floor(extract(epoch FROM now() - first) / 3600) * interval '1 hour') AS due
-    FROM (SELECT user_id, since + make_interval(mins => ${MINUTES}) AS first FROM (${tasks}) tasks) firsts
-    WHERE first <= now() GROUP BY user_id) latest
-  WHERE NOT EXISTS (SELECT FROM notifications n WHERE n.user_id = latest.user_id
-    AND n.event = 'waiting' AND n.key LIKE 'waiting:%'
-    AND (n.created_at >= due OR n.created_at > now() - make_interval(mins => ${MINUTES})))`;
+  SELECT user_id, 'waiting:' || extract(epoch FROM now()) AS key, '{}'::jsonb AS about FROM (
+    SELECT user_id, max(first) AS newest FROM (
+      SELECT user_id, since + make_interval(mins => ${MINUTES}) AS first
+      FROM (SELECT user_id, since FROM (${tasks}) tasks UNION ALL ${questions}) waiting) firsts
+    WHERE first <= now() GROUP BY user_id) due
+  CROSS JOIN LATERAL (SELECT max(n.created_at) AS told FROM notifications n WHERE n.user_id = due.user_id
+    AND n.event = 'waiting' AND n.key LIKE 'waiting:%') last
+  WHERE told IS NULL
+    OR told <= now() - make_interval(mins => CASE WHEN newest > told THEN ${MINUTES}::int ELSE 60 END)`;
 
 const silentAccounts = sql`
   SELECT user_id, format('connection:%s:%s:%s', platform, extract(epoch FROM failing_since)::bigint,
@@ -58,18 +69,25 @@ const silentAccounts = sql`
 
 /** Jobs of which an operation ended lately and none is left. One that failed may have done so long before. */
 const endedJobs = sql`
-  SELECT user_id, 'bulk:' || batch_id AS key, jsonb_build_object('batch_id', batch_id) AS about
+  SELECT user_id, format('bulk:%s:%s', batch_id, extract(epoch FROM failed_at)) AS key,
+    jsonb_build_object('batch_id', batch_id) AS about
   FROM (SELECT DISTINCT user_id, batch_id FROM operations
     WHERE finished_at > now() - interval '10 minutes' AND batch_id IS NOT NULL) ended
-  WHERE ${wants('bulk', 'ended.user_id')}
-    AND EXISTS (SELECT FROM operations o WHERE o.user_id = ended.user_id AND o.batch_id = ended.batch_id
-      AND o.status IN ('failed', 'partial') AND o.dismissed_at IS NULL)
+  CROSS JOIN LATERAL (SELECT count(*) AS failed,
+      -- Endings of what sold or was deleted are tried again by the server, and told by themselves.
+      max(o.finished_at) FILTER (WHERE o.kind <> 'delist' OR coalesce(o.reason, '') NOT IN ('sale', 'delete')) AS failed_at
+    FROM operations o WHERE o.user_id = ended.user_id AND o.batch_id = ended.batch_id
+      AND o.status IN ('failed', 'partial') AND o.dismissed_at IS NULL) failures
+  WHERE ${wants('bulk', 'ended.user_id')} AND failed > 0
     AND NOT EXISTS (SELECT FROM operations o WHERE o.user_id = ended.user_id AND o.batch_id = ended.batch_id
-      AND o.status IN ('queued', 'processing'))`;
+      AND o.status IN ('queued', 'processing'))
+    -- Told before, and nothing has failed again.
+    AND NOT EXISTS (SELECT FROM notifications n WHERE n.user_id = ended.user_id AND n.event = 'bulk'
+      AND n.about ->> 'batch_id' = ended.batch_id::text AND n.created_at >= coalesce(failed_at, '-infinity'))`;
 
 const mornings = (now: Date) => sql`
   SELECT DISTINCT user_id, ${`summary:${dayInUk(now)}`}::text AS key, '{}'::jsonb AS about FROM notification_channels
-  WHERE confirmed AND 'summary' = ANY (events)`;
+  WHERE confirmed AND gone_at IS NULL AND 'summary' = ANY (events)`;
 
 const watches: Watch[] = [
   { event: 'waiting', find: () => failedEndings },
@@ -90,9 +108,8 @@ export async function watchOnce({ db, now }: Services): Promise<void> {
       for (const { user_id: userId, key, about } of rows) await notify(trx, userId, { event, key, about });
     });
   }
-  await sql`DELETE FROM notifications WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
-    db,
-  );
+  await sql`DELETE FROM notifications
+    WHERE sale_id IS NULL AND created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db);
 }
 
 /** Looks every few seconds, in one process at a time, until it is stopped. */

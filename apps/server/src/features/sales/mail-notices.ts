@@ -1,3 +1,4 @@
+import { unprovedMailReasons } from '@crosslister/contract/lists.ts';
 import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MailNotice, MailNoticeAnswer } from '@crosslister/contract/sales.ts';
@@ -20,8 +21,7 @@ const KNOWN_DAYS = 90;
 type Row = Selectable<Database['mail_notices']>;
 type NewNotice = Omit<Insertable<Database['mail_notices']>, 'id' | 'user_id' | 'created_at' | 'dismissed_at'>;
 
-/** Anybody could have sent these mails, or have sent them on. */
-const unproved: MailNoticeReason[] = ['unsigned', 'forwarded', 'other_account'];
+const unproved: readonly MailNoticeReason[] = unprovedMailReasons;
 
 const open = (db: Kysely<Database>, userId: number) =>
   db.selectFrom('mail_notices').where('user_id', '=', userId).where('dismissed_at', 'is', null);
@@ -53,7 +53,7 @@ export async function storeMailNotice(
     .executeTakeFirst();
   if (!stored) return;
   await notify(trx, userId, {
-    event: 'waiting',
+    event: values.reason === 'silent' ? 'connection' : 'waiting',
     key: `mail:${stored.id}`,
     about: { mail_notice_id: stored.id },
   });

@@ -1,13 +1,17 @@
+import { unprovedMailReasons, urgentMailReasons } from '@crosslister/contract/lists.ts';
+import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { shortName } from './about-sale.ts';
 import type { Composed, Stored } from './composed.ts';
 
-/** A sale e-mail that only the seller can make a sale of. Null once they have answered it. */
+const isIn = (reasons: readonly MailNoticeReason[], reason: MailNoticeReason) => reasons.includes(reason);
+
+/** A sale e-mail that only the seller can make a sale of, or a mailbox that cannot be read. Null once that is settled. */
 export async function mailNotice(
   db: Kysely<Database>,
-  { user_id: userId, about }: Stored,
+  { user_id: userId, event, about }: Stored,
 ): Promise<Composed | null> {
   const notice = await db
     .selectFrom('mail_notices')
@@ -19,13 +23,20 @@ export async function mailNotice(
   if (!notice) return null;
   const { id, platform, titles, reason, message } = notice;
   return {
-    canWait: reason === 'cancelled',
+    // A stranger may have sent it.
+    canWait: reason === 'cancelled' || isIn(unprovedMailReasons, reason),
     message: {
-      event: 'waiting',
+      event,
       tag: `mail-${id}`,
       title: titleOf(notice),
       lines: [message],
-      links: [{ action: 'open', title: 'Open', to: { path: '/' } }],
+      links: [
+        {
+          action: 'open',
+          title: 'Open',
+          to: { path: reason === 'silent' ? '/?settings=connections' : '/?panel=queue' },
+        },
+      ],
       image: null,
       facts: { mail: { platform, reason, titles } },
     },
@@ -34,9 +45,23 @@ export async function mailNotice(
 
 type Notice = Pick<Selectable<Database['mail_notices']>, 'platform' | 'reason' | 'titles'>;
 
-function titleOf({ platform, reason, titles: [title] }: Notice): string {
+export function titleOf({ platform, reason, titles: [title] }: Notice): string {
   const name = platformNames[platform];
+  if (reason === 'silent') return 'The mailbox with your sale e-mails cannot be read';
+  if (isIn(unprovedMailReasons, reason)) return `A mail about ${name} that is not proved waits for you`;
   if (reason === 'cancelled') return `Cancelled on ${name}? ${shortName(title ?? 'An order')}`;
   if (title) return `Sold on ${name}, and it waits for you: ${shortName(title)}`;
   return `A mail of ${name}'s waits for you`;
+}
+
+/** Mails about something that sold, and may be on sale elsewhere until the seller has answered. The newest first. */
+export function findQuestions(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom('mail_notices')
+    .select(['id', 'platform', 'reason', 'titles'])
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .where('reason', '=', sql<MailNoticeReason>`ANY (${[...urgentMailReasons]})`)
+    .orderBy('id', 'desc')
+    .execute();
 }

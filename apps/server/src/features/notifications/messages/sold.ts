@@ -11,6 +11,7 @@ import {
   stepLinks,
 } from './about-sale.ts';
 import type { Composed, Stored } from './composed.ts';
+import { findLowerings, loweringLines } from './lowerings.ts';
 
 /** A sale, or a second sale of one thing. */
 export async function sold(db: Kysely<Database>, stored: Stored): Promise<Composed | null> {
@@ -30,7 +31,13 @@ export async function sold(db: Kysely<Database>, stored: Stored): Promise<Compos
   const other = sale.doubles_sale_id === null ? undefined : await findSale(db, userId, sale.doubles_sale_id);
   const count = sale.quantity > 1 ? `${sale.quantity} × ` : '';
   const name = shortName(sale.name);
-  const unsettled = isShort || endings.some(({ status }) => status !== 'completed');
+  const lowerings = await findLowerings(db, userId, sale.product_id);
+  // Elsewhere more may still be on sale than there is.
+  const unsettled =
+    isShort ||
+    sale.product_id === null ||
+    lowerings.length > 0 ||
+    endings.some(({ status }) => status !== 'completed');
   return {
     canWait: !unsettled,
     message: {
@@ -44,7 +51,10 @@ export async function sold(db: Kysely<Database>, stored: Stored): Promise<Compos
         ...(name === sale.name ? [] : [sale.name]),
         ...(sale.product_id === null ? ['It is in no product here, so it was ended nowhere else.'] : []),
         ...endingLines(endings),
-        ...(sale.product_id !== null && endings.length === 0 ? ['Nothing had to be ended elsewhere.'] : []),
+        ...loweringLines(lowerings),
+        ...(sale.product_id !== null && endings.length + lowerings.length === 0
+          ? ['Nothing had to be ended elsewhere.']
+          : []),
       ],
       links: [{ action: 'open', title: 'Open', to: { path: `/?sale=${sale.id}` } }, ...stepLinks(steps)],
       image: await findFirstPhoto(db, userId, sale.product_id),
@@ -61,6 +71,7 @@ export async function sold(db: Kysely<Database>, stored: Stored): Promise<Compos
         sold_at: sale.sold_at?.toISOString() ?? null,
         seen_at: sale.seen_at.toISOString(),
         endings: endings.map(({ platform, status }) => ({ platform, status })),
+        lowerings,
       },
     },
   };

@@ -1,10 +1,10 @@
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
 import { findEndingSteps, nameOf, shortName, stepLinks } from './about-sale.ts';
 import type { Composed, Stored } from './composed.ts';
-import { mailNotice } from './mail-notice.ts';
+import { findQuestions, mailNotice, titleOf } from './mail-notice.ts';
 
 /** As many are named; a message is not a list. */
 const NAMED = 5;
@@ -28,30 +28,39 @@ export async function waiting(db: Kysely<Database>, stored: Stored): Promise<Com
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
-  const [first, second] = products;
-  if (!first) return null;
-  const lines = products.slice(0, NAMED).map(({ name, action_info: task }) => {
-    const where = placesOf(task).flatMap(({ platform }) => (platform ? nameOf(platform) : []));
-    return where.length > 0 ? `${name}, on ${wordList(where)}` : name;
-  });
-  if (first.count > NAMED) lines.push(`And ${first.count - NAMED} more.`);
-  const steps = second ? [] : await findEndingSteps(db, userId, first.id);
-  const [place] = placesOf(first.action_info);
+  const questions = about.product_id ? [] : await findQuestions(db, userId);
+  const [first] = products;
+  const [question] = questions;
+  const count = (first?.count ?? 0) + questions.length;
+  if (question && count === 1) return mailNotice(db, { ...stored, about: { mail_notice_id: question.id } });
+  if (count === 0) return null;
+  const lines = [...questions.map(titleOf), ...products.map(lineOf)].slice(0, NAMED);
+  if (count > NAMED) lines.push(`And ${count - NAMED} more.`);
+  const only = count === 1 ? first : undefined;
+  const [place] = placesOf(only?.action_info ?? null);
+  const path = first ? '/?tab=action_required' : '/?panel=queue';
+  const steps = only ? await findEndingSteps(db, userId, only.id) : [];
   return {
     canWait: false,
     message: {
       event: 'waiting',
       tag: about.product_id ? `waiting-${about.product_id}` : 'waiting',
-      title: second
-        ? `${first.count} things wait for you: they may still be on sale`
-        : `${shortName(first.name)} waits for you: it may still be on sale`,
-      lines: second || !place ? lines : [place.message],
-      links: [{ action: 'open', title: 'Open', to: { path: '/?tab=action_required' } }, ...stepLinks(steps)],
-      image: second ? null : (first.images[0]?.src ?? null),
+      title: only
+        ? `${shortName(only.name)} waits for you: it may still be on sale`
+        : `${count} things wait for you: they may still be on sale`,
+      lines: place ? [place.message] : lines,
+      links: [{ action: 'open', title: 'Open', to: { path } }, ...stepLinks(steps)],
+      image: only?.images[0]?.src ?? null,
       facts: {
-        count: first.count,
+        count,
         products: products.map(({ id, name, action_info: task }) => ({ id, name, task })),
+        mails: questions.map(({ platform, reason, titles }) => ({ platform, reason, titles })),
       },
     },
   };
+}
+
+function lineOf({ name, action_info: task }: Pick<ProductRow, 'name' | 'action_info'>): string {
+  const where = placesOf(task).flatMap(({ platform }) => (platform ? nameOf(platform) : []));
+  return where.length > 0 ? `${name}, on ${wordList(where)}` : name;
 }
