@@ -24,7 +24,8 @@ async function openSales() {
 test('Settings, Connections, Vinted: Sale e-mails are off, tested as they are typed, saved and looked for', async () => {
   await place.open();
   await place.settings('Connections');
-  await card().getByText('Sale e-mails', { exact: true }).click();
+  // From the card of a marketplace whose mails are read there too.
+  await place.button('Set up sale e-mails').click();
   await card()
     .getByText(/It is off until you enter a mailbox/)
     .waitFor();
@@ -39,7 +40,9 @@ test('Settings, Connections, Vinted: Sale e-mails are off, tested as they are ty
     .waitFor();
   await field('App password').fill(login.password);
   await press('Test');
-  await card().getByText('It can be read: 0 mails in INBOX, none of them from Vinted.').waitFor();
+  await card()
+    .getByText('It can be read: 0 mails in INBOX, of which none from Vinted and none from Etsy.')
+    .waitFor();
   await press('Save mailbox');
   await place.toast('Mailbox Saved', 'Sale e-mails that come from now on are read.');
   await card()
@@ -86,11 +89,21 @@ test('where several things have the title, or the mail names no price, the selle
     candidates: [candidate(1), candidate(2)],
   };
   const empty = { results: [], double_sales: [], cancelled: [] };
-  place.proxy.answer('GET', '/api/sale-notices/', 200, { ...empty, mails: [mail], count: 1 });
+  const phone = {
+    id: 3,
+    name: 'Old phone',
+    error: 'The device takes no more notifications: it was removed.',
+    gone: true,
+    since: '2026-03-02T09:15:00Z',
+  };
+  const both = { ...empty, mails: [mail], channels: [phone], count: 1 };
+  place.proxy.answer('GET', '/api/sale-notices/', 200, both);
   await place.open();
   await openSales();
   const answers = drawer().getByRole('button', { name: /^This one sold/ });
   await expect.poll(() => answers.count()).toBe(2);
+  await drawer().getByText('“Old phone” is told of nothing any more').waitFor();
+  expect(await drawer().getByRole('button', { name: 'Dismiss: Old phone' }).count()).toBe(1);
   await checkScreenAtBothSizes(place.page, 'sale-mail-which');
   const price = drawer().getByLabel('Sold for (£)').nth(1);
   await price.fill('nothing');

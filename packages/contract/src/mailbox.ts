@@ -14,8 +14,8 @@ export const MailboxSettings = z.object({
   /** `********` keeps the stored one. */
   password: z.string().min(1, 'Enter the app password.').max(2_000),
   folder: text('the folder').default('INBOX'),
-  /** The address to which the marketplace writes, as the mails have it even when they are forwarded. */
-  seller_address: z.email('Enter an e-mail address.').max(255),
+  /** The address to which Vinted writes, as its mails have it even when they are forwarded. Empty: no mail of its is used. */
+  seller_address: z.union([z.literal(''), z.email().max(255)], 'Enter an e-mail address.').default(''),
 });
 export type MailboxSettings = z.infer<typeof MailboxSettings>;
 

@@ -12,8 +12,11 @@ export interface Description {
   where: string;
   /** The column of its addresses in a CSV file. */
   csvColumn: string;
-  /** Its sale e-mails can be read from a mailbox of the seller's. `from`: the address to forward. */
-  saleMails?: { from: string };
+  /**
+   * Its sale e-mails can be read from a mailbox of the seller's. `from`: the address to forward. `isHint`: they say only
+   * that something sold, and its orders are asked for at once.
+   */
+  saleMails?: { from: string; isHint?: true };
   /** Its own name for the creation time of a listing (spec section 3). */
   listedAt?: { field: string; form: 'iso' | 'seconds' };
   /** Characters of a title at most, where it is not the limit of a form (`byHand`). */

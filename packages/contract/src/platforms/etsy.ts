@@ -12,6 +12,7 @@ export const etsy = {
   csvColumn: 'Etsy URL',
   listedAt: { field: 'created_timestamp', form: 'seconds' },
   markup: true,
+  saleMails: { from: 'transaction@etsy.com', isHint: true },
   connection: {
     kind: 'consent',
     fields: { token: 'etsy_token', account: 'etsy_shop_id' },

@@ -3,17 +3,24 @@ import { sql, type Transaction } from 'kysely';
 import { pollDue } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** The seller's account there is polled for sales as soon as the transaction has committed. */
+/**
+ * The seller's account there is polled for sales as soon as the transaction has committed. Returns whether there is an
+ * account that can be polled.
+ */
 export async function pollSoon(
   trx: Transaction<Database>,
   userId: number,
   platform: Platform,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const due = await trx
     .updateTable('connections')
     .set({ next_poll_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('platform', '=', platform)
-    .execute();
+    .where('secrets', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!due) return false;
   await pollDue(trx);
+  return true;
 }

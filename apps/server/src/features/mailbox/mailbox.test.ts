@@ -148,14 +148,37 @@ test('a thing that sold elsewhere before, and whose listing on Vinted still stoo
   expect(await steps.waiting('delist')).toEqual([]);
 });
 
+test('Etsy’s sale mail for a shop that is not connected is asked about: nobody else would tell of it', async () => {
+  await connect();
+  // An account that was disconnected.
+  await place()
+    .server.services.db.insertInto('connections')
+    .values({ user_id: seller().id, platform: 'etsy', sales_cursor: null })
+    .execute();
+  imap().deliver(mailLike('etsy', { 'sale@': 'forged@' }));
+  await look();
+  expect((await notices()).count).toBe(0);
+  imap().deliver(await signed(mailLike('etsy'), 'etsy.com'));
+  await look();
+  await look();
+  expect((await notices()).mails).toMatchObject([
+    {
+      platform: 'etsy',
+      message: expect.stringMatching(/^Something sold on Etsy, .* Look on Etsy, and choose Mark as Sold/),
+    },
+  ]);
+});
+
 test('Etsy’s sale mails make the next look at Etsy’s orders due at once, and are no sale by themselves', async () => {
-  const { db } = place().server.services;
+  const { db, sealer } = place().server.services;
   await connect();
   await db
     .insertInto('connections')
     .values({
       user_id: seller().id,
       platform: 'etsy',
+      // Never opened: its look is moved away again before it begins.
+      secrets: sealer.seal('{}', 'nobody'),
       sales_cursor: null,
       next_poll_at: new Date('2100-01-01'),
     })

@@ -32,6 +32,15 @@ export function unreadable(platform: Platform, subject: string): Question {
   };
 }
 
+/** Its mails only say that something sold, and no orders can be read. */
+export function notConnected(platform: Platform, subject: string): Question {
+  const name = platformNames[platform];
+  return {
+    reason: 'unreadable',
+    message: `Something sold on ${name}, says its mail “${subject}”. ${name} is not connected here, so its orders cannot be read. Look on ${name}, and choose Mark as Sold here for what sold.`,
+  };
+}
+
 export function unsigned(platform: Platform, subject: string, why: string): Question {
   const name = platformNames[platform];
   return {
@@ -40,8 +49,17 @@ export function unsigned(platform: Platform, subject: string, why: string): Ques
   };
 }
 
-export function otherAccount(platform: Platform, subject: string, to: string | undefined): Question {
+export function otherAccount(
+  platform: Platform,
+  subject: string,
+  { to, wanted }: { to: string | undefined; wanted: string },
+): Question {
   const name = platformNames[platform];
+  if (wanted === '')
+    return {
+      reason: 'other_account',
+      message: `A mail of ${name}'s (“${subject}”) was not used, because the address to which ${name} writes to you is not known. Enter it under Settings, Connections. ${lookThere(name)}`,
+    };
   return {
     reason: 'other_account',
     message: `A mail of ${name}'s (“${subject}”) was written to ${to ?? 'nobody'}, and not to the address under Settings, Connections. It was not used.`,

@@ -24,7 +24,8 @@ export interface Mail {
 /** What a mail comes to. */
 export type Reading = { orderId: string; soldAt: Date } & (
   | { kind: 'nothing' }
-  | { kind: 'hint' }
+  /** Something sold. What, the marketplace tells when it is asked. */
+  | { kind: 'hint'; subject: string }
   | { kind: 'question'; question: questions.Question }
   | { kind: 'sale'; things: MailedThings }
 );
@@ -54,14 +55,15 @@ export async function readMail(services: Services, sellerAddress: string, mail: 
     return unproved(questions.unsigned(platform, subject, why));
   }
   const orderId = numberIn(parsed, rule) ?? `mail-${id}`;
-  if (!rule.sale) return { kind: 'hint', orderId, soldAt };
+  if (!rule.sale) return { kind: 'hint', subject, orderId, soldAt };
   const addresses = addressesOf(parsed);
   const isOurs = addresses.includes(sellerAddress.toLowerCase());
   if (mail.as === 'cancellation') {
     const found = { orderId: `cancelled-${orderId}`, soldAt };
     return isOurs ? readCancellation(mail, parsed, found) : { kind: 'nothing', ...found };
   }
-  if (!isOurs) return unproved(questions.otherAccount(platform, subject, addresses[0]));
+  if (!isOurs)
+    return unproved(questions.otherAccount(platform, subject, { to: addresses[0], wanted: sellerAddress }));
   const layout = rule.sale;
   const read = textsOf(parsed).map((text) => readThings(text, layout));
   const things = mail.as === 'sale' ? read.find((found) => found !== null) : undefined;

@@ -84,10 +84,11 @@ test('settings are stored, answered without the password, changed and removed', 
 
 test('the test says what is there, and stores nothing', async () => {
   imap.deliver('From: Vinted <no-reply@vinted.co.uk>\r\nSubject: Hello\r\n\r\nHello\r\n');
+  imap.deliver('From: Etsy <transaction@etsy.com>\r\nSubject: Hello\r\n\r\nHello\r\n');
   imap.deliver('From: anna@home.example\r\nSubject: Hello\r\n\r\nHello\r\n');
   expect(await tested()).toEqual({
     success: true,
-    message: 'It can be read: 2 mails in INBOX, 1 of them from Vinted.',
+    message: 'It can be read: 3 mails in INBOX, of which 1 from Vinted and 1 from Etsy.',
   });
   expect((await seller.call('GET', '/api/mailbox/')).body).toEqual({ mailbox: null });
   expect(imap.changes).toEqual([]);

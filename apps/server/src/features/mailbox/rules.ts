@@ -3,7 +3,7 @@ import { etsy } from './rules/etsy.ts';
 import type { MailRule } from './rules/rule.ts';
 import { vinted } from './rules/vinted.ts';
 
-const mailRules: readonly MailRule[] = [vinted, etsy];
+export const mailRules: readonly MailRule[] = [vinted, etsy];
 
 /** Rules whose mails become sales, and not only hints. */
 export const saleRules = mailRules.filter(({ sale }) => sale !== undefined);

@@ -7,7 +7,7 @@ import { findTitled, type Titled } from '../sales/find-titled.ts';
 import { isKnownMail, storeMailNotice } from '../sales/mail-notices.ts';
 import { storeMailedSale } from '../sales/mail-sale.ts';
 import type { NewSale } from '../sales/record-sale.ts';
-import { type Question, whichOne } from './questions.ts';
+import { notConnected, type Question, whichOne } from './questions.ts';
 import type { Reading } from './read-mail.ts';
 import type { MailedThings } from './read-sale.ts';
 
@@ -21,11 +21,12 @@ export async function storeMail(
   platform: Platform,
   reading: Reading,
 ): Promise<NewSale[]> {
-  if (reading.kind === 'hint') await pollSoon(trx, userId, platform);
-  if (reading.kind === 'hint' || reading.kind === 'nothing') return [];
+  if (reading.kind === 'nothing') return [];
+  if (reading.kind === 'hint' && (await pollSoon(trx, userId, platform))) return [];
   if (await isKnownMail(trx, userId, platform, reading.orderId)) return [];
-  if (reading.kind === 'question') {
-    await ask(trx, userId, platform, reading, reading.question);
+  if (reading.kind !== 'sale') {
+    const question = reading.kind === 'hint' ? notConnected(platform, reading.subject) : reading.question;
+    await ask(trx, userId, platform, reading, question);
     return [];
   }
   const { things, orderId, soldAt } = reading;

@@ -1,7 +1,9 @@
 import type { MailboxSettings, MailboxTest } from '@crosslister/contract/mailbox.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import type { Services } from '../../services.ts';
 import { inFolder, MailboxFailure } from './imap.ts';
-import { saleRuleNames, saleRules } from './rules.ts';
+import { mailRules } from './rules.ts';
 import { withPassword } from './settings.ts';
 
 const PATIENCE_MS = 20_000;
@@ -17,11 +19,13 @@ export async function testMailbox(
   const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
   try {
     return await inFolder(services, settings, signal, async (client, folder) => {
-      const senders = saleRules.flatMap((rule) => rule.senders);
-      const found = await Promise.all(senders.map((from) => client.search({ from }, { uid: true })));
-      const theirs = found.flatMap((uids) => uids || []).length;
+      const counts = mailRules.map(async ({ platform, senders }) => {
+        const found = await Promise.all(senders.map((from) => client.search({ from }, { uid: true })));
+        return `${found.flatMap((uids) => uids || []).length || 'none'} from ${platformNames[platform]}`;
+      });
+      const theirs = wordList(await Promise.all(counts));
       const mails = folder.exists === 1 ? '1 mail' : `${folder.exists} mails`;
-      const message = `It can be read: ${mails} in ${settings.folder}, ${theirs || 'none'} of them from ${saleRuleNames}.`;
+      const message = `It can be read: ${mails} in ${settings.folder}, of which ${theirs}.`;
       return { success: true, message };
     });
   } catch (error) {

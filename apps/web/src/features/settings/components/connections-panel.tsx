@@ -39,7 +39,7 @@ function PlatformConnection({ platform, ...props }: SavingPanelProps & { platfor
   return (
     <ConnectionCard platform={platform}>
       {connection.kind === 'none' && <p className={styles.text}>{connection.text}</p>}
-      {saleMails && <SaleMails from={saleMails.from} name={platformNames[platform]} />}
+      {saleMails && !saleMails.isHint && <SaleMails from={saleMails.from} name={platformNames[platform]} />}
       {isFilledIn(platform) && <CaptureSection platform={platform} />}
     </ConnectionCard>
   );

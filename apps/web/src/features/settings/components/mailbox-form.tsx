@@ -57,7 +57,7 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
         <TextInput label="Folder" description="Only this one is read" {...field('folder')} />
         <TextInput
           label={`Your address at ${name}`}
-          description="Mails to another address are not used"
+          description={`Its mails to another one are not used. Leave it empty if you do not sell on ${name}.`}
           type="email"
           {...field('seller_address')}
         />

@@ -1,4 +1,4 @@
-import { isFilledIn, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, isFilledIn, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, Group } from '@mantine/core';
 import { Notice } from '../../../ui/notice.tsx';
 import { useConnection } from '../api/get-connections.ts';
@@ -11,6 +11,7 @@ import { ConnectionState } from './connection-state.tsx';
 import { DisconnectButton } from './disconnect-button.tsx';
 import type { SavingPanelProps } from './panel-props.ts';
 import { PasteReturnAddress } from './paste-return-address.tsx';
+import { SaleMailsLink } from './sale-mails.tsx';
 
 /** An account connected through the marketplace's own consent page. */
 export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { platform: Platform }) {
@@ -25,6 +26,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
   const verb = state === 'empty' ? 'Connect' : 'Reconnect';
   const label = connection?.connect_again ? `Connect ${name} again` : `${verb} ${name}`;
   const hasKeys = useAppKeys(platform) !== 'none';
+  const { saleMails } = descriptionOf(platform);
   return (
     <ConnectionCard
       platform={platform}
@@ -51,6 +53,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
       {!isConnected && hasKeys && (
         <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />
       )}
+      {saleMails?.isHint && <SaleMailsLink name={name} from={saleMails.from} />}
       <AppKeys platform={platform} {...panel} isConnected={state !== 'empty'} />
       {(state !== 'empty' || isFilledIn(platform)) && <CaptureSection platform={platform} />}
     </ConnectionCard>

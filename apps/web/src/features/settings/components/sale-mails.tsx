@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -5,10 +6,31 @@ import { useMailbox } from '../api/mailbox.ts';
 import { MailboxForm } from './mailbox-form.tsx';
 import styles from './settings.module.css';
 
+const place = 'sale-mails';
+
 interface Props {
   /** The marketplace, and the address its sale e-mails come from. */
   name: string;
   from: string;
+}
+
+/** Where a marketplace's e-mails only say that something sold. They are read in the same mailbox. */
+export function SaleMailsLink({ name, from }: Props) {
+  function show() {
+    const details = document.getElementById(place);
+    if (!(details instanceof HTMLDetailsElement)) return;
+    details.open = true;
+    details.scrollIntoView({ block: 'start' });
+    details.querySelector('summary')?.focus({ preventScroll: true });
+  }
+  return (
+    <p className={styles.text}>
+      {name} can be asked as soon as its sale e-mail ({from}) is in a mailbox of yours.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={show}>
+        Set up sale e-mails
+      </Button>
+    </p>
+  );
 }
 
 /** Sales are seen with no browser open where the seller forwards the marketplace's e-mails. Off until they do. */
@@ -17,6 +39,7 @@ export function SaleMails({ name, from }: Props) {
   const { data, error } = useMailbox(opened);
   return (
     <details
+      id={place}
       className={styles.details}
       open={opened}
       onToggle={(event) => setOpened(event.currentTarget.open)}
