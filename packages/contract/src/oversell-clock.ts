@@ -43,11 +43,11 @@ const LongExposure = z.object({
 });
 export type LongExposure = z.infer<typeof LongExposure>;
 
-/** How soon we hear of a sale on a connected marketplace. */
+/** How soon we hear of a sale on a marketplace that is connected, or has listings of the seller's. */
 const SalesWait = z.object({
   platform: Platform,
-  /** At most, while all is well. 0: at once. */
-  seconds: z.number(),
+  /** At most, while all is well. 0: at once. Null: when the seller sees it. */
+  seconds: z.number().nullable(),
   /** Where we hear of a sale last. */
   is_bottleneck: z.boolean(),
   /** Why it takes so long, and what would shorten it. */

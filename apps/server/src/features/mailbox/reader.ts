@@ -1,5 +1,6 @@
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
+import { MAIL_SECONDS } from '../connections/status/sales-wait.ts';
 import { MailboxFailure } from './imap.ts';
 import { lookInto } from './look.ts';
 import {
@@ -24,7 +25,7 @@ interface ReaderLimits {
   seconds: number;
 }
 
-const usualLimits: ReaderLimits = { most: 64, mostFailing: 32, lookMs: 25_000, seconds: 30 };
+const usualLimits: ReaderLimits = { most: 64, mostFailing: 32, lookMs: 25_000, seconds: MAIL_SECONDS };
 
 /** Looks into every mailbox, whether or not a browser is open. One is read by one process at a time. */
 export function startMailboxReader(

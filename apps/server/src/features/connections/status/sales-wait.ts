@@ -1,5 +1,5 @@
 import type { SalesWait } from '@crosslister/contract/oversell-clock.ts';
-import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { formatTaken } from '@crosslister/domain/time-taken.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Config } from '../../../config.ts';
@@ -12,7 +12,12 @@ import { readWebhooks, webhookState } from '../webhooks/state.ts';
 
 type Webhooks = ReturnType<typeof webhookState>;
 
-/** How soon this server hears of a sale on each connected marketplace, and what would shorten it. */
+/** Seconds from one look into a mailbox with sale e-mails to the next. */
+export const MAIL_SECONDS = 30;
+
+type Wait = Omit<SalesWait, 'is_bottleneck'>;
+
+/** How soon this server hears of a sale on each marketplace that the seller sells on, and what would shorten it. */
 export async function readSalesWaits(services: Services, userId: number): Promise<SalesWait[]> {
   const { db, config } = services;
   const rows = await db
@@ -22,20 +27,74 @@ export async function readSalesWaits(services: Services, userId: number): Promis
     .where('secrets', 'is not', null)
     .execute();
   const hooks = await readWebhooks(db, userId);
-  const waits: Omit<SalesWait, 'is_bottleneck'>[] = [];
+  const hasMail = await readsMail(db, userId);
+  const listed = await db
+    .selectFrom('listings')
+    .select('platform')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'delisted')
+    .execute();
+  const waits: Wait[] = [];
   for (const platform of platforms) {
     const row = rows.find((each) => each.platform === platform);
-    if (row) waits.push(await waitOf(services, row, webhookState(config, platform, hooks.get(row.id))));
+    if (row) {
+      const wait = await waitOf(services, row, webhookState(config, platform, hooks.get(row.id)));
+      waits.push(withMail(wait, hasMail));
+    } else if (listed.some((each) => each.platform === platform)) waits.push(waitByHand(platform, hasMail));
   }
-  const longest = Math.max(...waits.map(({ seconds }) => seconds));
-  return waits.map((wait) => ({ ...wait, is_bottleneck: wait.seconds > 0 && wait.seconds === longest }));
+  const longest = Math.max(...waits.map(({ seconds }) => seconds ?? Number.POSITIVE_INFINITY));
+  return waits.map((wait) => {
+    const seconds = wait.seconds ?? Number.POSITIVE_INFINITY;
+    return { ...wait, is_bottleneck: seconds > 0 && seconds === longest };
+  });
+}
+
+/** Whether a mailbox of the seller's can be read just now. */
+async function readsMail(db: Services['db'], userId: number): Promise<boolean> {
+  const mailbox = await db
+    .selectFrom('mailboxes')
+    .select('error')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return mailbox?.error === null;
+}
+
+const everyMail = `every ${formatTaken(MAIL_SECONDS)}`;
+const mailSettings = 'Settings, Connections, Sale e-mails';
+
+/** Where orders are asked for, a mail can only make that sooner. */
+function withMail(wait: Wait, hasMail: boolean): Wait {
+  const { platform, seconds, words, shorter } = wait;
+  if (!descriptionOf(platform).saleMails || seconds === null || seconds <= MAIL_SECONDS) return wait;
+  const name = platformNames[platform];
+  if (hasMail)
+    return { ...wait, words: `${words} A sale e-mail of ${name}’s in your mailbox makes it ask at once.` };
+  const mail = `With ${name}’s sale e-mails in a mailbox of yours (${mailSettings}), looked for ${everyMail}, it is asked as soon as one arrives.`;
+  return { ...wait, shorter: shorter ? `${shorter} ${mail}` : mail };
+}
+
+/** Where this server has no account to ask. */
+function waitByHand(platform: Platform, hasMail: boolean): Wait {
+  const name = platformNames[platform];
+  const { saleMails } = descriptionOf(platform);
+  if (saleMails && hasMail) {
+    const then = saleMails.isHint ? ' You are then asked what sold.' : '';
+    const words = `${name}’s sale e-mails are looked for in your mailbox ${everyMail}.${then}`;
+    return { platform, seconds: saleMails.isHint ? null : MAIL_SECONDS, words, shorter: null };
+  }
+  const words = `${name} cannot be asked for sales: one is known when you see it, here or on a page that the extension watches.`;
+  const shorter = saleMails
+    ? `Have ${name}’s sale e-mails read from a mailbox of yours (${mailSettings}): they are looked for ${everyMail}, with no browser open.`
+    : `Connect ${name} under Settings, Connections.`;
+  return { platform, seconds: null, words, shorter };
 }
 
 async function waitOf(
   services: Services,
   connection: ConnectionRow,
   { webhooks, webhooks_error: hookError, webhooks_delay_seconds: delay }: Webhooks,
-): Promise<Omit<SalesWait, 'is_bottleneck'>> {
+): Promise<Wait> {
   const { platform, poll_seconds: slowed } = connection;
   const { config } = services;
   const name = platformNames[platform];

@@ -1,6 +1,7 @@
 import { OversellClock } from '@crosslister/contract/oversell-clock.ts';
 import { expect, test } from 'vitest';
 import { at, CLOCK_NOW, type Ending, usePastSales } from '../../../test/past-sales.ts';
+import { addProduct } from '../../../test/products.ts';
 
 const DAY = 24 * 3600;
 const { server, seller, addSale } = usePastSales();
@@ -180,7 +181,7 @@ test('which poll interval is the bottleneck, and what would shorten it', async (
       is_bottleneck: true,
       words: 'Etsy is asked every 5 min 46 s, because it tells no server of its sales.',
       shorter:
-        'Its app key allows 500 calls a day. Ask Etsy for a higher limit: with more calls it is asked every 1 min.',
+        'Its app key allows 500 calls a day. Ask Etsy for a higher limit: with more calls it is asked every 1 min. With Etsy’s sale e-mails in a mailbox of yours (Settings, Connections, Sale e-mails), looked for every 30 s, it is asked as soon as one arrives.',
     },
   ]);
   config.publicUrl = 'https://shop.example';
@@ -195,4 +196,32 @@ test('which poll interval is the bottleneck, and what would shorten it', async (
     words: 'eBay tells this server of each sale at once.',
     shorter: null,
   });
+});
+
+test('a marketplace that cannot be asked is the slowest, until its sale e-mails are read', async () => {
+  const { db } = server().services;
+  const vinted = { url: 'https://www.vinted.co.uk/items/9-cup' };
+  await addProduct(seller(), { name: 'Cup on Vinted', listings: { vinted } });
+  const [wait] = (await report()).waits;
+  expect(wait).toMatchObject({ platform: 'vinted', seconds: null, is_bottleneck: true });
+  expect(wait?.shorter).toMatch(/^Have Vinted’s sale e-mails read from a mailbox of yours/);
+  const mailbox = { host: 'imap.example.com', port: 993, username: 'a', folder: 'INBOX', seller_address: '' };
+  await db
+    .insertInto('mailboxes')
+    .values({
+      ...mailbox,
+      user_id: seller().id,
+      password: Buffer.from('x'),
+      next_look_at: new Date('2100-01-01'),
+    })
+    .execute();
+  expect((await report()).waits).toEqual([
+    {
+      platform: 'vinted',
+      seconds: 30,
+      is_bottleneck: true,
+      words: 'Vinted’s sale e-mails are looked for in your mailbox every 30 s.',
+      shorter: null,
+    },
+  ]);
 });
