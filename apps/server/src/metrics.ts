@@ -10,6 +10,10 @@ export interface Metrics {
   registry: Registry;
   /** An operation ended, or was postponed. `seconds` is how long this attempt took. */
   operationEnded: (operation: OperationRow, outcome: string, seconds: number) => Promise<void>;
+  /** The seller, or the extension for them, has ended a listing. Call it once that is stored. */
+  stepEnded: (operation: OperationRow) => Promise<void>;
+  /** So many seconds pass until an account is asked for sales again. */
+  pollPlanned: (platform: Platform, seconds: number) => void;
   /** A new order was recorded, so many seconds after it was placed. */
   saleSeen: (platform: Platform, sale: { seconds: number; isDouble: boolean }) => void;
   /** A channel accepted the message about a sale, so many seconds after the sale was recorded. */
@@ -123,6 +127,20 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
       }
     },
   });
+  const polls = new Gauge({
+    name: 'crosslister_poll_interval_seconds',
+    help: 'From one look for sales to the next, as it was last calculated for an account',
+    labelNames: ['platform'],
+    registers: [registry],
+  });
+  const endingProved = async (operation: OperationRow) => {
+    const { kind, platform, reason, created_at } = operation;
+    // A sale and its delists are stored in one transaction, so the operation's age is the time since we know of the sale.
+    if (kind !== 'delist' || reason !== 'sale') return;
+    ended.observe({ platform }, (Date.now() - created_at.getTime()) / 1000);
+    const exposure = await readExposure(db, operation);
+    if (exposure) exposed.observe({ platform: exposure.platform }, exposure.seconds);
+  };
   return {
     registry,
     marketplaceCall: (platform, outcome, seconds) => calls.observe({ platform, outcome }, seconds),
@@ -133,18 +151,13 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     },
     saleTold: (channel, seconds) => notified.observe({ channel }, Math.max(0, seconds)),
     async operationEnded(operation, outcome, seconds) {
-      const { kind, platform, reason, created_at } = operation;
+      const { kind, platform } = operation;
       operations.observe({ kind, platform, outcome }, seconds);
       if (outcome === 'failed') failures.inc({ kind, platform });
-      // A sale and its delists are stored in one transaction, so the operation's age is the time
-      // since we know of the sale.
-      const followsSale = kind === 'delist' && reason === 'sale';
-      if (followsSale && outcome === 'completed') {
-        ended.observe({ platform }, (Date.now() - created_at.getTime()) / 1000);
-        const exposure = await readExposure(db, operation);
-        if (exposure) exposed.observe({ platform: exposure.platform }, exposure.seconds);
-      }
+      if (outcome === 'completed') await endingProved(operation);
     },
+    stepEnded: endingProved,
+    pollPlanned: (platform, seconds) => polls.set({ platform }, seconds),
   };
 }
 

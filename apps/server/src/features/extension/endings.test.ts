@@ -63,6 +63,23 @@ test('a title of its own there is the one that its page must show', async () => 
   expect(await read()).toMatchObject([{ title: 'Vase, blue' }]);
 });
 
+test('an ending that the extension proved, and one that the seller reports, are measured once', async () => {
+  const count = async () => {
+    const { body } = await server.call('GET', '/metrics');
+    return Number(/sale_to_ended_seconds_count\{platform="vinted"\} (\d+)/.exec(String(body))?.[1] ?? 0);
+  };
+  const before = await count();
+  const { listing } = await addSold();
+  const [proved] = await read();
+  await reportOn({ operation: proved?.operation, listing, gone: true });
+  expect(await count()).toBe(before + 1);
+  await addSold();
+  const [byHand] = await read();
+  for (let turn = 0; turn < 2; turn += 1)
+    await seller.call('POST', `/api/operations/${byHand?.operation}/report/`, { success: true });
+  expect(await count()).toBe(before + 2);
+});
+
 test('seen gone: the step is done, and the listing and the sale have the proof', async () => {
   const { product, listing } = await addSold();
   const [waiting] = await read();

@@ -5,7 +5,6 @@ import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
-import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { lockOperation } from '../../operations/lock.ts';
 import { seeQueue } from '../../operations/refusals.ts';
@@ -13,6 +12,7 @@ import { SELLER_LANE, unconfirmedCause } from '../../operations/steps.ts';
 import { asNew } from '../../operations/store.ts';
 import type { Services } from '../../services.ts';
 import { report } from '../listings/report/report.ts';
+import { reportStep } from '../listings/report/report-step.ts';
 
 /** More than a day's limit of any extension. */
 const MOST = 100;
@@ -76,8 +76,8 @@ export async function listEndings(db: Kysely<Database>, userId: number): Promise
 }
 
 /** What the extension saw. A listing that it did not see gone stays the seller's step, with the sentence. */
-export async function reportEnding({ db, now }: Services, userId: number, said: EndingReport): Promise<void> {
-  await transact(db, async (trx) => {
+export async function reportEnding(services: Services, userId: number, said: EndingReport): Promise<void> {
+  await reportStep(services, userId, said.operation, async (trx) => {
     const found = await lockOperation(trx, userId, said.operation);
     const waits = (await listEndings(trx, userId)).some(
       ({ operation, listing }) => operation === said.operation && listing === said.listing,
@@ -92,8 +92,9 @@ export async function reportEnding({ db, now }: Services, userId: number, said: 
     if (!said.gone) {
       await step.set({ error: said.said }).execute();
       await changed(trx, userId, 'operations');
-      return;
+      return null;
     }
-    await report(trx, userId, said.operation, { success: true, draft: false, seen: SEEN_GONE }, now());
+    const gone = { success: true, draft: false, seen: SEEN_GONE };
+    return report(trx, userId, said.operation, gone, services.now());
   });
 }

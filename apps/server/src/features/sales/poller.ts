@@ -64,6 +64,7 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
       const took = (performance.now() - started) / 1000;
       const slower = intervalAfterPoll(config, platform, { took, late });
       const next = slower > floor ? Math.max(interval, slower) : interval;
+      services.metrics.pollPlanned(platform, next);
       if (next !== floor) await setNextPoll(services, connection, next);
       return slower > floor ? slower : null;
     } catch (error) {

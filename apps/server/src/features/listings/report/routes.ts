@@ -2,7 +2,6 @@ import { Operation, OperationReport } from '@crosslister/contract/operation.ts';
 import { photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { ListingForm } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
-import { transact } from '../../../db/transact.ts';
 import { atMost } from '../../../http/at-most.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
@@ -13,6 +12,7 @@ import type { App, Services } from '../../../services.ts';
 import { sendPhoto } from '../../images/send-photo.ts';
 import { readFormOf } from '../by-hand/form.ts';
 import { report } from './report.ts';
+import { reportStep } from './report-step.ts';
 
 const PHOTOS_PER_MINUTE = 300;
 const photoParams = idParams.extend({
@@ -39,7 +39,9 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
     { schema: { params: idParams, body: OperationReport, response: { 200: Operation } } },
     async ({ userId, params, body }) =>
       renderOperation(
-        await transact(services.db, (trx) => report(trx, userId, params.id, body, services.now())),
+        await reportStep(services, userId, params.id, (trx) =>
+          report(trx, userId, params.id, body, services.now()),
+        ),
       ),
   );
 
