@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../apps/server/src/db/database.ts';
 import { findRunningPostgres } from '../apps/server/src/db/embedded/find-running.ts';
-import type { ChannelTarget } from '../packages/contract/src/notifications.ts';
+import { startPushService } from '../apps/server/src/test/push-service.ts';
+import type { ChannelTarget, NotificationSettings } from '../packages/contract/src/notifications.ts';
 import { json } from '../packages/simulators/src/http/answer.ts';
 import { listen } from '../packages/simulators/src/http/listen.ts';
 import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start.ts';
@@ -16,7 +17,7 @@ import {
 import { addChannel, confirmAddresses } from './add-channel.ts';
 import { addBystanderIn } from './bystander.ts';
 import { connectStore } from './marketplaces.ts';
-import { registerSeller } from './seller.ts';
+import { registerSeller, type Seller } from './seller.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** How long (ms) a receiver takes to answer, so that crashes come in the middle of it. */
@@ -53,13 +54,13 @@ interface Arrival {
 }
 
 /**
- * A store sells so many stamps, and the seller is told of each by e-mail and by a webhook, while the server is killed
+ * A store sells so many stamps, and the seller is told of each by e-mail, a webhook and push messages, while the server is killed
  * and started again. After each crash all that was sold before it is told first, so no message meets two of them.
  */
 export async function tellThroughCrashes(
   orders: number,
   crashes: number,
-): Promise<Record<'email' | 'webhook', Outcome>> {
+): Promise<Record<'email' | 'webhook' | 'push', Outcome>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crosslister-told-'));
   const store = await startStore(orders);
   const receivers = await startReceivers();
@@ -70,7 +71,8 @@ export async function tellThroughCrashes(
     const seller = await registerSeller(() => server.url, SELLER);
     await connectStore(seller, { store });
     // Not of the summary, which is sent each morning.
-    for (const target of receivers.targets) await addChannel(seller, target.kind, target, ['sold']);
+    for (const target of [...receivers.targets, await receivers.pushTarget(seller)])
+      await addChannel(seller, target.kind, target, ['sold']);
     await inDatabase(dataDir, confirmAddresses);
     for (let crash = 0, bought = 0; crash < crashes; crash++) {
       for (; bought < Math.round((orders * (crash + 1)) / crashes); bought++) store.store.buy(SKU);
@@ -87,8 +89,12 @@ export async function tellThroughCrashes(
     await Promise.all([receivers.stop(), store.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   }
-  const { email, webhook } = receivers.arrivals();
-  return { email: outcomeOf(orders, email), webhook: outcomeOf(orders, webhook) };
+  const { email, webhook, push } = receivers.arrivals();
+  return {
+    email: outcomeOf(orders, email),
+    webhook: outcomeOf(orders, webhook),
+    push: outcomeOf(orders, push),
+  };
 }
 
 async function startStore(stamps: number): Promise<WooCommerceSimulator> {
@@ -98,11 +104,18 @@ async function startStore(stamps: number): Promise<WooCommerceSimulator> {
   return store;
 }
 
+const saleIn = (text: string) => Number(/\?sale=(\d+)/.exec(text)?.[1]);
+
 async function startReceivers() {
   let crashes = 0;
   const crashTimes: Date[] = [];
   const webhook: Arrival[] = [];
   const mail = await startMailCatcher({ latencyMs: LATENCY_MS });
+  const push: Arrival[] = [];
+  const service = await startPushService({
+    latencyMs: LATENCY_MS,
+    onPushed: ({ id, open }) => push.push({ id, saleId: saleIn(open), crashes }),
+  });
   const hook = await listen({
     async handle({ headers, body }) {
       const { facts } = JSON.parse(body.toString()) as { facts: { sale_id: number } };
@@ -114,7 +127,7 @@ async function startReceivers() {
   const fromMails = (): Arrival[] =>
     mail.mails.map(({ messageId, text, at }) => ({
       id: messageId,
-      saleId: Number(/\?sale=(\d+)/.exec(text)?.[1]),
+      saleId: saleIn(text),
       crashes: crashTimes.filter((time) => time <= at).length,
     }));
   return {
@@ -128,14 +141,19 @@ async function startReceivers() {
       { kind: 'email', address: 'seller@example.com' },
       { kind: 'webhook', url: `${hook.httpUrl}/told` },
     ] satisfies ChannelTarget[],
-    arrivals: () => ({ email: fromMails(), webhook }),
+    /** As a browser subscribes with the key of the server. */
+    async pushTarget(seller: Seller): Promise<ChannelTarget> {
+      const { push_key: key } = await seller.call<NotificationSettings>('GET', '/api/notifications/');
+      return service.subscribe(key);
+    },
+    arrivals: () => ({ email: fromMails(), webhook, push }),
     /** Called when the server has been killed. What it had sent before arrives first. */
     async noteCrash() {
       for (let turn = 0; turn < 10; turn++) await sleep(25);
       crashes += 1;
       crashTimes.push(new Date());
     },
-    stop: () => Promise.all([hook.stop(), mail.stop()]),
+    stop: () => Promise.all([hook.stop(), mail.stop(), service.stop()]),
   };
 }
 

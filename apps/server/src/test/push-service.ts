@@ -27,6 +27,12 @@ export interface PushService extends Pick<Receiver, 'url' | 'received' | 'answer
   pushed: Pushed[];
 }
 
+interface Options {
+  /** How long it takes to answer. */
+  latencyMs?: number;
+  onPushed?: (message: PushMessage) => void;
+}
+
 const MOST_BYTES = 4_096;
 const DAY_SECONDS = 24 * 60 * 60;
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
@@ -43,7 +49,10 @@ class Refused extends Error {
  * Stands in for the push service of a browser (RFC 8030). It checks who signs (RFC 8292), as strictly as Apple, and
  * decrypts with the browser's keys (RFC 8291).
  */
-export async function startPushService(): Promise<PushService> {
+export async function startPushService({
+  latencyMs = 0,
+  onPushed = () => {},
+}: Options = {}): Promise<PushService> {
   const browsers = new Map<string, { key: string; own: ECDH; auth: Buffer }>();
   const pushed: Pushed[] = [];
   const take = (request: Received): ReceiverAnswer => {
@@ -55,9 +64,11 @@ export async function startPushService(): Promise<PushService> {
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic)))
       throw new Refused(400, 'BadWebPushTopic');
     const { sub } = checkVapid(request, receiver.url, browser.key);
+    const message = PushMessage.parse(JSON.parse(decryptPush(request.body, browser.own, browser.auth)));
+    onPushed(message);
     pushed.push({
       endpoint: receiver.url + request.path,
-      message: PushMessage.parse(JSON.parse(decryptPush(request.body, browser.own, browser.auth))),
+      message,
       ttl: Number(ttl),
       urgency: urgency?.toString(),
       topic: topic?.toString(),
@@ -72,7 +83,7 @@ export async function startPushService(): Promise<PushService> {
       if (!(error instanceof Refused)) throw error;
       return { status: error.status, body: { reason: error.message } };
     }
-  });
+  }, latencyMs);
   return {
     ...receiver,
     pushed,

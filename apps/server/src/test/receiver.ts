@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Received {
   method: string;
@@ -25,6 +26,7 @@ export interface Receiver {
 /** A real HTTP server that stands in for one on the internet. Without `answer` it takes everything, as a webhook does. */
 export async function startReceiver(
   answer: (request: Received) => ReceiverAnswer = () => ({ status: 204 }),
+  latencyMs = 0,
 ): Promise<Receiver> {
   const received: Received[] = [];
   const next: ReceiverAnswer[] = [];
@@ -36,6 +38,7 @@ export async function startReceiver(
     received.push(one);
     const given = next.shift() ?? answer(one);
     if (given === 'hang') return;
+    if (latencyMs > 0) await sleep(latencyMs);
     const isJson = typeof given.body === 'object';
     response.writeHead(given.status, {
       ...(isJson && { 'content-type': 'application/json' }),
