@@ -59,6 +59,13 @@ export const ProfitReport = z.object({
   estimated: z.number(),
   without_fees: z.number(),
   without_cost: z.number(),
+  /** Sales whose postage to the seller nobody knows, and for a seller with a VAT number, whose VAT. */
+  without_postage: z.number(),
+  without_vat: z.number(),
+  /** Cancelled sales of which something was kept or paid: they are in the amounts, and not in the items. */
+  cancelled: z.number(),
+  /** From being added to being sold, of the products of each group. */
+  days_to_sell: z.array(z.object({ group: z.string(), products: z.number(), median_days: z.number() })),
   /** Items sold in another currency, which no amount includes. */
   other_currencies: z.number(),
   /** Products for sale: pieces, and what those with a cost have cost. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Price } from './price.ts';
 
-/** What is added to the price of a sale (postage and extras that the buyer paid), and what is taken from it. */
-export const moneyParts = ['postage_charged', 'fees', 'postage_paid', 'cost', 'other'] as const;
+/**
+ * What is added to the price of a sale (postage and extras that the buyer paid), and what is taken from it. `vat` is what
+ * a seller with a VAT number owes of what the buyer paid.
+ */
+export const moneyParts = ['postage_charged', 'fees', 'postage_paid', 'cost', 'other', 'vat'] as const;
 export type MoneyPart = (typeof moneyParts)[number];
 
 /** Told by the marketplace, estimated by a table of fees, what the product says, or typed by the seller, which wins. */
@@ -31,6 +34,10 @@ export const SaleMoney = z.object({
   ),
   /** Fees that are charged, but whose amount nobody has entered. */
   missing: z.array(z.string()),
+  /** Of a cancelled sale: what the marketplace said that was not paid back, in place of the price. */
+  kept: z.number().optional(),
+  /** The seller has a VAT number. */
+  vat_registered: z.boolean().optional(),
   profit: z.number(),
   /** Of what the buyer paid, in whole percent. Null if nothing was paid. */
   margin: z.number().nullable(),

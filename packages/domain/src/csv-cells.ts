@@ -8,7 +8,7 @@ export const urlColumns = byPlatform((platform) => descriptionOf(platform).csvCo
  * sign are escaped too, so that restoring is always exact. A loss such as -3.20 stays a number that can be added up.
  */
 export function escapeFormula(cell: string): string {
-  if (/^-\d+\.\d\d$/.test(cell)) return cell;
+  if (/^-\d+(\.\d\d)?$/.test(cell)) return cell;
   return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 

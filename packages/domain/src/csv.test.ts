@@ -266,7 +266,7 @@ describe('writing', () => {
     expect(productsToCsv([])).toBe(productsCsvHeader({ labels: false, sales: false }));
   });
 
-  test.each(['=SUM(A1)', '+1', '-1', '@x', '\tx', '\rx', "'=1", "''-1"])(
+  test.each(['=SUM(A1)', '+1', '-1+2', '@x', '\tx', '\rx', "'=1", "''-1"])(
     '%j cannot run as a formula',
     (cell) => {
       const csv = productsToCsv([exported({ description: cell })]);

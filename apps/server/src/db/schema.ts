@@ -179,6 +179,15 @@ export interface Database
     /** Null where the marketplace does not say. */
     told_postage_pence: number | null;
     told_fees_pence: number | null;
+    told_vat_pence: number | null;
+    postage_covered: Generated<boolean>;
+    ordered_pence: number | null;
+    ordered_quantity: number | null;
+    ordered_postage_pence: number | null;
+    kept_pence: number | null;
+    was_sent: boolean | null;
+    /** When it was sold, after a reset of the sales data. */
+    reset_sold_at: MaybeTime;
     typed_money: Json<Partial<Record<MoneyPart, number>>>;
     cost_pence: number | null;
     postage_cost_pence: number | null;

@@ -1,5 +1,6 @@
 import type { FeeSettings } from '@crosslister/contract/fees.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { feeLimits } from './estimate-fees.ts';
 import { type SaleMoney, saleMoney } from './sale-money.ts';
 
 export interface ToList {
@@ -20,11 +21,19 @@ export function moneyAt(
     platform,
     currency: 'GBP',
     day,
+    cancelled: false,
     price,
     refunded: 0,
     quantity: 1,
+    ordered: price,
+    ordered_quantity: 1,
+    ordered_postage: null,
     told_postage: null,
     told_fees: null,
+    told_vat: null,
+    postage_covered: false,
+    kept: null,
+    was_sent: null,
     typed: {},
     cost,
     postage_cost: postageCost,
@@ -34,16 +43,36 @@ export function moneyAt(
 }
 
 const HIGHEST = 1_000_000_000;
+/** Each line of fees is rounded, so that a price a little lower may leave the margin again: so many hundredths of a penny. */
+const ROUNDING = 500;
+const MOST_LOWER = 1000;
 
-/** The lowest price (pence) that leaves this margin, in whole percent. Null if no price does. */
+/**
+ * The lowest price (pence) that leaves this margin, in whole percent. Null if no price does. Just above a limit of the
+ * fees less may be left than just below it, so each part between two limits is looked at by itself.
+ */
 export function priceForMargin(settings: FeeSettings, product: ToList, percent: number): number | null {
-  const leavesIt = (price: number) => moneyAt(settings, product, price).profit * 100 >= price * percent;
-  if (!leavesIt(HIGHEST)) return null;
-  let [low, high] = [0, HIGHEST];
+  const spare = (price: number) => moneyAt(settings, product, price).profit * 100 - price * percent;
+  const limits = feeLimits(settings, product.platform, product.day);
+  const ends = [...limits, HIGHEST];
+  for (const [index, end] of ends.entries()) {
+    const start = index === 0 ? 1 : (ends[index - 1] ?? 0) + 1;
+    const found = lowestBetween(spare, start, end);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function lowestBetween(spare: (price: number) => number, start: number, end: number): number | null {
+  if (spare(start) >= 0) return start;
+  if (spare(end) < 0) return null;
+  let [low, high] = [start, end];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (leavesIt(middle)) high = middle;
+    if (spare(middle) >= 0) high = middle;
     else low = middle;
   }
+  for (let price = high - 1; price > start && price > high - MOST_LOWER && spare(price) > -ROUNDING; price--)
+    if (spare(price) >= 0) high = price;
   return high;
 }

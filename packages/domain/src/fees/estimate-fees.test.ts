@@ -17,10 +17,12 @@ const sale = (more: Partial<ToEstimate>): ToEstimate => ({
 });
 const business = { ebay: { account: 'business' } };
 
-test('private sellers pay eBay nothing since October 2024; before, nobody knows here', () => {
-  expect(estimateFees(settings(), sale({}))).toEqual({ lines: [], pence: 0, missing: [] });
-  expect(estimateFees(settings(), sale({ day: '2024-10-01' }))?.pence).toBe(0);
-  expect(estimateFees(settings(), sale({ day: '2024-09-30' }))).toBeNull();
+test('private sellers pay eBay nothing since October 2024; before, and until a kind of account is chosen, nobody knows', () => {
+  const chosen = settings({ ebay: { account: 'private' } });
+  expect(estimateFees(chosen, sale({}))).toEqual({ lines: [], pence: 0, missing: [] });
+  expect(estimateFees(chosen, sale({ day: '2024-10-01' }))?.pence).toBe(0);
+  expect(estimateFees(chosen, sale({ day: '2024-09-30' }))).toBeNull();
+  expect(estimateFees(settings(), sale({}))).toBeNull();
   expect(estimateFees(settings(business), sale({ day: '2026-02-11' }))).toBeNull();
 });
 
@@ -69,6 +71,27 @@ test('the seller’s own figures replace a table, from their day on', () => {
   expect(estimateFees(settings(), { ...shop, platform: 'vinted' })?.pence).toBe(0);
 });
 
+test('a new percentage leaves sales before its day as they were', () => {
+  const own = { percent: 2, fixed: 0.3, from: '2026-06-01' };
+  const earlier = [
+    { percent: 1.5, fixed: 0.2, from: '2026-01-01' },
+    { percent: 1, fixed: 0, from: null },
+  ];
+  const of = settings({ woocommerce: { own, earlier } });
+  const at = (day: string) =>
+    estimateFees(of, sale({ platform: 'woocommerce', paid: 2000, day }))?.pence ?? null;
+  expect(['2025-12-31', '2026-01-01', '2026-05-31', '2026-06-01'].map(at)).toEqual([20, 50, 50, 70]);
+  const choice = (more: object) => FeeChoice.safeParse({ own, earlier, ...more }).error?.issues[0]?.message;
+  expect([choice({}), choice({ own: null }), choice({ own: { ...own, from: '2026-01-01' } })]).toEqual([
+    undefined,
+    'The earlier fees must have begun before the present one.',
+    'The earlier fees must have begun before the present one.',
+  ]);
+  expect(choice({ earlier: [earlier[0], earlier[0]] })).toBe(
+    'Each of your own fees needs another day since when it holds.',
+  );
+});
+
 test('every figure has its source and the day it was read', () => {
   const lines = platforms.flatMap((platform) =>
     feeTableOf(platform).periods.flatMap((period) => period.lines),
@@ -81,5 +104,5 @@ test('every figure has its source and the day it was read', () => {
     const days = periods.map(({ from }) => from ?? '');
     expect(days).toEqual(days.toSorted().toReversed());
   }
-  expect(FeeChoice.parse({})).toEqual({ account: '', category: '', typed: {}, own: null });
+  expect(FeeChoice.parse({})).toEqual({ account: '', category: '', typed: {}, own: null, earlier: [] });
 });

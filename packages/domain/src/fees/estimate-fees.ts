@@ -1,4 +1,4 @@
-import type { FeeChoice, FeeSettings } from '@crosslister/contract/fees.ts';
+import type { FeeChoice, FeeSettings, OwnFee } from '@crosslister/contract/fees.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPence } from '../money.ts';
 import { type Band, type FeeLine, type FeeTable, VAT_RATE } from './fee-table.ts';
@@ -50,11 +50,23 @@ function banded(paid: number, quantity: number, bands: readonly Band[]): number 
 const orFirst = (key: string, of: Readonly<Record<string, unknown>> = {}) =>
   key in of ? key : Object.keys(of)[0];
 
-/** The kind of account: what the seller chose, else the usual one. */
-export const accountOf = (table: FeeTable, choice: FeeChoice | undefined) =>
-  orFirst(choice?.account ?? '', table.accounts);
+/** The kind of account that the seller chose. Nobody else knows it, and it decides between no fees and many. */
+const accountOf = ({ accounts = {} }: FeeTable, choice: FeeChoice | undefined) =>
+  choice && choice.account in accounts ? choice.account : undefined;
 
-/** The lines that hold on a day for the seller's account; null before the first table. */
+/** The seller has to choose a kind of account before anything is known of the fees. */
+export const lacksAccount = (table: FeeTable, choice: FeeChoice | undefined): boolean =>
+  table.accounts !== undefined && accountOf(table, choice) === undefined;
+
+/** The seller's own figures that hold on a day. */
+function ownOn(choice: FeeChoice | undefined, day: string): OwnFee | undefined {
+  if (!choice?.own) return undefined;
+  return [choice.own, ...choice.earlier]
+    .toSorted((one, other) => ((one.from ?? '') < (other.from ?? '') ? 1 : -1))
+    .find(({ from }) => from === null || from <= day);
+}
+
+/** The lines that hold on a day for the seller's account; null before the first table, and without an account. */
 export function linesOn(table: FeeTable, choice: FeeChoice | undefined, day: string): FeeLine[] | null {
   const account = accountOf(table, choice);
   const period = table.periods.find(({ from }) => from === null || from <= day);
@@ -90,8 +102,8 @@ function amountOf(line: FeeLine, table: FeeTable, choice: FeeChoice | undefined,
 export function estimateFees(settings: FeeSettings, sale: ToEstimate): Estimate | null {
   const table = feeTableOf(sale.platform);
   const choice = settings.platforms[sale.platform];
-  const own = choice?.own;
-  if (own && (own.from === null || own.from <= sale.day)) {
+  const own = ownOn(choice, sale.day);
+  if (own) {
     const fixed = sale.isFirstOfOrder ? toPence(own.fixed) : 0;
     const pence = partOf(sale.paid, Math.round(own.percent * 100)) + fixed;
     return { lines: [{ name: 'Your own fee', pence }], pence, missing: [] };
@@ -116,4 +128,20 @@ export function estimateFees(settings: FeeSettings, sale: ToEstimate): Estimate 
       read: '2026-11-24',
     });
   return { lines, pence: lines.reduce((sum, { pence }) => sum + pence, 0), missing };
+}
+
+/** Prices (pence, of one item) above which another rate or step holds. In between, fees rise evenly. */
+export function feeLimits(settings: FeeSettings, platform: Platform, day: string): number[] {
+  const table = feeTableOf(platform);
+  const choice = settings.platforms[platform];
+  if (ownOn(choice, day)) return [];
+  const list = table.categories?.list ?? {};
+  const limits = (linesOn(table, choice, day) ?? []).flatMap((line): readonly { upTo: number | null }[] => {
+    if (line.kind === 'per_order') return line.steps;
+    if (line.kind === 'percentage') return line.bands;
+    return line.kind === 'by_category'
+      ? (list[orFirst(choice?.category ?? '', list) ?? '']?.bands ?? [])
+      : [];
+  });
+  return [...new Set(limits.flatMap(({ upTo }) => upTo ?? []))].sort((one, other) => one - other);
 }

@@ -57,7 +57,6 @@ describe('sales', () => {
       expect(sale).toMatchObject({ totalPence: 4000, buyerPence: 4304 });
       // What the seller is due is less after a refund.
       shop.site.refundOrder(String(order.body.orderId), 5);
-      Object.assign(order.body, { paymentSummary: { totalDueSeller: { value: '38.49', currency: 'GBP' } } });
       const [refunded] = (await salesSince(shop.context(), null)).sales;
       expect(refunded).toMatchObject({ totalPence: 4000, buyerPence: 4304, refundedPence: 500 });
     },

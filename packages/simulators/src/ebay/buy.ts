@@ -203,8 +203,14 @@ export function refundOrder(site: Site, orderId: string, amount: number): Order 
     amount: pounds(amount),
   };
   const refunds = [...(Array.isArray(first.refunds) ? first.refunds : []), refund];
+  const { paymentSummary } = order?.body ?? {};
+  const { totalDueSeller: due } = paymentSummary as { totalDueSeller: { value: string } };
   return change(site, orderId, {
     orderPaymentStatus: 'PARTIALLY_REFUNDED',
+    paymentSummary: {
+      ...(paymentSummary as JsonObject),
+      totalDueSeller: pounds(Math.max(0, Number(due.value) - amount)),
+    },
     lineItems: [{ ...first, refunds }, ...others],
   });
 }

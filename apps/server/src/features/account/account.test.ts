@@ -63,6 +63,8 @@ describe('the data of an account', () => {
   test('comes as one file with everything of this seller, and nothing secret or of another', async () => {
     const seller = await fullSeller();
     const other = await fullSeller();
+    const sold = (await seller.call('GET', '/api/sales/')).body as { results: { id: number }[] };
+    await seller.call('PUT', `/api/sales/${sold.results[0]?.id}/money/`, { other: 0.1 });
     const { status, headers, body } = await seller.call('GET', '/api/account/export/');
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe('attachment; filename="crosslister-data.json"');
@@ -81,7 +83,7 @@ describe('the data of an account', () => {
         { name: 'With a photo', status: 'sold' },
       ],
       listings: [{ platform: 'ebay', status: 'active' }],
-      sales: [{ name: 'With a photo', price: 10 }],
+      sales: [{ name: 'With a photo', price: 10, refunded: 0, told_fees: null, typed_money: { other: 0.1 } }],
       operations: [{ kind: 'crosslist', status: 'completed' }],
       photos: [{ src: seller.photo.src.split('?')[0] }],
     });
@@ -97,6 +99,7 @@ describe('the data of an account', () => {
     ]) {
       expect(text, secret).not.toContain(secret);
     }
+    expect(JSON.stringify((body as { sales: unknown }).sales)).not.toContain('pence');
     const { photos } = body as { photos: { download: string }[] };
     expect((await fetch(photos[0]?.download ?? '')).headers.get('content-type')).toBe('image/jpeg');
   });

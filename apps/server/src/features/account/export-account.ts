@@ -191,15 +191,24 @@ function productIds(db: Kysely<Database>, userId: number, after: number): Promis
     .execute();
 }
 
+/** What `price_pence` and others are called in pounds. Any other loses the ending alone. */
+const inPounds: Readonly<Record<string, string>> = {
+  buyer_pence: 'buyer_price',
+  before_pence: 'before_price',
+  after_pence: 'after_price',
+};
+const ENDING = '_pence';
+const pounds = (value: unknown) => (typeof value === 'number' ? toPounds(value) : null);
+
 function plain<T extends object>(row: T): T {
   const shown = Object.entries(row).flatMap(([name, value]) => {
     if (hidden.has(name)) return [];
-    if (name === 'price_pence') return [['price', typeof value === 'number' ? toPounds(value) : null]];
-    if (name === 'buyer_pence') return [['buyer_price', typeof value === 'number' ? toPounds(value) : null]];
-    if (name === 'refunded_pence') return [['refunded', typeof value === 'number' ? toPounds(value) : null]];
-    if (name === 'before_pence' || name === 'after_pence')
-      return [[name.replace('_pence', '_price'), typeof value === 'number' ? toPounds(value) : null]];
-    return [[name, value]];
+    if (name === 'typed_money') {
+      const typed = Object.entries(value ?? {}).map(([part, pence]) => [part, pounds(pence)]);
+      return [[name, Object.fromEntries(typed)]];
+    }
+    if (!name.endsWith(ENDING)) return [[name, value]];
+    return [[inPounds[name] ?? name.slice(0, -ENDING.length), pounds(value)]];
   });
   return Object.fromEntries(shown);
 }

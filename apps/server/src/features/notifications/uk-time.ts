@@ -5,14 +5,10 @@ const ukTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const ukDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 
 const DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-
-/** The UK's date, as `2026-11-23`. */
-export const dayInUk = (now: Date): string => ukDay.format(now);
 
 /** What a clock in the UK shows, as `21:05`. */
 const clockInUk = (now: Date): string => ukTime.format(now);

@@ -1,12 +1,13 @@
 import { urgentMailReasons } from '@crosslister/contract/lists.ts';
 import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
 import { transact } from '../../db/transact.ts';
 import { repeat } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import { notify } from './outbox.ts';
-import { dayInUk, isBetween } from './uk-time.ts';
+import { isBetween } from './uk-time.ts';
 
 const EVERY_MS = 5_000;
 /** An account that has not answered for so long is told of. What waits for the seller is told of again after it. */

@@ -1,4 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { moneyParts } from '@crosslister/contract/sale-money.ts';
+import { splitAmount } from '@crosslister/domain/split-amount.ts';
 import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
@@ -25,29 +27,42 @@ export async function takeFromEntry(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!entry) return { quantity: 0, typed: {} };
-  const quantity = await shrinkEntry(trx, entry, needed);
-  return { quantity, typed: typedOf(entry, quantity) };
+  return shrinkEntry(trx, entry, needed);
 }
 
-/** What was typed goes with an entry that an order replaces as a whole. */
-export const typedOf = (entry: SaleRow, given: number): SaleRow['typed_money'] =>
-  given === entry.quantity ? entry.typed_money : {};
+/** What was typed is for all pieces: those that go have their share of each amount, and the rest stays. */
+function shareTyped({ typed_money: typed, quantity }: SaleRow, given: number) {
+  const parts = moneyParts.flatMap((part) => {
+    const pence = typed[part];
+    if (pence === undefined) return [];
+    const [gone = 0, kept = 0] = splitAmount(pence, [given, quantity - given]);
+    return [{ part, gone, kept }];
+  });
+  return {
+    gone: Object.fromEntries(parts.map(({ part, gone }) => [part, gone])) as SaleRow['typed_money'],
+    kept: Object.fromEntries(parts.map(({ part, kept }) => [part, kept])) as SaleRow['typed_money'],
+  };
+}
 
 /**
- * Takes up to this quantity, with its share of the price, off a sale the seller entered. Returns the quantity taken.
+ * Takes up to this quantity, with its share of the price and of what was typed, off a sale the seller entered. Returns
+ * the quantity taken, and what was typed for it.
  */
 export async function shrinkEntry(
   trx: Transaction<Database>,
   entry: SaleRow,
   needed: number,
-): Promise<number> {
+): Promise<{ quantity: number; typed: SaleRow['typed_money'] }> {
   const given = Math.min(needed, entry.taken ?? 0);
+  if (given === 0) return { quantity: 0, typed: {} };
+  const typed = shareTyped(entry, given);
   const left = entry.quantity - given;
   const rest = {
     quantity: left,
     taken: (entry.taken ?? 0) - given,
     price_pence: Math.round((entry.price_pence * left) / entry.quantity),
+    typed_money: JSON.stringify(typed.kept),
   };
   await updateSale(trx, entry, left > 0 ? rest : { state: 'void', taken: 0 });
-  return given;
+  return { quantity: given, typed: typed.gone };
 }

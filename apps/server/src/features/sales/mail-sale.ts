@@ -56,6 +56,7 @@ async function correctSeenSale(
     order_id: orderId,
     line_id: String(line),
     price_pence: pence,
+    ordered_pence: pence,
     currency,
     sold_at: soldAt,
   });

@@ -48,6 +48,7 @@ test('an order on eBay: postage and fees are told, the costs are the product’s
       postage_paid: { amount: 2.99, source: 'product' },
       cost: { amount: 5, source: 'product' },
       other: { amount: null, source: null },
+      vat: { amount: null, source: null },
     },
     fee_lines: [],
     missing: [],
@@ -78,7 +79,10 @@ test('fees that are not told are estimated by the kind of account, and what is t
   await detect(seller);
   await untilIdle(seller);
   const { id, money } = await saleOf(product.id);
-  expect(money).toMatchObject({ parts: { fees: { amount: 0, source: 'estimated' } }, profit: 18.49 });
+  // Nobody has said yet what kind of account it is.
+  expect(money).toMatchObject({ parts: { fees: { amount: null, source: null } }, profit: 18.49 });
+  await seller.call('PUT', '/api/fees/', { platforms: { ebay: { account: 'private' } } });
+  expect((await saleOf(product.id)).money.parts.fees).toEqual({ amount: 0, source: 'estimated' });
   const settings = { vat_registered: false, platforms: { ebay: { account: 'business' } } };
   expect((await seller.call('PUT', '/api/fees/', settings)).status).toBe(200);
   const estimated = (await saleOf(product.id)).money;
@@ -139,6 +143,58 @@ test('what was typed into a sale that the seller entered stays when its order is
   const sale = await saleOf(product.id);
   expect(sale).toMatchObject({ by_hand: false, money: { profit: 7.4 } });
   expect(sale.money.parts.cost).toEqual({ amount: 2.5, source: 'typed' });
+});
+
+test('an order that takes a part of what the seller entered takes that part of what was typed', async () => {
+  const product = await addTestProduct(place, seller, { sku: 'MONEY8', price: 10, quantity: 3 });
+  await crosslist(seller, product, 'woocommerce');
+  await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`, { platform: 'woocommerce' });
+  await type((await saleOf(product.id)).id, { cost: 10, other: 0.1 });
+  seller.store.store.buy('MONEY8');
+  await detect(seller);
+  await untilIdle(seller);
+  const { body } = await seller.call('GET', `/api/sales/?product_id=${product.id}`);
+  const sales = SaleList.parse(body).results.map(({ by_hand, quantity, money: { parts } }) => [
+    by_hand,
+    quantity,
+    parts.cost.amount,
+    parts.other.amount,
+  ]);
+  expect(sales).toEqual([
+    [false, 1, 3.33, 0.03],
+    [true, 2, 6.67, 0.07],
+  ]);
+});
+
+test('a label that the buyer paid eBay for is not taken off; of a line that is paid back, postage and fees stay', async () => {
+  const product = await addTestProduct(place, seller, {
+    sku: 'MONEY9',
+    price: 20,
+    cost: 5,
+    postage_cost: 2.99,
+  });
+  await crosslist(seller, product, 'ebay');
+  const { ebay } = place.marketplaces.ebay;
+  const listing = ebay.listings().find(({ sku }) => sku === 'MONEY9');
+  const order = ebay.buy(listing?.listingId ?? '', { fee: 3.07, discount: 2, postageIsEbays: true });
+  await detect(seller);
+  await untilIdle(seller);
+  expect(await saleOf(product.id)).toMatchObject({
+    sale_price: 18,
+    money: { profit: 9.93, parts: { postage_paid: { amount: 0, source: 'told' } } },
+  });
+  ebay.refundOrder(String(order.body.orderId), 18);
+  const { body } = ebay.site.orders.get(String(order.body.orderId)) ?? order;
+  body.totalMarketplaceFee = { value: '0.40', currency: 'GBP' };
+  await detect(seller);
+  const { state, money } = await saleOf(product.id);
+  expect([state, money.kept, money.parts.fees, money.parts.cost.amount, money.profit]).toEqual([
+    'cancelled',
+    0,
+    { amount: 0.4, source: 'told' },
+    null,
+    -0.4,
+  ]);
 });
 
 test('what is no amount is refused in words, and nothing is stored', async () => {

@@ -36,7 +36,8 @@ export async function linesWithNews(
     if (!known) return true;
     return (
       known.state !== sale.state ||
-      (sale.state === 'sold' && !(hasRefunds(known, sale) && hasToldMoney(known, sale)))
+      (sale.state === 'sold' && !hasRefunds(known, sale)) ||
+      !hasToldMoney(known, sale)
     );
   });
 }
@@ -89,10 +90,8 @@ async function storeLine(
     .executeTakeFirst();
   if (known) {
     if (known.state !== sale.state) await changeState(trx, known, sale);
-    else if (sale.state === 'sold') {
-      await takeRefunds(trx, known, sale);
-      await takeToldMoney(trx, known, sale);
-    }
+    else if (sale.state === 'sold') await takeRefunds(trx, known, sale);
+    await takeToldMoney(trx, known, sale);
     return null;
   }
   if (sale.state === 'cancelled') return null;

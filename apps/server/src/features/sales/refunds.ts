@@ -22,6 +22,18 @@ function returnedOf({ quantity, totalPence, refundedPence, refundedQuantity }: R
   return { returned, pence };
 }
 
+/** What returned items have of the line's money: nothing was kept of them. */
+const none = {
+  ordered_pence: 0,
+  ordered_quantity: 0,
+  ordered_postage_pence: 0,
+  told_postage_pence: 0,
+  told_fees_pence: 0,
+  told_vat_pence: 0,
+  kept_pence: 0,
+  was_sent: null,
+};
+
 /** What is left of a line after its refunds: its quantity, its price, and how much of that price was refunded. */
 export function keptOf(sale: RemoteSale): Kept {
   const { returned, pence } = returnedOf(sale);
@@ -71,6 +83,8 @@ export async function takeRefunds(
       taken: (current.taken ?? 0) - (taken ?? 0),
       price_pence: Math.max(0, current.price_pence - kept.price_pence),
       refunded_pence: 0,
+      // The sale itself has all the money of the line.
+      ...none,
       state: 'cancelled',
       cancelled_at: sql<Date>`now()`,
       cancellation_dismissed_at: null,

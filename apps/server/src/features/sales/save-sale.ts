@@ -7,7 +7,7 @@ import type { Database, SaleRow } from '../../db/schema.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { type LockedKey, lockTombstoneToo } from '../../operations/lock.ts';
-import { shrinkEntry, typedOf } from './entered-sales.ts';
+import { shrinkEntry } from './entered-sales.ts';
 import { lockSale } from './lock-sale.ts';
 import { endWhereSold, reopenWhereSold } from './sold-there.ts';
 import { updateSale } from './write.ts';
@@ -97,6 +97,6 @@ async function giveToOrders(trx: Transaction<Database>, entry: SaleRow): Promise
   if (!order) return;
   const taken = order.taken ?? 0;
   const given = await shrinkEntry(trx, entry, order.quantity - taken);
-  const typed = { ...typedOf(entry, given), ...order.typed_money };
-  await updateSale(trx, order, { taken: taken + given, typed_money: JSON.stringify(typed) });
+  const typed = { ...given.typed, ...order.typed_money };
+  await updateSale(trx, order, { taken: taken + given.quantity, typed_money: JSON.stringify(typed) });
 }

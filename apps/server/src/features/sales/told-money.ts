@@ -4,31 +4,55 @@ import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { updateSale } from './write.ts';
 
-/** What an order line says of postage and fees. Null: it does not say. */
-export const toldMoneyOf = ({ postagePence, feesPence }: RemoteSale) => ({
-  told_postage_pence: postagePence ?? null,
-  told_fees_pence: feesPence ?? null,
-});
+type ToldMoney = Partial<
+  Pick<
+    SaleRow,
+    | 'ordered_pence'
+    | 'ordered_quantity'
+    | 'ordered_postage_pence'
+    | 'told_postage_pence'
+    | 'told_fees_pence'
+    | 'told_vat_pence'
+    | 'postage_covered'
+    | 'kept_pence'
+    | 'was_sent'
+  >
+>;
 
-/** Whether a stored sale has what the order line says. What it says no longer stays known. */
-export function hasToldMoney(row: SaleRow, { postagePence, feesPence }: RemoteSale): boolean {
-  return (
-    (postagePence ?? row.told_postage_pence) === row.told_postage_pence &&
-    (feesPence ?? row.told_fees_pence) === row.told_fees_pence
-  );
+/** What an order line says of its money. What it says no longer stays known. */
+export function toldMoneyOf(sale: RemoteSale): ToldMoney {
+  const {
+    postagePence: postage,
+    orderedPostagePence: ordered = postage,
+    feesPence: fees,
+    vatPence: vat,
+  } = sale;
+  return {
+    ordered_pence: sale.totalPence,
+    ordered_quantity: sale.quantity,
+    ...(ordered !== undefined && { ordered_postage_pence: ordered }),
+    ...(postage !== undefined && { told_postage_pence: postage }),
+    ...(fees !== undefined && { told_fees_pence: fees }),
+    ...(vat !== undefined && { told_vat_pence: vat }),
+    ...(sale.isPostageCovered && { postage_covered: true }),
+    ...(sale.state === 'cancelled' && {
+      kept_pence: Math.max(0, sale.totalPence - sale.refundedPence) + (postage ?? 0),
+      was_sent: sale.isSent ?? null,
+    }),
+  };
 }
 
-/** Stores postage and fees that the marketplace has told since. It may run more than once. */
+/** Whether a stored sale has what the order line says. */
+export const hasToldMoney = (row: SaleRow, sale: RemoteSale): boolean =>
+  Object.entries(toldMoneyOf(sale)).every(([name, value]) => row[name as keyof ToldMoney] === value);
+
+/** Stores what the marketplace has told since, of a cancelled sale too. It may run more than once. */
 export async function takeToldMoney(
   trx: Transaction<Database>,
   seen: SaleRow,
   sale: RemoteSale,
 ): Promise<void> {
   if (hasToldMoney(seen, sale)) return;
-  const { postagePence: postage, feesPence: fees } = sale;
-  await updateSale(trx, seen, {
-    ...(postage !== undefined && { told_postage_pence: postage }),
-    ...(fees !== undefined && { told_fees_pence: fees }),
-  });
+  await updateSale(trx, seen, toldMoneyOf(sale));
   await changed(trx, seen.user_id, 'sales', 'products');
 }

@@ -13,6 +13,7 @@ const sale = {
       postage_paid: { amount: 2.99, source: 'typed' },
       cost: { amount: null, source: null },
       other: { amount: null, source: null },
+      vat: { amount: null, source: null },
     },
     fee_lines: [],
     missing: ['Listing fee'],
@@ -37,4 +38,22 @@ test('the lines add up to the profit, and say where they are from', () => {
 
 test('what is not known is named', () => {
   expect(unknownWords(sale)).toBe('Not known, and not taken off: cost, listing fee.');
+});
+
+test('of a cancelled sale only what was kept and paid has a line; a seller with a VAT number is told what is not known', () => {
+  const unknown = { amount: null, source: null };
+  const parts = { ...sale.money.parts, fees: unknown, postage_charged: unknown };
+  const cancelled = { ...sale, money: { ...sale.money, parts, missing: [], kept: 1.5, profit: -1.49 } };
+  expect(moneyLines(cancelled).map(({ name, amount }) => [name, amount])).toEqual([
+    ['Kept of what the buyer paid', 1.5],
+    ['Postage you paid', -2.99],
+  ]);
+  expect(unknownWords(cancelled)).toBe('');
+  const registered = { ...sale, money: { ...sale.money, missing: [], vat_registered: true } };
+  expect(moneyLines(registered).at(-1)).toEqual({
+    name: 'VAT you owe on it',
+    amount: null,
+    source: 'not known',
+  });
+  expect(unknownWords(registered)).toBe('Not known, and not taken off: cost, VAT you owe on it.');
 });

@@ -8,6 +8,7 @@ export const partNames: Record<MoneyPart, string> = {
   postage_paid: 'Postage you paid',
   cost: 'Cost',
   other: 'Other costs',
+  vat: 'VAT you owe on it',
 };
 
 /** What is paid to the seller counts up, everything else down. */
@@ -19,10 +20,16 @@ const sources: Record<Exclude<MoneySource, 'told'>, string> = {
   typed: 'typed by you',
 };
 
-function sourceWords(sale: Sale, part: MoneyPart, source: MoneySource | null): string {
-  if (source === null) return part === 'other' ? '' : 'not known';
+function sourceWords(sale: Sale, source: MoneySource | null): string {
+  if (source === null) return 'not known';
   if (source !== 'told') return sources[source];
   return `told by ${sale.platform ? platformNames[sale.platform] : 'the marketplace'}`;
+}
+
+/** Whether it is missed where nobody knows it. A cancelled sale costs nothing unless something was told or typed. */
+function isExpected({ money }: Sale, part: MoneyPart): boolean {
+  if (part === 'other' || money.kept !== undefined) return false;
+  return part !== 'vat' || money.vat_registered === true;
 }
 
 interface MoneyLine {
@@ -34,26 +41,33 @@ interface MoneyLine {
 
 /** The lines that add up to the profit. */
 export function moneyLines(sale: Sale): MoneyLine[] {
-  const { sale_price: kept, refunded, money } = sale;
+  const { sale_price: price, refunded, money } = sale;
   return [
-    { name: 'Price', amount: kept + refunded, source: '' },
-    ...(refunded > 0 ? [{ name: 'Refunded', amount: -refunded, source: '' }] : []),
+    ...(money.kept === undefined
+      ? [
+          { name: 'Price', amount: price + refunded, source: '' },
+          ...(refunded > 0 ? [{ name: 'Refunded', amount: -refunded, source: '' }] : []),
+        ]
+      : [{ name: 'Kept of what the buyer paid', amount: money.kept, source: '' }]),
     ...moneyParts.flatMap((part) => {
       const { amount, source } = money.parts[part];
-      if (part === 'other' && amount === null) return [];
+      if (amount === null && !isExpected(sale, part)) return [];
       const signed = amount === null ? null : isIncome(part) || amount === 0 ? amount : -amount;
-      return { name: partNames[part], amount: signed, source: sourceWords(sale, part, source) };
+      return { name: partNames[part], amount: signed, source: sourceWords(sale, source) };
     }),
   ];
 }
 
+const inSentence = (name: string) => (name.startsWith('VAT') ? name : name.toLowerCase());
+
 /** `Profit before what is not known: cost.` Empty if all is known. */
-export function unknownWords({ money: { parts, missing } }: Sale): string {
+export function unknownWords(sale: Sale): string {
+  const { parts, missing } = sale.money;
   const unknown = moneyParts.filter(
-    (part) => part !== 'other' && part !== 'postage_charged' && parts[part].amount === null,
+    (part) => part !== 'postage_charged' && isExpected(sale, part) && parts[part].amount === null,
   );
   const names = [
-    ...unknown.map((part) => partNames[part].toLowerCase()),
+    ...unknown.map((part) => inSentence(partNames[part])),
     ...missing.map((name) => name.toLowerCase()),
   ];
   return names.length === 0 ? '' : `Not known, and not taken off: ${names.join(', ')}.`;

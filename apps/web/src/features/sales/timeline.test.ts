@@ -4,7 +4,14 @@ import { timelineOf } from './timeline.ts';
 
 const unknown = { amount: null, source: null };
 const money: Sale['money'] = {
-  parts: { postage_charged: unknown, fees: unknown, postage_paid: unknown, cost: unknown, other: unknown },
+  parts: {
+    postage_charged: unknown,
+    fees: unknown,
+    postage_paid: unknown,
+    cost: unknown,
+    other: unknown,
+    vat: unknown,
+  },
   fee_lines: [],
   missing: [],
   profit: 12,

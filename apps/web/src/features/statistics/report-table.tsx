@@ -18,7 +18,7 @@ export function ReportTable({ table, label, tableLabel, withTotal = true }: Prop
   const cells = (all: typeof totals) =>
     all.map(({ items, amount }, n) => (
       <td key={places[n]?.name ?? 'total'}>
-        {items === 0 ? '–' : formatMoney(amount)}
+        {items === 0 && amount === 0 ? '–' : formatMoney(amount)}
         {items > 0 && <small>{plural(items, 'item')}</small>}
       </td>
     ));

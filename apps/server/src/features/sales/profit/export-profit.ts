@@ -12,6 +12,7 @@ const partNames: Record<MoneyPart, string> = {
   postage_paid: 'Postage paid',
   cost: 'Cost',
   other: 'Other',
+  vat: 'VAT',
 };
 const header = [
   'Date Sold',
@@ -26,9 +27,13 @@ const header = [
   ...moneyParts.flatMap((part) => [partNames[part], `${partNames[part]} from`]),
   'Profit',
   'Margin %',
+  'State',
 ];
 
-/** One line for each sale, the oldest first. An amount that nobody knows is empty. */
+/**
+ * One line for each sale of the report, the oldest first. An amount that nobody knows is empty. The price of a cancelled
+ * sale is what was kept of it.
+ */
 export async function profitCsv(db: Kysely<Database>, userId: number, days: Days): Promise<string> {
   const sales = await readSoldWithMoney(db, userId, 'day', days);
   const lines = sales.map(({ facts, money, name, sku, order_id: order }) => [
@@ -39,14 +44,15 @@ export async function profitCsv(db: Kysely<Database>, userId: number, days: Days
     order,
     String(facts.quantity),
     facts.currency,
-    toDecimalText(facts.price),
-    toDecimalText(facts.refunded),
+    toDecimalText(facts.cancelled ? money.kept : facts.price),
+    toDecimalText(facts.cancelled ? 0 : facts.refunded),
     ...moneyParts.flatMap((part) => {
       const { pence, source } = money.parts[part];
       return [pence === null ? '' : toDecimalText(pence), source ?? ''];
     }),
     toDecimalText(money.profit),
     money.margin === null ? '' : String(money.margin),
+    facts.cancelled ? 'Cancelled' : 'Sold',
   ]);
   return csvLines([header, ...lines]);
 }

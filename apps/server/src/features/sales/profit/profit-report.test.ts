@@ -28,7 +28,7 @@ test('tax years begin on 6 April, and every part adds up', async () => {
     { key: 'ebay', name: 'eBay' },
     { key: '', name: 'Elsewhere' },
   ]);
-  const zero = { postage_charged: 0, fees: 0, postage_paid: 0, cost: 0, other: 0 };
+  const zero = { postage_charged: 0, fees: 0, postage_paid: 0, cost: 0, other: 0, vat: 0 };
   expect(rows).toEqual([
     {
       start: '2025-04-06',
@@ -51,7 +51,8 @@ test('tax years begin on 6 April, and every part adds up', async () => {
     { start: '2026-04-06', group: '', sums: { ...zero, items: 1, price: 1, other: 0.1, profit: 0.9 } },
   ]);
   expect(total).toMatchObject({ items: 4, profit: 31.89 });
-  expect(rest).toMatchObject({ estimated: 1, without_fees: 1, without_cost: 1, other_currencies: 1 });
+  expect(rest).toMatchObject({ estimated: 0, without_fees: 2, without_cost: 1, other_currencies: 1 });
+  expect(rest).toMatchObject({ without_postage: 2, without_vat: 0, cancelled: 0 });
   expect(rest.uk).toEqual({
     tax_year_from: '2026-04-06',
     income: 21.99,
@@ -96,12 +97,83 @@ test('the file has a line for each sale, with the source of each amount, and no 
   const { body } = await seller().call('GET', `${path}export/?from=2026-11-02&to=2026-11-02`);
   const [header, line, ...others] = String(body).split('\r\n');
   expect(header).toBe(
-    'Date Sold,Name,SKU,Marketplace,Order,Quantity,Currency,Price,Refunded,Postage charged,Postage charged from,Fees,Fees from,Postage paid,Postage paid from,Cost,Cost from,Other,Other from,Profit,Margin %',
+    'Date Sold,Name,SKU,Marketplace,Order,Quantity,Currency,Price,Refunded,Postage charged,Postage charged from,Fees,Fees from,Postage paid,Postage paid from,Cost,Cost from,Other,Other from,VAT,VAT from,Profit,Margin %,State',
   );
   expect(line).toMatch(
-    /^2026-11-02,'=1\+1,.*,eBay,order-\d+,1,GBP,20\.00,0\.00,,,3\.07,told,,,5\.00,product,,,11\.93,60$/,
+    /^2026-11-02,'=1\+1,.*,eBay,order-\d+,1,GBP,20\.00,0\.00,,,3\.07,told,,,5\.00,product,,,,,11\.93,60,Sold$/,
   );
   expect(others).toEqual(['']);
+});
+
+test('the days are those that are asked for, in the report and in the file', async () => {
+  await soldAt('2026-10-14T12:00:00Z', 'Lamp', { price_pence: 1000 });
+  await soldAt('2026-10-15T12:00:00Z', 'Vase', { price_pence: 500 });
+  const days = 'from=2026-10-15&to=2026-10-31';
+  const { from, starts, total, rows } = await report(`?by=month&${days}`);
+  expect([from, starts, total.profit]).toEqual(['2026-10-15', ['2026-10-01'], 5]);
+  expect(rows.map(({ start }) => start)).toEqual(['2026-10-01']);
+  const { body } = await seller().call('GET', `${path}export/?${days}`);
+  expect(String(body)).toMatch(/Vase/);
+  expect(String(body)).not.toMatch(/Lamp/);
+  // A report of the usual time names whole periods, and the file of those days has no other sale.
+  const week = await report('?by=week');
+  const file = await seller().call('GET', `${path}export/?from=${week.from}&to=${week.to}`);
+  expect(String(file.body).trim().split('\r\n')).toHaveLength(1 + week.total.items);
+});
+
+test('what was kept of a cancelled sale, and what it cost all the same, counts; nothing else of it does', async () => {
+  const cancelled = { state: 'cancelled', platform: 'ebay', price_pence: 2000, told_fees_pence: 40 } as const;
+  const costs = { cost_pence: 500, postage_cost_pence: 350 };
+  await soldAt('2026-11-02T12:00:00Z', 'Lamp', { ...cancelled, ...costs, kept_pence: 349, was_sent: true });
+  await soldAt('2026-11-02T12:00:00Z', 'Vase', { ...cancelled, typed_money: JSON.stringify({ other: 10 }) });
+  await soldAt('2026-11-02T12:00:00Z', 'Jug', { ...cancelled, ...costs });
+  const { total, uk, ...rest } = await report('?by=tax_year');
+  expect(total).toMatchObject({ items: 0, price: 3.49, fees: 0.4, postage_paid: 3.5, cost: 0, other: 0.1 });
+  expect(total.profit).toBe(-0.51);
+  expect(rest).toMatchObject({ cancelled: 2, without_fees: 0, without_cost: 0, without_postage: 0 });
+  expect(uk).toMatchObject({ income: 3.49, platforms: [] });
+  const { body } = await seller().call('GET', `${path}export/?from=2026-11-02&to=2026-11-02`);
+  const lines = String(body).trim().split('\r\n').slice(1);
+  expect(
+    lines.map((line) => line.match(/,3\.49,0\.00,.*-0\.41,-12,Cancelled$|-0\.10,,Cancelled$/) !== null),
+  ).toEqual([true, true]);
+});
+
+test('a reset of the sales data takes nothing out of the figures of money, nor out of the tax year', async () => {
+  await soldAt('2026-11-02T12:00:00Z', 'Lamp', { price_pence: 1000, told_fees_pence: 100 });
+  const before = await report();
+  await seller().call('POST', '/api/products/reset_sales_data/', { reset_type: 'total' });
+  expect((await seller().call('GET', '/api/sales-statistics/')).body).toMatchObject({
+    total_sales: { count: 0 },
+  });
+  expect(await report()).toEqual({ ...before, days_to_sell: before.days_to_sell });
+  expect(before).toMatchObject({ total: { profit: 9 }, uk: { income: 10 } });
+});
+
+test('sellers with a VAT number see what is told of it, and on how many sales nothing is', async () => {
+  await seller().call('PUT', '/api/fees/', { vat_registered: true });
+  await soldAt('2026-11-02T12:00:00Z', 'Lamp', { price_pence: 1200, told_vat_pence: 200 });
+  await soldAt('2026-11-02T12:00:00Z', 'Vase', { price_pence: 600 });
+  expect(await report()).toMatchObject({ total: { vat: 2, profit: 16 }, without_vat: 1 });
+});
+
+test('days to sell are the median of each group', async () => {
+  for (const [name, day, labels] of [
+    ['Lamp', '2026-10-01', ['Glass']],
+    ['Vase', '2026-10-11', ['Glass', 'Car boot']],
+  ] as const) {
+    const { productId } = await soldAt('2026-10-31T00:00:00Z', name);
+    await server()
+      .services.db.updateTable('products')
+      .set({ labels: [...labels], date_added: `${day}T00:00:00Z` })
+      .where('id', '=', productId)
+      .where('user_id', '=', seller().id)
+      .execute();
+  }
+  expect((await report('?group=label')).days_to_sell).toEqual([
+    { group: 'Glass', products: 2, median_days: 25 },
+    { group: 'Car boot', products: 1, median_days: 20 },
+  ]);
 });
 
 test('another seller’s sales and products are not in it', async () => {

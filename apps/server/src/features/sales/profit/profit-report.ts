@@ -1,10 +1,4 @@
-import {
-  catalogueCategories,
-  descriptionOf,
-  type Platform,
-  platformNames,
-  platforms,
-} from '@crosslister/contract/platforms.ts';
+import { catalogueCategories, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type {
   ProfitGroup,
   ProfitReport,
@@ -17,7 +11,9 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
+import { feeSettingsOf } from '../../products/sale-money.ts';
 import { type Days, readSoldWithMoney, type SoldWithMoney, startOfPeriod } from './read-sales.ts';
+import { readUk } from './read-uk.ts';
 
 /** A chart of more bars cannot be read. */
 const MOST_PERIODS = 400;
@@ -45,7 +41,8 @@ export async function readProfitReport(
   asked: Asked,
 ): Promise<ProfitReport> {
   const { starts, ...days } = await readDays(db, asked);
-  const [all, stock, uk] = await Promise.all([
+  const [settings, all, stock, uk] = await Promise.all([
+    feeSettingsOf(db, userId),
     readSoldWithMoney(db, userId, asked.by, days),
     readStock(db, userId),
     readUk(db, userId, asked.now),
@@ -53,7 +50,8 @@ export async function readProfitReport(
   const sales = all.filter(({ facts }) => facts.currency === 'GBP');
   const rows = rowsOf(sales, asked.group);
   const keys = [...new Set(rows.map(({ group }) => group))];
-  const count = (of: (sale: SoldWithMoney) => boolean) => sales.filter(of).length;
+  const counted = sales.filter(({ facts }) => !facts.cancelled);
+  const count = (of: (sale: SoldWithMoney) => boolean) => counted.filter(of).length;
   return {
     by: asked.by,
     group: asked.group,
@@ -66,30 +64,33 @@ export async function readProfitReport(
     estimated: count(({ money }) => money.parts.fees.source === 'estimated'),
     without_fees: count(({ money }) => money.parts.fees.pence === null),
     without_cost: count(({ money }) => money.parts.cost.pence === null),
+    without_postage: count(({ money }) => money.parts.postage_paid.pence === null),
+    without_vat: settings.vat_registered ? count(({ money }) => money.parts.vat.pence === null) : 0,
+    cancelled: sales.length - counted.length,
     other_currencies: all.reduce(
-      (sum, { facts }) => sum + (facts.currency === 'GBP' ? 0 : facts.quantity),
+      (sum, { facts }) => sum + (facts.currency === 'GBP' || facts.cancelled ? 0 : facts.quantity),
       0,
     ),
+    days_to_sell: daysToSell(sales, asked.group),
     stock,
     uk,
   };
 }
 
-/** What is asked for, or the usual time. */
+/** The days that are asked for, as they are, or the usual time, which is of whole periods. */
 export async function readDays(
   db: Kysely<Database>,
   { by, from, to, now }: Omit<Asked, 'group'>,
 ): Promise<Days & { starts: string[] }> {
   const last = sql`coalesce(${to ?? null}::date, (${now}::timestamptz AT TIME ZONE 'Europe/London')::date)`;
-  const first = startOfPeriod(
-    by,
-    sql`coalesce(${from ?? null}::date, ${last} - ${usual[by]}::interval)::timestamp`,
-  );
+  const usualFirst = startOfPeriod(by, sql`(${last} - ${usual[by]}::interval)::timestamp`);
+  const first = sql`coalesce(${from ?? null}::date, ${usualFirst})`;
+  const firstStart = startOfPeriod(by, sql`${first}::timestamp`);
   const step = by === 'tax_year' ? '1 year' : `1 ${by}`;
   const { rows } = await sql<Days & { starts: string[] }>`
     SELECT to_char(${first}, 'YYYY-MM-DD') AS first, to_char(${last}, 'YYYY-MM-DD') AS last,
       (SELECT coalesce(array_agg(to_char(start, 'YYYY-MM-DD') ORDER BY start), '{}')
-       FROM (SELECT generate_series(${first}::timestamp, ${last}::timestamp, ${step}::interval) AS start
+       FROM (SELECT generate_series(${firstStart}::timestamp, ${last}::timestamp, ${step}::interval) AS start
          LIMIT ${MOST_PERIODS + 1}) AS periods) AS starts`.execute(db);
   const [days] = rows;
   if (!days) throw new Error('a query without a table always has a row');
@@ -117,6 +118,19 @@ function rowsOf(sales: readonly SoldWithMoney[], group: ProfitGroup): ProfitRow[
   });
 }
 
+/** The median of each group, in whole days. */
+function daysToSell(sales: readonly SoldWithMoney[], group: ProfitGroup): ProfitReport['days_to_sell'] {
+  const taken = sales.flatMap((sale) =>
+    sale.days === null ? [] : groupsOf[group](sale).map((key) => ({ key, days: sale.days ?? 0 })),
+  );
+  return [...Map.groupBy(taken, ({ key }) => key)].map(([key, of]) => {
+    const days = of.map((each) => each.days).sort((one, other) => one - other);
+    const middle = (days.length - 1) / 2;
+    const median = ((days[Math.floor(middle)] ?? 0) + (days[Math.ceil(middle)] ?? 0)) / 2;
+    return { group: key, products: days.length, median_days: Math.round(median) };
+  });
+}
+
 /** Added up in pence. */
 function sumsOf(sales: readonly SoldWithMoney[]): ProfitSums {
   const add = (of: (sale: SoldWithMoney) => number) => sales.reduce((sum, sale) => sum + of(sale), 0);
@@ -124,8 +138,8 @@ function sumsOf(sales: readonly SoldWithMoney[]): ProfitSums {
     (part) => [part, toPounds(add(({ money }) => money.parts[part].pence ?? 0))] as const,
   );
   return {
-    items: add(({ facts }) => facts.quantity),
-    price: toPounds(add(({ facts }) => facts.price - facts.refunded)),
+    items: add(({ facts }) => (facts.cancelled ? 0 : facts.quantity)),
+    price: toPounds(add(({ money }) => money.kept)),
     ...(Object.fromEntries(parts) as Record<(typeof moneyParts)[number], number>),
     profit: toPounds(add(({ money }) => money.profit)),
   };
@@ -175,39 +189,4 @@ async function readStock(db: Kysely<Database>, userId: number): Promise<ProfitRe
       count(*) FILTER (WHERE cost_pence IS NULL)::integer AS without_cost
     FROM products WHERE user_id = ${userId} AND status = 'active' AND deleted_at IS NULL`.execute(db);
   return rows[0] ?? { pieces: 0, cost: 0, without_cost: 0 };
-}
-
-/** The rule does not concern what is sold on one's own website. */
-const isOwnShop = (platform: Platform) => descriptionOf(platform).connection.kind === 'keys';
-
-/** What came in since 6 April, and what each marketplace sold since 1 January, in pounds. */
-async function readUk(db: Kysely<Database>, userId: number, now: Date): Promise<ProfitReport['uk']> {
-  const today = sql`(${now}::timestamptz AT TIME ZONE 'Europe/London')`;
-  const taxYear = startOfPeriod('tax_year', today);
-  const year = startOfPeriod('year', today);
-  const amount = sql`s.price_pence - s.refunded_pence + coalesce((s.typed_money ->> 'postage_charged')::bigint,
-    s.told_postage_pence, 0)`;
-  const since = (day: ReturnType<typeof sql>) =>
-    sql`s.sold_at >= (${day}::timestamp AT TIME ZONE 'Europe/London')`;
-  const counted = sql`FROM sales s
-    WHERE s.user_id = ${userId} AND s.state = 'sold' AND s.currency = 'GBP' AND s.sold_at IS NOT NULL`;
-  const { rows } = await sql<
-    Omit<ProfitReport['uk'], 'platforms'> & { sold: { platform: Platform; sales: number; amount: number }[] }
-  >`
-    SELECT to_char(${taxYear}, 'YYYY-MM-DD') AS tax_year_from, date_part('year', ${today})::integer AS year,
-      (SELECT coalesce(sum(${amount}), 0)::float8 / 100 ${counted} AND ${since(taxYear)}) AS income,
-      (SELECT coalesce(json_agg(each), '[]') FROM (
-        SELECT s.platform, count(*)::integer AS sales, sum(${amount})::float8 / 100 AS amount
-        ${counted} AND ${since(year)} AND s.platform IS NOT NULL GROUP BY s.platform) AS each) AS sold`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('a query without a table always has a row');
-  const { sold, ...rest } = row;
-  return {
-    ...rest,
-    platforms: platforms.flatMap((platform) =>
-      isOwnShop(platform) ? [] : (sold.find((each) => each.platform === platform) ?? []),
-    ),
-  };
 }

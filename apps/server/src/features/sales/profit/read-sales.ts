@@ -13,6 +13,8 @@ interface SoldRow {
   order_id: string;
   category: string | null;
   labels: string[];
+  /** From being added to being sold; null without a product, or if it was cancelled. */
+  days: number | null;
   facts: SaleFacts;
 }
 export type SoldWithMoney = SoldRow & { money: SaleMoney };
@@ -29,26 +31,34 @@ export const startOfPeriod = (by: string, day: ReturnType<typeof sql>) =>
     ? sql`(date_trunc('year', ${day} - interval '3 months 5 days') + interval '3 months 5 days')::date`
     : sql`date_trunc(${by}, ${day})::date`;
 
-/** The sales that count, as in every figure: not cancelled, and not taken out by a reset; with what each earned. */
+/** When a sale counts in figures of money. A reset of the sales data takes it out of the others only. */
+export const soldAt = sql<Date>`coalesce(s.sold_at, s.reset_sold_at)`;
+
+/** The sales that count, with what each earned: also cancelled ones of which something was kept or paid. */
 export async function readSoldWithMoney(
   db: Kysely<Database>,
   userId: number,
   by: string,
   { first, last }: Days,
 ): Promise<SoldWithMoney[]> {
-  const day = sql`(s.sold_at AT TIME ZONE 'Europe/London')`;
+  const day = sql`(${soldAt} AT TIME ZONE 'Europe/London')`;
   const [settings, { rows }] = await Promise.all([
     feeSettingsOf(db, userId),
     sql<SoldRow>`
       SELECT s.id, to_char(${startOfPeriod(by, day)}, 'YYYY-MM-DD') AS start, s.name, s.sku, s.order_id,
-        q.ebay_category AS category, coalesce(q.labels, '{}') AS labels, ${moneyFacts} AS facts
+        q.ebay_category AS category, coalesce(q.labels, '{}') AS labels, ${moneyFacts} AS facts,
+        CASE WHEN s.state = 'sold' THEN
+          greatest(0, date_part('epoch', ${soldAt} - q.date_added) / 86400)::float8 END AS days
       FROM sales s LEFT JOIN products q ON q.id = s.product_id AND q.user_id = s.user_id
-      WHERE s.user_id = ${userId} AND s.state = 'sold'
-        AND s.sold_at >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
-        AND s.sold_at < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London')
-      ORDER BY s.sold_at, s.id`.execute(db),
+      WHERE s.user_id = ${userId} AND s.state <> 'void'
+        AND ${soldAt} >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
+        AND ${soldAt} < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London')
+      ORDER BY ${soldAt}, s.id`.execute(db),
   ]);
-  return withMoney(settings, rows);
+  return withMoney(settings, rows).filter(
+    ({ facts, money }) =>
+      !facts.cancelled || money.income !== 0 || Object.values(money.parts).some(({ pence }) => pence),
+  );
 }
 
 const withMoney = (settings: FeeSettings, rows: readonly SoldRow[]): SoldWithMoney[] =>

@@ -15,7 +15,7 @@ const whose: Record<ResetType, string> = { today: "today's ", monthly: "this mon
 
 /**
  * Takes sales out of the statistics by clearing their dates. The products stay sold, and each order line stays
- * recorded, so that detection does not count it again.
+ * recorded, so that detection does not count it again. What was earned, and what a tax return asks for, keeps its day.
  */
 export async function resetSales(
   db: Kysely<Database>,
@@ -46,7 +46,7 @@ export async function resetSales(
           ]),
         ),
     );
-    const sales = await updateSales(trx, userId, { sold_at: null }, (all) =>
+    const sales = await updateSales(trx, userId, { sold_at: null, reset_sold_at: sql`sold_at` }, (all) =>
       all.where('state', '=', 'sold').where('sold_at', 'is not', null).where('sold_at', '>=', since),
     );
     const soldIds = [...new Set(sales.flatMap(({ product_id }) => product_id ?? []))];

@@ -1,4 +1,5 @@
 import type { Later } from '@crosslister/contract/product-query.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { Radio, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import styles from './schedule-choice.module.css';
 function nextSunday(): string {
   const today = new Date();
   const day = new Date(today.getTime() + (7 - today.getDay()) * 86_400_000);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(day);
+  return dayInUk(day);
 }
 
 /** When a choice is listed: undefined for now, null while the day or time is missing. */

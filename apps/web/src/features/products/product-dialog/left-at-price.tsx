@@ -1,3 +1,4 @@
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { useFees } from '../../../lib/api/get-fees.ts';
@@ -25,7 +26,7 @@ function Left({ form }: { form: ProductForm }) {
   const fees = useFees();
   const rules = useCredentials().data?.pricing_rules;
   const platforms = useEnabledPlatforms().map(({ platform }) => platform);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayInUk(new Date());
   return (
     <Loaded query={fees} what="the fees" height={120}>
       {(settings) => {

@@ -34,6 +34,10 @@ export function MoneyForm({ sale, onDone }: { sale: Sale; onDone: () => void }) 
   );
   const [typed, setTyped] = useState(before);
   const save = useSaveMoney(sale.id);
+  // Whoever has no VAT number owes none.
+  const parts = moneyParts.filter(
+    (part) => part !== 'vat' || money.vat_registered || money.parts.vat.amount !== null,
+  );
   const unit = currency === 'GBP' ? '£' : currency;
 
   function submit(event: React.FormEvent): void {
@@ -49,7 +53,7 @@ export function MoneyForm({ sale, onDone }: { sale: Sale; onDone: () => void }) 
     <form noValidate className={styles.form} onSubmit={submit}>
       <p className={styles.note}>What you enter counts instead. Empty a field to take it back.</p>
       <div className={styles.fields}>
-        {moneyParts.map((part) => {
+        {parts.map((part) => {
           const { amount, source } = money.parts[part];
           return (
             <NumberField

@@ -1,13 +1,23 @@
 import { FeeSettings } from '@crosslister/contract/fees.ts';
 import { expect, test } from 'vitest';
-import { draftOfFees, feesOf, hasFeeMistake, percentMistake } from './fees-draft.ts';
+import {
+  draftOfFees,
+  feesOf,
+  hasFeeMistake,
+  percentMistake,
+  sinceMistake,
+  withNewFee,
+} from './fees-draft.ts';
 
 const saved = FeeSettings.parse({
   vat_registered: true,
   platforms: {
     ebay: { account: 'business', category: 'clothes' },
     etsy: { typed: { listing: 0.16 } },
-    woocommerce: { own: { percent: 1.5, fixed: 0.2, from: '2026-04-06' } },
+    woocommerce: {
+      own: { percent: 1.5, fixed: 0.2, from: '2026-04-06' },
+      earlier: [{ percent: 2, fixed: 0 }],
+    },
     vinted: {},
   },
 });
@@ -27,12 +37,36 @@ test('own figures begin with either field and end with both empty; a mistake is 
     fixed: 0.2,
     from: '2026-04-06',
   });
-  expect(feesOf(typing({ percent: '', fixed: ' ' })).platforms.woocommerce?.own).toBeNull();
+  const table = { percent: '', fixed: ' ', earlier: [] };
+  expect(feesOf(typing(table)).platforms.woocommerce?.own).toBeNull();
   expect([hasFeeMistake(draft), hasFeeMistake(typing({ percent: '1,5,' }))]).toEqual([false, true]);
   expect(['0', '1,5', '12.345', '101'].map(percentMistake)).toEqual([
     undefined,
     undefined,
     'A percentage is a number such as 1.5.',
     'A fee is at most 100 %.',
+  ]);
+});
+
+test('a new fee keeps the one before with its day, and has to follow it', () => {
+  const draft = draftOfFees(saved).platforms.woocommerce;
+  const next = withNewFee(draft, '2026-11-24');
+  expect(next).toMatchObject({
+    percent: '1.5',
+    from: '2026-11-24',
+    earlier: [
+      { percent: 1.5, fixed: 0.2, from: '2026-04-06' },
+      { percent: 2, fixed: 0, from: null },
+    ],
+  });
+  expect(
+    [next, { ...next, from: '2026-04-06' }, { ...next, from: '' }, { ...next, percent: '', fixed: '' }].map(
+      sinceMistake,
+    ),
+  ).toEqual([
+    undefined,
+    'This day must be after those of the earlier fees.',
+    'Enter the day since when this fee holds.',
+    'Enter the fee that holds now, or remove the earlier ones.',
   ]);
 });

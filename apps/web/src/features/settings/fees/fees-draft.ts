@@ -1,4 +1,4 @@
-import { FeeChoice, type FeeSettings } from '@crosslister/contract/fees.ts';
+import { FeeChoice, type FeeSettings, type OwnFee } from '@crosslister/contract/fees.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 
@@ -10,6 +10,8 @@ export interface FeeDraft {
   percent: string;
   fixed: string;
   from: string;
+  /** Own figures that held before those. */
+  earlier: OwnFee[];
 }
 
 export interface FeesDraft {
@@ -19,7 +21,7 @@ export interface FeesDraft {
 
 export function draftOfFees({ vat_registered, platforms: saved }: FeeSettings): FeesDraft {
   const of = (platform: Platform): FeeDraft => {
-    const { account, category, typed, own } = saved[platform] ?? FeeChoice.parse({});
+    const { account, category, typed, own, earlier } = saved[platform] ?? FeeChoice.parse({});
     return {
       account,
       category,
@@ -29,6 +31,7 @@ export function draftOfFees({ vat_registered, platforms: saved }: FeeSettings): 
       percent: own ? String(own.percent) : '',
       fixed: own ? own.fixed.toFixed(2) : '',
       from: own?.from ?? '',
+      earlier,
     };
   };
   return {
@@ -52,27 +55,52 @@ export function percentMistake(text: string): string | undefined {
   return Number(percent) > 100 ? 'A fee is at most 100 %.' : undefined;
 }
 
-export const hasFeeMistake = ({ platforms: drafts }: FeesDraft): boolean =>
-  Object.values(drafts).some(
-    ({ percent, fixed, typed }) =>
-      percentMistake(percent) || amountMistake(fixed) || Object.values(typed).some(amountMistake),
-  );
-
 const numberOf = (text: string) => Number(plainAmount(text) || 0);
 const isTyped = (text: string) => text.trim() !== '';
+export const hasOwn = ({ percent, fixed }: FeeDraft): boolean => isTyped(percent) || isTyped(fixed);
+
+/** The present figures follow the earlier ones. */
+export function sinceMistake(draft: FeeDraft): string | undefined {
+  if (draft.earlier.length === 0) return undefined;
+  if (!hasOwn(draft)) return 'Enter the fee that holds now, or remove the earlier ones.';
+  if (draft.from === '') return 'Enter the day since when this fee holds.';
+  return draft.earlier.every(({ from }) => (from ?? '') < draft.from)
+    ? undefined
+    : 'This day must be after those of the earlier fees.';
+}
+
+/** The present figures become earlier ones, and new ones begin on that day. */
+export const withNewFee = (draft: FeeDraft, day: string): FeeDraft => ({
+  ...draft,
+  from: day,
+  earlier: [ownOf(draft), ...draft.earlier],
+});
+
+const ownOf = ({ percent, fixed, from }: FeeDraft): OwnFee => ({
+  percent: numberOf(percent),
+  fixed: numberOf(fixed),
+  from: from || null,
+});
+
+export const hasFeeMistake = ({ platforms: drafts }: FeesDraft): boolean =>
+  Object.values(drafts).some(
+    (draft) =>
+      percentMistake(draft.percent) ||
+      amountMistake(draft.fixed) ||
+      sinceMistake(draft) ||
+      Object.values(draft.typed).some(amountMistake),
+  );
 
 /** What is sent. A marketplace with neither percentage nor pounds of its own goes by the table. */
 export function feesOf({ vat_registered, platforms: drafts }: FeesDraft): FeeSettings {
-  const of = ({ account, category, typed, percent, fixed, from }: FeeDraft): FeeChoice => ({
-    account,
-    category,
+  const of = (draft: FeeDraft): FeeChoice => ({
+    account: draft.account,
+    category: draft.category,
     typed: Object.fromEntries(
-      Object.entries(typed).flatMap(([key, text]) => (isTyped(text) ? [[key, numberOf(text)]] : [])),
+      Object.entries(draft.typed).flatMap(([key, text]) => (isTyped(text) ? [[key, numberOf(text)]] : [])),
     ),
-    own:
-      isTyped(percent) || isTyped(fixed)
-        ? { percent: numberOf(percent), fixed: numberOf(fixed), from: from || null }
-        : null,
+    own: hasOwn(draft) ? ownOf(draft) : null,
+    earlier: draft.earlier,
   });
   return {
     vat_registered,

@@ -22,7 +22,8 @@ export function FeesPanel({ draft }: PanelProps) {
     <>
       <PanelIntro title="Fees">
         What a marketplace tells about a sale counts. Everything else is estimated by these figures, each with
-        its source. A change holds for every estimate at once.
+        its source. A change holds for every estimate at once; figures of your own hold from the day you
+        enter.
       </PanelIntro>
       <Loaded query={fees} what="the fees" height={240}>
         {(saved) => <FeesForm saved={saved} settings={draft} />}

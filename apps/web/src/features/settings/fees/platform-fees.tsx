@@ -1,15 +1,23 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { accountOf, linesOn } from '@crosslister/domain/fees/estimate-fees.ts';
+import { lacksAccount, linesOn } from '@crosslister/domain/fees/estimate-fees.ts';
 import type { Band, FeeLine, FeeTable } from '@crosslister/domain/fees/fee-table.ts';
 import { feeTableOf } from '@crosslister/domain/fees/tables.ts';
-import { formatPence } from '@crosslister/domain/money.ts';
-import { NativeSelect } from '@mantine/core';
+import { formatPence, toPence } from '@crosslister/domain/money.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
+import { Button, NativeSelect } from '@mantine/core';
 import { formatDate } from '../../../lib/format.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import settings from '../components/settings.module.css';
 import styles from './fees.module.css';
-import { amountMistake, type FeeDraft, percentMistake } from './fees-draft.ts';
+import {
+  amountMistake,
+  type FeeDraft,
+  hasOwn,
+  percentMistake,
+  sinceMistake,
+  withNewFee,
+} from './fees-draft.ts';
 
 interface Props {
   platform: Platform;
@@ -22,10 +30,10 @@ interface Props {
 export function PlatformFees({ platform, name, draft, onChange }: Props) {
   const table = feeTableOf(platform);
   const { accounts, categories, note } = table;
-  const choice = { ...draft, typed: {}, own: null };
-  const today = new Date().toISOString().slice(0, 10);
+  const choice = { ...draft, typed: {}, own: null, earlier: [] };
+  const today = dayInUk(new Date());
   const lines = linesOn(table, choice, today) ?? [];
-  const account = accountOf(table, choice);
+  const isUnknown = lacksAccount(table, choice);
   return (
     <section className={settings.card} aria-label={`Fees: ${name}`}>
       <h4 className={settings.cardTitle}>{name}</h4>
@@ -33,12 +41,16 @@ export function PlatformFees({ platform, name, draft, onChange }: Props) {
       {accounts && (
         <NativeSelect
           label={`${name} account`}
-          value={account}
-          data={Object.entries(accounts).map(([value, label]) => ({ value, label }))}
+          value={isUnknown ? '' : draft.account}
+          description={isUnknown && 'Fees are not known until you choose.'}
+          data={[
+            ...(isUnknown ? [{ value: '', label: 'Choose' }] : []),
+            ...Object.entries(accounts).map(([value, label]) => ({ value, label })),
+          ]}
           onChange={(event) => onChange({ ...draft, account: event.currentTarget.value })}
         />
       )}
-      {categories && categories.of === account && (
+      {categories && categories.of === draft.account && (
         <NativeSelect
           label="What you mostly sell"
           value={draft.category}
@@ -92,9 +104,37 @@ export function PlatformFees({ platform, name, draft, onChange }: Props) {
         <DateField
           label={`${name} fee since`}
           value={draft.from}
+          error={sinceMistake(draft) ?? false}
           onChange={(from) => onChange({ ...draft, from })}
         />
+        {hasOwn(draft) && draft.from < today && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={styles.another}
+            onClick={() => onChange(withNewFee(draft, today))}
+          >
+            Another fee from today
+          </Button>
+        )}
       </fieldset>
+      {draft.earlier.length > 0 && (
+        <ul className={styles.lines} aria-label={`${name}: earlier fees`}>
+          {draft.earlier.map((fee) => (
+            <li key={fee.from}>
+              {fee.from === null ? 'Before' : `Since ${formatDate(fee.from)}`}: {fee.percent} % and{' '}
+              {formatPence(toPence(fee.fixed))} per order{' '}
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => onChange({ ...draft, earlier: draft.earlier.filter((each) => each !== fee) })}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -6,11 +6,13 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** What sold earned, by period and group. */
-export function useProfitReport(by: ProfitStep, group: ProfitGroup) {
+/** What sold earned, by period and group, between days of which either may be empty. */
+export function useProfitReport(by: ProfitStep, group: ProfitGroup, days: { from: string; to: string }) {
+  const named = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''));
   return useQuery({
-    queryKey: [...queryKeys.sales, 'profit', by, group],
-    queryFn: ({ signal }) => callApi('/api/reports/profit/', ProfitReport, { query: { by, group }, signal }),
+    queryKey: [...queryKeys.sales, 'profit', by, group, days],
+    queryFn: ({ signal }) =>
+      callApi('/api/reports/profit/', ProfitReport, { query: { by, group, ...named }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -8,11 +8,12 @@ import {
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useExportProfit, useProfitReport } from '../api/get-profit-report.ts';
 import { ReportTable } from '../report-table.tsx';
 import styles from '../sales-report.module.css';
-import { gapWords, profitTable, stockWords, sumLines, ukWords } from './profit-words.ts';
+import { daysToSellRows, gapWords, profitTable, stockWords, sumLines, ukWords } from './profit-words.ts';
 
 const periods: Record<ProfitStep, string> = {
   day: 'By day, last 30 days',
@@ -20,6 +21,8 @@ const periods: Record<ProfitStep, string> = {
   month: 'By month, last 12 months',
   tax_year: 'By tax year, last 5 years',
 };
+/** A list of more is not read. */
+const MOST_SLOW = 10;
 const groupNames: Record<ProfitGroup, string> = {
   platform: 'Marketplace',
   category: 'eBay category',
@@ -32,7 +35,9 @@ const optionsOf = <Key extends string>(keys: readonly Key[], names: Record<Key, 
 export function ProfitPart() {
   const [by, setBy] = useState<ProfitStep>('month');
   const [group, setGroup] = useState<ProfitGroup>('platform');
-  const query = useProfitReport(by, group);
+  const [days, setDays] = useState({ from: '', to: '' });
+  const isBackwards = days.from !== '' && days.to !== '' && days.from > days.to;
+  const query = useProfitReport(by, group, isBackwards ? { from: '', to: '' } : days);
   return (
     <>
       <div className={styles.choices}>
@@ -52,6 +57,13 @@ export function ProfitPart() {
             setGroup(profitGroups.find((each) => each === value) ?? 'platform')
           }
         />
+        <DateField label="From" value={days.from} onChange={(from) => setDays({ ...days, from })} />
+        <DateField
+          label="Until"
+          value={days.to}
+          error={isBackwards && 'This day is before the first.'}
+          onChange={(to) => setDays({ ...days, to })}
+        />
       </div>
       <Loaded query={query} what="the report" height={240}>
         {(report) => <Profit report={report} />}
@@ -65,6 +77,7 @@ function Profit({ report }: { report: ProfitReport }) {
   const save = useExportProfit();
   const uk = ukWords(report.uk);
   const gaps = gapWords(report);
+  const slow = daysToSellRows(report);
   return (
     <>
       {table.places.length > 0 ? (
@@ -99,6 +112,18 @@ function Profit({ report }: { report: ProfitReport }) {
         <p className={styles.empty}>
           Nothing sold between {formatDate(report.from)} and {formatDate(report.to)}.
         </p>
+      )}
+      {slow.length > 0 && (
+        <section>
+          <h3 className={styles.title}>Days to sell</h3>
+          <ul className={styles.list}>
+            {slow.slice(0, MOST_SLOW).map(({ name, words }) => (
+              <li key={name}>
+                {name}: {words}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <section>
         <h3 className={styles.title}>Stock at cost</h3>

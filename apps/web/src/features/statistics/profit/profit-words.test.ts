@@ -1,6 +1,6 @@
 import { ProfitReport } from '@crosslister/contract/profit-report.ts';
 import { expect, test } from 'vitest';
-import { gapWords, profitTable, stockWords, sumLines, ukWords } from './profit-words.ts';
+import { daysToSellRows, gapWords, profitTable, stockWords, sumLines, ukWords } from './profit-words.ts';
 
 const sums = (profit: number, more: object = {}) => ({
   items: 1,
@@ -10,6 +10,7 @@ const sums = (profit: number, more: object = {}) => ({
   postage_paid: 0,
   cost: 0,
   other: 0,
+  vat: 0,
   profit,
   ...more,
 });
@@ -26,6 +27,13 @@ const report = ProfitReport.parse({
   estimated: 1,
   without_fees: 2,
   without_cost: 0,
+  without_postage: 2,
+  without_vat: 1,
+  cancelled: 1,
+  days_to_sell: [
+    { group: 'A', products: 3, median_days: 1 },
+    { group: 'B', products: 1, median_days: 20 },
+  ],
   other_currencies: 1,
   stock: { pieces: 3, cost: 4.5, without_cost: 1 },
   uk: {
@@ -44,6 +52,13 @@ test('of many groups those that earned most have a column, and the rest is one',
   expect(total).toEqual({ items: 8, amount: 28.8 });
 });
 
+test('the slowest group is the first', () => {
+  expect(daysToSellRows(report)).toEqual([
+    { name: 'B', words: 'half of 1 sale within 20 days' },
+    { name: 'A', words: 'half of 3 sales within 1 day' },
+  ]);
+});
+
 test('the lines add up to the profit', () => {
   const pence = sumLines(report.total).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   expect(pence).toBe(1234);
@@ -53,6 +68,9 @@ test('what is estimated, unknown and left out is said', () => {
   expect(gapWords(report)).toEqual([
     'The fees of 1 sale are estimated.',
     'The fees of 2 sales are not known, and not taken off.',
+    'What you paid for postage is not known for 2 sales, and not taken off.',
+    'VAT that you owe on 1 sale is not known, and not taken off: enter it in the sale, or take it off yourself.',
+    'What was kept of 1 cancelled sale, and what it cost, is in it.',
     '1 item sold in another currency and is in no amount.',
   ]);
   expect(stockWords(report.stock)).toBe(

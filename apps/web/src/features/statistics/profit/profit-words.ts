@@ -61,6 +61,7 @@ export const sumLines = (sums: ProfitSums): { name: string; amount: number }[] =
   { name: 'Postage you paid', amount: -sums.postage_paid },
   { name: 'Cost', amount: -sums.cost },
   { name: 'Other costs', amount: -sums.other },
+  ...(sums.vat === 0 ? [] : [{ name: 'VAT you owe', amount: -sums.vat }]),
 ];
 
 /** What the sums do not know, in sentences. */
@@ -71,11 +72,35 @@ export function gapWords(report: ProfitReport): string[] {
     ...(estimated > 0 ? [`The fees of ${plural(estimated, 'sale')} are estimated.`] : []),
     ...(noFees > 0 ? [`The fees of ${plural(noFees, 'sale')} are not known, and not taken off.`] : []),
     ...(noCost > 0 ? [`${plural(noCost, 'sale')} ${noCost === 1 ? 'has' : 'have'} no cost.`] : []),
+    ...(report.without_postage > 0
+      ? [
+          `What you paid for postage is not known for ${plural(report.without_postage, 'sale')}, and not taken off.`,
+        ]
+      : []),
+    ...(report.without_vat > 0
+      ? [
+          `VAT that you owe on ${plural(report.without_vat, 'sale')} is not known, and not taken off: enter it in the sale, or take it off yourself.`,
+        ]
+      : []),
+    ...(report.cancelled > 0
+      ? [
+          `What was kept of ${plural(report.cancelled, 'cancelled sale')}, and what ${report.cancelled === 1 ? 'it' : 'they'} cost, is in it.`,
+        ]
+      : []),
     ...(others > 0
       ? [`${plural(others, 'item')} sold in another currency and ${isAre(others)} in no amount.`]
       : []),
   ];
 }
+
+/** From being added to being sold, the slowest group first. */
+export const daysToSellRows = ({ days_to_sell: days, groups }: ProfitReport) =>
+  days
+    .toSorted((one, other) => other.median_days - one.median_days)
+    .map(({ group, products, median_days: median }) => ({
+      name: groups.find(({ key }) => key === group)?.name ?? group,
+      words: `half of ${plural(products, 'sale')} within ${plural(median, 'day')}`,
+    }));
 
 export function stockWords({ pieces, cost, without_cost: unknown }: ProfitReport['stock']): string {
   const words = `${plural(pieces, 'piece')} for sale cost ${formatMoney(cost)}.`;
