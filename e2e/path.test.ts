@@ -113,6 +113,11 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
   await settings.getByLabel('Default eBay category').fill('13851');
   await settings.getByRole('tab', { name: 'Pricing Rules' }).click();
   await settings.getByLabel('eBay Markup (%)').fill(String(MARKUP));
+  await settings.getByRole('button', { name: 'Show what changes in the catalogue' }).click();
+  await settings
+    .getByRole('row', { name: /^eBay/ })
+    .getByText(/[1-9]\d* up, 0 down/)
+    .waitFor();
   await settings.getByRole('button', { name: 'Save Changes' }).click();
   await settings.waitFor({ state: 'hidden' });
 

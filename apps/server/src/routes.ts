@@ -11,6 +11,7 @@ import { extensionRoutes } from './features/extension/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { categoryChoiceRoutes } from './features/listings/categories/routes.ts';
 import { firstListingRoutes } from './features/listings/first-listing/routes.ts';
+import { pricingRoutes } from './features/listings/pricing/routes.ts';
 import { crosslistCheckRoutes } from './features/listings/publish/check-routes.ts';
 import { crosslistRoutes } from './features/listings/publish/routes.ts';
 import { byHandRoutes } from './features/listings/report/routes.ts';
@@ -60,6 +61,7 @@ const features = [
   crosslistRoutes,
   crosslistCheckRoutes,
   firstListingRoutes,
+  pricingRoutes,
   categoryChoiceRoutes,
   delistRoutes,
   catalogueSyncRoutes,

@@ -6,12 +6,15 @@ import {
   platformNames,
   platforms,
 } from '@crosslister/contract/platforms.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { SimpleGrid, Switch } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { WholeNumberField } from '../../../ui/number-field.tsx';
+import { PriceSimulation } from '../pricing/price-simulation.tsx';
 import { isVisible, withRules } from '../settings-draft.ts';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -20,9 +23,17 @@ import styles from './settings.module.css';
 /** Those that sell at the catalogue's own price. */
 const unmarked = platformList(platforms.filter((platform) => !descriptionOf(platform).markup));
 const EXAMPLE_PENCE = 1000;
+/** The rules that make a price. */
+const pricesOf = (rules: PricingRules) => [
+  rules.round_to_99,
+  ...markupPlatforms.map((platform) => rules[markupField(platform)]),
+];
 
 export function PricingRulesPanel({ draft, onChange }: PanelProps) {
   const rules = draft.pricing_rules;
+  const saved = useCredentials().data?.pricing_rules;
+  const hasChanged =
+    saved !== undefined && JSON.stringify(pricesOf(rules)) !== JSON.stringify(pricesOf(saved));
   return (
     <>
       <PanelIntro title="Pricing Rules">
@@ -65,6 +76,7 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
           </dl>
         </div>
       </div>
+      {hasChanged && <PriceSimulation key={JSON.stringify(pricesOf(rules))} draft={draft} />}
     </>
   );
 }

@@ -1,0 +1,20 @@
+import { PriceSimulation, SimulatePrices } from '@crosslister/contract/price-simulation.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
+import type { App, Services } from '../../../services.ts';
+import { feeSettingsOf } from '../../products/sale-money.ts';
+import { readSettings } from '../../settings/store.ts';
+import { simulatePrices } from './simulate-prices.ts';
+
+export async function pricingRoutes(app: App, services: Services): Promise<void> {
+  app.post(
+    '/api/pricing/simulate/',
+    { schema: { body: SimulatePrices, response: { 200: PriceSimulation } } },
+    async ({ userId, body }) => {
+      const { db } = services;
+      const [settings, fees] = await Promise.all([readSettings(db, userId), feeSettingsOf(db, userId)]);
+      const before = settings.pricingRules;
+      const after = Object.assign({}, before, body.pricing_rules);
+      return simulatePrices(db, userId, { before, after, fees, day: dayInUk(services.now()) });
+    },
+  );
+}

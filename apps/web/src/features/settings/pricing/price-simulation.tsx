@@ -1,0 +1,110 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { PriceSimulation as Simulation } from '@crosslister/contract/price-simulation.ts';
+import { Button } from '@mantine/core';
+import { explainError } from '../../../lib/api-error.ts';
+import { formatMoney, plural } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { isVisible, type SettingsDraft } from '../settings-draft.ts';
+import styles from './simulation.module.css';
+import { cellsOf, simulationNotes } from './simulation-words.ts';
+import { useSimulate } from './use-simulate.ts';
+
+/** What the rules of the draft would do to the whole catalogue. It is mounted anew for other rules. */
+export function PriceSimulation({ draft }: { draft: SettingsDraft }) {
+  const simulate = useSimulate();
+  return (
+    <div className={styles.part}>
+      <p className={styles.note}>
+        Saving changes no price that is live: a listing takes the new price when it is published, or when an
+        edit of it is sent.
+      </p>
+      <Button
+        variant="default"
+        loading={simulate.isPending}
+        onClick={() => simulate.mutate(draft.pricing_rules)}
+      >
+        Show what changes in the catalogue
+      </Button>
+      {simulate.isError && <Notice type="error">{explainError(simulate.error)}</Notice>}
+      {simulate.data && <Result simulation={simulate.data} draft={draft} />}
+    </div>
+  );
+}
+
+function Result({ simulation, draft }: { simulation: Simulation; draft: SettingsDraft }) {
+  const platforms = simulation.platforms.filter(({ platform }) => isVisible(draft, platform));
+  const worst = simulation.worst.filter(({ platform }) => isVisible(draft, platform));
+  return (
+    <>
+      <p className={styles.note} role="status">
+        Of {plural(simulation.products, 'product')} that {simulation.products === 1 ? 'has' : 'have'} not
+        sold, before and after. What is left is after estimated fees, cost and postage of one piece each.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
+      <section className={styles.scroll} aria-label="Prices that change" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Marketplace</th>
+              <th scope="col">Prices that change</th>
+              <th scope="col">Median</th>
+              <th scope="col">Largest</th>
+              <th scope="col">Left</th>
+            </tr>
+          </thead>
+          <tbody>
+            {platforms.map((there) => {
+              const [changes, median, largest, left] = cellsOf(there);
+              return (
+                <tr key={there.platform}>
+                  <th scope="row">{platformNames[there.platform]}</th>
+                  <td>{changes}</td>
+                  <td>{median}</td>
+                  <td>{largest}</td>
+                  <td>{left}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {simulationNotes(platforms).map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+      {worst.length > 0 && (
+        <details>
+          <summary>Changed prices that leave least</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
+          <section className={styles.scroll} aria-label="Changed prices that leave least" tabIndex={0}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Marketplace</th>
+                  <th scope="col">Price</th>
+                  <th scope="col">Left</th>
+                </tr>
+              </thead>
+              <tbody>
+                {worst.map(({ product_id, name, platform, before, after, left_before, left_after }) => (
+                  <tr key={`${product_id} ${platform}`}>
+                    <th scope="row">{name}</th>
+                    <td>{platformNames[platform]}</td>
+                    <td>
+                      {formatMoney(before)} → {formatMoney(after)}
+                    </td>
+                    <td>
+                      {formatMoney(left_before)} → {formatMoney(left_after)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </details>
+      )}
+    </>
+  );
+}
