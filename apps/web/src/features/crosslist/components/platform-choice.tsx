@@ -8,6 +8,7 @@ import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { isListed } from '../crosslist-plan.ts';
 import styles from './crosslist.module.css';
+import { LeftThere } from './left-there.tsx';
 
 interface Props {
   platform: Platform;
@@ -47,9 +48,18 @@ export function PlatformChoice(props: Props) {
       />
       {rules && !allListed && product && (
         <span className={styles.price}>
-          {choice.count === 1
-            ? formatPence(pricePenceOn(platform, { ...product, price_pence: toPence(product.price) }, rules))
-            : markupWords(rules, platform)}
+          {choice.count === 1 ? (
+            <>
+              <span>
+                {formatPence(
+                  pricePenceOn(platform, { ...product, price_pence: toPence(product.price) }, rules),
+                )}
+              </span>
+              <LeftThere product={product} platform={platform} rules={rules} />
+            </>
+          ) : (
+            markupWords(rules, platform)
+          )}
         </span>
       )}
       {!allListed && checked && first}

@@ -3,6 +3,7 @@ import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { CategoryChoice } from '../components/category-choice.tsx';
+import { LeftThere } from '../components/left-there.tsx';
 import { isListed } from '../crosslist-plan.ts';
 import type { WithCategory } from '../shown-categories.ts';
 import { GapField } from './gap-field.tsx';
@@ -78,6 +79,7 @@ export function ReviewCell(props: Props) {
         )}
         <PriceField {...edits} rules={rules} />
       </div>
+      <LeftThere product={product} platform={platform} rules={rules} />
       {gaps.map((gap) => (
         <GapField
           key={gap.message}

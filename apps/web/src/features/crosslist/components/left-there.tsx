@@ -1,0 +1,18 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { useFees } from '../../../lib/api/get-fees.ts';
+import { leftWords } from '../left-words.ts';
+import styles from './crosslist.module.css';
+
+interface Props {
+  product: Product;
+  platform: Platform;
+  rules: PricingRules;
+}
+
+/** What one piece leaves at its price there. */
+export function LeftThere({ product, platform, rules }: Props) {
+  const fees = useFees().data;
+  return fees ? <span className={styles.left}>{leftWords(fees, product, platform, rules)}</span> : null;
+}
