@@ -122,11 +122,12 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
 
 const nothingMore = { product: {}, warnings: [] };
 
-/** Nothing of which there is none is for sale. */
-function withStock(product: CsvProduct, warnings: string[]): CsvProduct {
-  if (product.quantity !== 0 || product.status !== 'active') return product;
+/** Nothing of which there is none is for sale, and of what is sold there is none. */
+function withStock({ quantity, ...product }: CsvProduct, warnings: string[]): CsvProduct {
+  if (quantity === undefined || product.status === 'sold') return product;
+  if (quantity !== 0 || product.status !== 'active') return { ...product, quantity };
   warnings.push('Its quantity is 0, so it comes in as Inactive.');
-  return { ...product, status: 'inactive' };
+  return { ...product, quantity, status: 'inactive' };
 }
 
 /** FNV-1a, in letters and digits. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { ImportedProduct } from '@crosslister/contract/product.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lookAtTable } from './look-at-table.ts';
 import { createPartReader, warningsOf } from './read-parts.ts';
@@ -25,6 +26,23 @@ test.each(sources.map(({ key, name }) => [key, name]))('%s knows its own file', 
   expect(look).toMatchObject({ isOwn: false, sourceName: name, mapping: { source: key } });
   expect(products.length).toBeGreaterThan(0);
   for (const product of products) expect(ImportedProduct.safeParse(product).error).toBeUndefined();
+});
+
+test.each(sources.map(({ key }) => key))('where a file of %s is cut does not matter', (key) => {
+  const text = fixture(key);
+  const { look, products, skipped } = read(text);
+  fc.assert(
+    fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
+      const rows = createTextRows();
+      const parts = createPartReader(look.mapping, listingAddressIn);
+      const places = [0, ...cuts.toSorted((one, other) => one - other), text.length];
+      const read = places.slice(1).map((end, n) => parts.take(rows.read(text.slice(places[n], end))));
+      const all = [...read, parts.end(rows.end())];
+      expect(all.flatMap((part) => part.products.map(({ product }) => product))).toEqual(products);
+      expect(all.flatMap((part) => part.skipped)).toEqual(skipped);
+    }),
+    { numRuns: 20 },
+  );
 });
 
 test('a report of active listings: addresses by number, variations as products, dollars left out', () => {
@@ -163,7 +181,7 @@ test('exports of crosslisting programs', () => {
         specifics: { Brand: ['Acme'], Size: ['S'], Colour: ['Black', 'Grey'] },
         images: [{ src: 'https://media.test/1.jpg' }, { src: 'https://media.test/2.jpg' }],
       },
-      { sku: 'BT-2', status: 'sold', condition: 'NEW_OTHER', quantity: 0 },
+      { sku: 'BT-2', status: 'sold', condition: 'NEW_OTHER' },
     ],
   });
   expect(read(fixture('linnworks'))).toMatchObject({
