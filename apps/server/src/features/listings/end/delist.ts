@@ -20,7 +20,7 @@ import { askForAction, askToCheck } from './ask-seller.ts';
 import { connectThen } from './end-listings.ts';
 import { findNewOwner } from './find-new-owner.ts';
 import { findPossiblyLive } from './possibly-live.ts';
-import { recordEnd } from './record-end.ts';
+import { isListedAgain, recordEnd } from './record-end.ts';
 
 /**
  * How long (ms) a sold or deleted product may stay listed before the seller is asked to act. While a marketplace does
@@ -64,6 +64,18 @@ export const delist: Handler<'delist'> = {
     if (listing && !isKnownThere(listing)) throw onlyAddress(listing);
     const { external_id: externalId, extra, url } = listing ?? UNKNOWN;
     const ref = { externalId, extra, url, sku: sentSku(product, listing, platform) };
+    // What we did not end may have sold. Then the crosslist behind it asks for the orders, and makes no second listing.
+    if (listing && !operation.sent && (await isListedAgain(services.db, product, platform))) {
+      const [seen] = await marketplace.readStatuses(context, [ref]);
+      if (seen?.state === 'ended' || seen?.state === 'sold_out') {
+        const proof = { statusSeen: seen.statusSeen, checkedAt: services.now().toISOString() };
+        return {
+          status: 'completed',
+          result: { message: 'It was over there already.' },
+          apply: applyUnlessListedAgain(proof, ref),
+        };
+      }
+    }
     const newOwner = await findNewOwner(services.db, operation, ref);
     if (newOwner === 'being listed') throw waitsForCrosslist(platform);
     const proof = newOwner
@@ -111,6 +123,14 @@ const applyEnd =
   (proof: Withdrawal | null, ended?: Parameters<typeof recordEnd>[4]): Apply<'delist'> =>
   async (trx, operation, product) => {
     if (product) await recordEnd(trx, product, operation, proof, ended);
+  };
+
+/** A sale or the seller's Delist may have cancelled the crosslist meanwhile. */
+const applyUnlessListedAgain =
+  (proof: Withdrawal, ended: Parameters<typeof recordEnd>[4]): Apply<'delist'> =>
+  async (trx, operation, product) => {
+    if (product && (await isListedAgain(trx, product, operation.platform))) return;
+    await applyEnd(proof, ended)(trx, operation, product);
   };
 
 /** The listing belongs to another product by now and stays. */

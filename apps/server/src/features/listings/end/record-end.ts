@@ -3,7 +3,7 @@ import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationOf, ProductRow } from '../../../db/schema.ts';
@@ -78,12 +78,12 @@ async function storeForOther(
 }
 
 /** A crosslist waits for this end, as after Relist: the product stays for sale. */
-async function isListedAgain(
-  trx: Transaction<Database>,
+export async function isListedAgain(
+  db: Kysely<Database>,
   product: ProductRow,
   platform: Delisted['platform'],
 ): Promise<boolean> {
-  const next = await trx
+  const next = await db
     .selectFrom('operations')
     .select('id')
     .where(ofProduct(product))

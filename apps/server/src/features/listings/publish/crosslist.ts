@@ -1,6 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
+import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
@@ -50,9 +51,11 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
       if (now === 'live') return alreadyListed(listing);
       if (now === 'perhaps_sold') return perhapsSold(listing);
     } else if (connection && operation.params.again === true) {
-      // An order may have arrived just before the listing ended. If orders cannot be read, the connection shows why,
-      // and a sale that is seen later ends this listing.
+      // An order may have arrived just before the listing ended. While orders cannot be read for a moment, this waits:
+      // what sold could be sold twice. If they never can, the connection shows why, and a sale that is seen later ends
+      // this listing.
       await readOrders(services, connection, signal).catch((error: unknown) => {
+        if (isTransient(error)) throw error;
         services.log.warn(
           { err: error, operation: operation.id },
           'no orders could be read before listing again',

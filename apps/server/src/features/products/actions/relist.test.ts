@@ -147,6 +147,38 @@ test('a sale on eBay itself, seen only after its listing ended, wins too', async
   expect((await readProduct(seller, id)).status).toBe('sold');
 });
 
+test('a sale whose order cannot be read just now is waited for: nothing is listed again before it', async () => {
+  const { id } = await listed('RELIST9');
+  const disarm = ebay().faults.add({ kind: 'error_before', path: '/sell/fulfillment' });
+  const release = ebay().faults.hold({ path: '/withdraw' });
+  await relist([id]);
+  const [ending] = await stored(id);
+  if (!ending) throw new Error('it is not being ended');
+  await untilSent(place, ending);
+  ebay().ebay.buy(String(await itemOf(id)));
+  release();
+  await expect.poll(async () => (await stored(id))[1]).toMatchObject({ status: 'queued', attempt: 1 });
+  expect(ebay().ebay.activeCount('RELIST9')).toBe(0);
+  disarm();
+  await untilIdle(seller);
+  expect(ebay().ebay.activeCount('RELIST9')).toBe(0);
+  expect((await readProduct(seller, id)).status).toBe('sold');
+});
+
+test('a listing that was over before it was ended may have sold: it is not listed again while the order may come', async () => {
+  const { id } = await listed('RELIST10');
+  const before = await itemOf(id);
+  ebay().ebay.endListing(String(before));
+  await relist([id]);
+  await untilIdle(seller);
+  expect(ebay().ebay.activeCount('RELIST10')).toBe(0);
+  expect(await stored(id)).toMatchObject([
+    { status: 'completed' },
+    { status: 'failed', error: 'The listing on eBay has ended, and it may have sold there a moment ago.' },
+  ]);
+  expect((await readProduct(seller, id)).status).toBe('active');
+});
+
 test('Delist pressed meanwhile ends it for good', async () => {
   const product = await addTestProduct(place, seller, { sku: 'RELIST7' });
   await crosslist(seller, product, 'ebay');
