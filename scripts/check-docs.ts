@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readSchema } from './read-schema.ts';
 import { root, type ToolResult } from './run-tool.ts';
+import { longLines, proseIn } from './wrap-docs.ts';
 
 const SOURCES = '{apps,packages,scripts,e2e,bench,deploy}/**/*.{ts,tsx,mjs,js,css,sql,sh}';
 /** Decisions are records: the files they name may be gone by now. */
@@ -12,7 +13,7 @@ const namedFolder = /`([\w.@-]+(?:\/[\w.@-]+)*\/)`/g;
 const namedTable = /\btable `(\w+)`/g;
 const linked = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
 
-/** Files, tables and pages that the documents name have to exist. A path may leave out folders. */
+/** Files, tables and pages that the documents name have to exist. A path may leave out folders. Lines are not too long. */
 export async function checkDocs(tree: string = root): Promise<ToolResult> {
   const exclude = ['**/node_modules/**', '**/dist/**'];
   const files = globSync(SOURCES, { cwd: tree, exclude }).map((file) => file.split(/[/\\]/));
@@ -37,6 +38,12 @@ export async function checkDocs(tree: string = root): Promise<ToolResult> {
     for (const link of names(linked)) {
       if (!/^\w+:/.test(link) && !existsSync(join(tree, dirname(page), link))) say(link);
     }
+  }
+  for (const page of proseIn(tree)) {
+    for (const line of longLines(await readFile(join(tree, page), 'utf8')))
+      lines.push(
+        `${page}:${line} is too long: node scripts/run.mjs scripts/wrap-docs.ts fills the lines again`,
+      );
   }
   return { ok: lines.length === 0, output: lines.join('\n') };
 }
