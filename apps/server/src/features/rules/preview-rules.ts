@@ -2,8 +2,9 @@ import { PREVIEW_DAYS, type RulesPreview, STEPS_PER_DAY_SHOWN } from '@crosslist
 import { toPounds } from '@crosslister/domain/money.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
 import { type DueStep, type HeldStep, planDays } from '@crosslister/domain/rules/plan.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import type { Services } from '../../services.ts';
-import { dayInUk, isBetween } from '../notifications/uk-time.ts';
+import { isBetween } from '../notifications/uk-time.ts';
 import { readRuled } from './read-ruled.ts';
 import { HOURS } from './run-rules.ts';
 import { firstDay, isStopped, readActing } from './store-rules.ts';

@@ -1,6 +1,7 @@
 import { ProductChanges } from '@crosslister/contract/product-history.ts';
 import { MAX_RULES, Rule, type RuleInput, Rules, RulesPreview } from '@crosslister/contract/rules.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
@@ -16,7 +17,6 @@ import {
   untilSent,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
-import { dayInUk } from '../notifications/uk-time.ts';
 import { runRules } from './run-rules.ts';
 
 let place: TradingPlace;

@@ -1,10 +1,11 @@
 import { planDay } from '@crosslister/domain/rules/plan.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
 import type { Handlers } from '../../operations/worker.ts';
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
-import { dayInUk, isBetween } from '../notifications/uk-time.ts';
+import { isBetween } from '../notifications/uk-time.ts';
 import { makeStep } from './make-step.ts';
 import { readRuled } from './read-ruled.ts';
 import { takeBackUnsent } from './stop-rules.ts';

@@ -6,13 +6,13 @@ import {
   RuleStep,
 } from '@crosslister/contract/rules.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import { dayInUk } from '../notifications/uk-time.ts';
 
 type RuleRow = Selectable<Database['rules']>;
 
