@@ -4,7 +4,6 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import type { ReviewReason } from '@crosslister/contract/review.ts';
-import type { MoneyPart } from '@crosslister/contract/sale-money.ts';
 import type { SellerColumns } from '@crosslister/contract/seller-fields.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { CategoryTables } from './category-tables.ts';
@@ -18,6 +17,7 @@ import type { MailboxTables } from './schema-mailbox.ts';
 import type { NotedTables } from './schema-noted.ts';
 import type { NotificationTables } from './schema-notifications.ts';
 import type { RuleTables } from './schema-rules.ts';
+import type { SaleTables } from './schema-sales.ts';
 import type { SettingsTables } from './schema-settings.ts';
 import type { TemplateTables } from './schema-templates.ts';
 import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
@@ -32,6 +32,7 @@ export interface Database
     NotedTables,
     NotificationTables,
     RuleTables,
+    SaleTables,
     SettingsTables,
     TemplateTables {
   instance: {
@@ -145,53 +146,6 @@ export interface Database
     read_whole_at: MaybeTime;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
-  sales: {
-    id: Generated<number>;
-    user_id: number;
-    platform: Platform | null;
-    order_id: Generated<string>;
-    line_id: Generated<string>;
-    product_id: number | null;
-    name: string;
-    sku: string;
-    price_pence: number;
-    currency: string;
-    quantity: number;
-    state: ColumnType<
-      'sold' | 'cancelled' | 'void',
-      'sold' | 'cancelled' | 'void' | undefined,
-      'sold' | 'cancelled' | 'void'
-    >;
-    order_url: Generated<string>;
-    sold_at: MaybeTime;
-    seen_at: DefaultTime;
-    notice_dismissed_at: MaybeTime;
-    cancelled_at: MaybeTime;
-    cancellation_dismissed_at: MaybeTime;
-    put_back_at: MaybeTime;
-    doubles_sale_id: number | null;
-    double_dismissed_at: MaybeTime;
-    taken: number | null;
-    refunded_pence: Generated<number>;
-    /** Null where the buyer paid the seller's price. */
-    buyer_pence: number | null;
-    sold_out: Generated<boolean>;
-    /** Null where the marketplace does not say. */
-    told_postage_pence: number | null;
-    told_fees_pence: number | null;
-    told_vat_pence: number | null;
-    postage_covered: Generated<boolean>;
-    ordered_pence: number | null;
-    ordered_quantity: number | null;
-    ordered_postage_pence: number | null;
-    kept_pence: number | null;
-    was_sent: boolean | null;
-    /** When it was sold, after a reset of the sales data. */
-    reset_sold_at: MaybeTime;
-    typed_money: Json<Partial<Record<MoneyPart, number>>>;
-    cost_pence: number | null;
-    postage_cost_pence: number | null;
-  };
   operations: {
     id: Generated<number>;
     user_id: number;
