@@ -133,6 +133,7 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
   const crosslist = dialog('Crosslist 3 Products');
   await crosslist.getByRole('checkbox', { name: 'eBay', exact: true }).check();
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+  await button('List all anyway').click();
   await crosslist.waitFor({ state: 'hidden' });
 
   // Listed, with working links and the price after markup
