@@ -7,6 +7,7 @@ import { transact } from '../../../db/transact.ts';
 import type { App, Services } from '../../../services.ts';
 import { chosenIds } from './chosen-ids.ts';
 import { labelProducts, renameLabel } from './label-products.ts';
+import { renameInViews } from './rename-in-views.ts';
 
 const doneWords = { add: 'labelled', remove: 'no longer labelled' };
 
@@ -35,9 +36,9 @@ export async function labelRoutes(app: App, services: Services): Promise<void> {
       const count = newName === undefined ? 0 : await renameLabel(db, userId, name, newName);
       const [before, after] = [labelKey(name), labelKey(newName ?? name)];
       await transact(db, async (trx) => {
-        const { label_colours } = await trx
+        const { label_colours, views } = await trx
           .selectFrom('settings')
-          .select('label_colours')
+          .select(['label_colours', 'views'])
           .where('user_id', '=', userId)
           .forUpdate()
           .executeTakeFirstOrThrow();
@@ -46,7 +47,10 @@ export async function labelRoutes(app: App, services: Services): Promise<void> {
         const chosen = colour ?? others[after] ?? kept;
         await trx
           .updateTable('settings')
-          .set({ label_colours: JSON.stringify({ ...others, ...(chosen && { [after]: chosen }) }) })
+          .set({
+            label_colours: JSON.stringify({ ...others, ...(chosen && { [after]: chosen }) }),
+            ...(newName !== undefined && { views: JSON.stringify(renameInViews(views, name, newName)) }),
+          })
           .where('user_id', '=', userId)
           .execute();
         await changed(trx, userId, 'products');

@@ -151,6 +151,25 @@ test('a label is renamed everywhere with its colour, and two become one', async 
   expect(await refused('PUT', '/api/labels/', { name: 'NEW', colour: 'mauve' })).toContain('olour');
 });
 
+test('a saved view that filters by a label filters by its new name', async () => {
+  const view = (name: string, query: string) => ({ name, query, columns: {} });
+  const saved = [
+    view('One', '?sort=oldest&label=Old%2Cx'),
+    view('Both', '?label=NEW%2Cold'),
+    view('None', '?q=old'),
+  ];
+  await seller.call('PUT', '/api/views/active/', { columns: {}, saved });
+  await add('A', { labels: ['Old'] });
+  await seller.call('PUT', '/api/labels/', { name: 'Old', new_name: 'New' });
+  const { body } = await seller.call('GET', '/api/views/');
+  const { results } = body as { results: { active: { saved: { query: string }[] } } };
+  expect(results.active.saved.map(({ query }) => query)).toEqual([
+    '?sort=oldest&label=New%2Cx',
+    '?label=NEW',
+    '?q=old',
+  ]);
+});
+
 test('a file brings labels and takes them; the export has a column for them only where there are some', async () => {
   const csv = async () => String((await seller.call('GET', '/api/products/export/')).body);
   const product = await add('A');

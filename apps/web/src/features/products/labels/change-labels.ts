@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from '../api/take-from-lists.ts';
 
@@ -65,6 +66,8 @@ export function useChangeLabel() {
     mutationFn: (change: LabelChange) =>
       callApi('/api/labels/', LabelChanged, { method: 'PUT', body: change }),
     onError: (error) => showToast(failedRequest('Label Not Changed', error)),
-    onSettled: () => readProductsAgain(client),
+    // Saved views filter by its new name.
+    onSettled: () =>
+      Promise.all([readProductsAgain(client), client.invalidateQueries({ queryKey: queryKeys.views })]),
   });
 }
