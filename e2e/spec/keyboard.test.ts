@@ -163,6 +163,36 @@ describe('Every command by its name', () => {
     await press('Control+d');
   });
 
+  test('what has a button of the page has a command too', async () => {
+    await press('Control+a');
+    await bar().getByText('3 selected').waitFor();
+    const ofBar = await bar().getByRole('button').allTextContents();
+    await place.button('Tools').click();
+    await place.page.getByRole('menuitem').first().waitFor();
+    const ofTools = (await place.page.getByRole('menuitem').allTextContents()).map((name) =>
+      name.replace(/ \(.*/, ''),
+    );
+    await press('Escape');
+    await press('Control+k');
+    await palette().getByText('3 selected', { exact: true }).waitFor();
+    const commands = (await palette().getByRole('option').allTextContents()).join('\n');
+    const others = [
+      'Scan a label',
+      'Add product',
+      'Filters',
+      'Select all',
+      'Sync',
+      'Notifications',
+      'Logout',
+    ];
+    for (const name of [...ofBar, ...ofTools, ...others]) expect(commands).toContain(name);
+    await input().fill('sync');
+    await press('Enter');
+    await place.page.getByText('Select Platforms to Sync').waitFor();
+    await press('Escape');
+    await press('Control+d');
+  });
+
   test('nothing has that name; Escape leaves, and the next time it is empty', async () => {
     await press('Control+k');
     await input().fill('xyzzy');

@@ -10,6 +10,8 @@ interface Actions {
   exportCsv: () => void;
   print: () => void;
   detectSales: () => void;
+  sync: () => void;
+  scan: () => void;
   tab: (tab: ProductStatus) => void;
   drafts: () => void;
   queue: () => void;
@@ -19,6 +21,7 @@ interface Actions {
   settings: (panel: SettingsPanel) => void;
   help: () => void;
   signOut: () => void;
+  views: readonly { name: string; open: () => void }[];
 }
 
 /** What can be done on this page whatever is selected. */
@@ -26,10 +29,13 @@ export function commandsOf(on: Actions): Command[] {
   const isDark = readColorScheme() === 'dark';
   return [
     { group: 'Do', title: 'Add product', run: on.add },
-    { group: 'Do', title: 'Import', keys: 'Ctrl I', run: on.importing },
+    { group: 'Do', title: 'Import CSV', keys: 'Ctrl I', run: on.importing },
     { group: 'Do', title: 'Export CSV', keys: 'Ctrl E', run: on.exportCsv },
     { group: 'Do', title: 'Print List', run: on.print },
     { group: 'Do', title: 'Detect Sales', run: on.detectSales },
+    { group: 'Do', title: 'Sync', also: 'read the shop again', run: on.sync },
+    { group: 'Do', title: 'Scan a label', run: on.scan },
+    ...on.views.map(({ name, open }) => ({ group: 'View', title: name, run: open })),
     ...productStatuses.map((tab) => ({ group: 'Go to', title: tabNames[tab], run: () => on.tab(tab) })),
     { group: 'Go to', title: 'Drafts', run: on.drafts },
     { group: 'Go to', title: 'Notifications', run: on.queue },

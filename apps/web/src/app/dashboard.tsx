@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { signOut } from '../features/auth/api/sign-out.ts';
 import { FirstRunGuide } from '../features/guide/first-run-guide.tsx';
-import { Header } from '../features/header/header.tsx';
+import { Header, SYNC_BUTTON } from '../features/header/header.tsx';
 import { HealthLine, HealthTroubles } from '../features/health/account-health.tsx';
 import { ShortcutsButton } from '../features/help/shortcuts-button.tsx';
 import { useBatches } from '../features/notifications/api/get-batches.ts';
@@ -120,6 +120,9 @@ export function Dashboard() {
     exportCsv,
     print,
     detectSales: detection.run,
+    sync: () => document.getElementById(SYNC_BUTTON)?.click(),
+    scan: () => dialogs.scan.open({}),
+    views: viewTabs.tabs.map(({ key, name }) => ({ name, open: () => viewTabs.openView(key) })),
     tab: (tab) => changeView({ tab }),
     drafts: showDrafts,
     queue: () => drawer.open(true),

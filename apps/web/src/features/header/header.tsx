@@ -23,6 +23,8 @@ interface Props extends ToolsMenuProps {
 }
 
 const MAX_BADGE = 99;
+/** A command presses it, because its popover stands beside it. */
+export const SYNC_BUTTON = 'sync-button';
 
 export function Header({ notifications, reconnecting, health, renderSync, ...props }: Props) {
   const { onNotifications, onSettings, onLogout, ...tools } = props;
@@ -47,6 +49,7 @@ export function Header({ notifications, reconnecting, health, renderSync, ...pro
             popup="dialog"
             renderButton={(button) => (
               <PlainButton
+                id={SYNC_BUTTON}
                 variant="default"
                 icon={<IconRefresh size={17} stroke={1.8} aria-hidden />}
                 {...button}

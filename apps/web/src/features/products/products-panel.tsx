@@ -107,9 +107,12 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         title: actionLabels[action],
         run: () => actOnSelection(action),
       })),
+      { group, title: 'Label', run: () => on.onLabel(chosen) },
+      { group, title: 'Print labels', run: () => on.onPrintLabels(chosen) },
       { group, title: 'Select nothing', keys: 'Ctrl D', run: clear },
     ];
   }
+  const toggleFilters = () => setFiltersShown(!filtersShown);
   const pressHeader = () => select(nextHeaderChange(selection, products));
   function selectAll(): void {
     if (headerTick(selection, count, products) === 'all') return;
@@ -124,9 +127,14 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     export: on.onExport,
     import: on.onImport,
     search: () => searchRef.current?.focus(),
-    filters: () => setFiltersShown(!filtersShown),
+    filters: toggleFilters,
     help: on.onHelp,
-    commands: () => on.onCommands(isAsking ? [] : commandsFor(choice)),
+    commands: () =>
+      on.onCommands([
+        ...(isAsking ? [] : commandsFor(choice)),
+        { group: 'List', title: 'Select all', keys: 'Ctrl A', run: selectAll },
+        { group: 'List', title: 'Filters', keys: 'Ctrl Shift F', run: toggleFilters },
+      ]),
     next_row: () => moveFocus(tableRef.current, 1),
     previous_row: () => moveFocus(tableRef.current, -1),
     tick_row: () => {
@@ -234,7 +242,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         onSort={sortBy}
         filtersShown={filtersShown}
         filtersId={filtersId}
-        onToggleFilters={() => setFiltersShown(!filtersShown)}
+        onToggleFilters={toggleFilters}
         withColumns={!condensed}
         onAdd={on.onAdd}
         onScan={on.onScan}
