@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useOwnPlace } from './own-place.ts';
 import { onDashboard, type StandIn } from './stand-in-extension.ts';
+import { tickPlatforms } from './tick-platforms.ts';
 
 const place = useOwnPlace('by-hand', async ({ seller }) => {
   const etsy_settings = { shipping_profile: 'Royal Mail' };
@@ -142,7 +143,7 @@ describe('with the extension', () => {
         .getByRole('button', { name: 'Crosslist' })
         .click();
       const crosslist = dialog(page, 'Crosslist 4 Products');
-      await crosslist.getByLabel('Vinted', { exact: true }).check();
+      await tickPlatforms(crosslist, 'Vinted');
       await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
       await crosslist.waitFor({ state: 'hidden' });
       for (const product of products) expect((await stepOf(product))?.action).toBe('crosslist');

@@ -51,7 +51,7 @@ async function open(search: string): Promise<void> {
   await dialog().waitFor();
 }
 
-test('25 things are listed in two shops with five clicks and the answer to one question, and with three the next time', async () => {
+test('25 things of a page of 50 are listed in two shops with at most five clicks, the answer to a question among them', async () => {
   await add(
     ...Array.from({ length: 2 * THINGS }, (_, n) => ({
       name: `${n < THINGS ? 'Clock' : 'Vase'} ${n + 1}`,
@@ -60,14 +60,17 @@ test('25 things are listed in two shops with five clicks and the answer to one q
       images: images(),
     })),
   );
-  await page.goto(`${place.server.url}/?q=CLOCK&size=25`);
+  await page.goto(`${place.server.url}/?sort=name_asc`);
+  const boxes = page.getByRole('row').filter({ hasText: 'Clock' }).getByRole('checkbox');
+  await expect.poll(() => boxes.count()).toBe(THINGS);
   await page.evaluate(`{
     window.clicks = 0;
     addEventListener('click', (event) => { if (event.detail > 0) window.clicks += 1; }, true);
   }`);
-  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await boxes.first().click();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  // Both shops are connected, and ticked.
   await bar().getByRole('button', { name: 'Crosslist' }).click();
-  for (const name of ['WooCommerce', 'eBay']) await dialog().getByLabel(name, { exact: true }).click();
   await sum(`List ${2 * THINGS}`);
   const button = dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true });
   const described = await button.getAttribute('aria-describedby');
@@ -77,7 +80,7 @@ test('25 things are listed in two shops with five clicks and the answer to one q
   // Asked once, on accounts on which nothing was listed from here.
   await page.getByRole('button', { name: 'List all anyway' }).click();
   await dialog().waitFor({ state: 'hidden' });
-  expect(await page.evaluate('window.clicks')).toBe(6);
+  expect(await page.evaluate('window.clicks')).toBeLessThanOrEqual(5);
   await untilQueueIsDone(seller);
   expect(place.marketplaces.ebay.ebay.listings()).toHaveLength(THINGS);
   for (const number of [1, THINGS])

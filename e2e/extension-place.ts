@@ -17,6 +17,7 @@ import { startStoodBy } from './bystander.ts';
 import { type ExtensionBrowser, openWithExtension } from './extension.ts';
 import { registerSeller } from './seller.ts';
 import { freePort, type ServerProcess } from './server-process.ts';
+import { tickPlatforms } from './tick-platforms.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -127,7 +128,7 @@ export async function startExtensionPlace() {
       const actions = page.getByRole('region', { name: 'Bulk actions' });
       await actions.getByRole('button', { name: 'Crosslist' }).click();
       const crosslist = page.getByRole('dialog', { name: /^Crosslist \d+ Products$/ });
-      for (const platform of platforms) await crosslist.getByLabel(platform, { exact: true }).check();
+      await tickPlatforms(crosslist, ...platforms);
       await crosslist.getByRole('button', { name: `Crosslist to ${platforms.length} platform(s)` }).click();
       await crosslist.waitFor({ state: 'hidden' });
     },

@@ -10,6 +10,7 @@ import {
 } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
+import { tickPlatforms } from './tick-platforms.ts';
 
 /** It requires Brand, Department (one of a list), Size, Colour and Type. */
 const DRESSES = '63861';
@@ -137,7 +138,7 @@ test('of several, how many would be refused is told by cause', async () => {
   for (const sku of ['DRESS-2', 'DRESS-3']) await row(sku).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   const crosslist = dialog('Crosslist 2 Products');
-  await crosslist.getByRole('checkbox', { name: 'eBay', exact: true }).check();
+  await tickPlatforms(crosslist, 'eBay');
   await crosslist.getByText('List 0, skip 2', { exact: true }).waitFor();
   await crosslist.getByText('Missing: Department (2)').waitFor();
   await crosslist.getByText('Missing: Size (1)').waitFor();
@@ -154,7 +155,7 @@ test('a default category that does not fit is shown beside what eBay suggests, a
   for (const sku of ['MUG-1', 'MUG-2']) await row(sku).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   const crosslist = dialog('Crosslist 2 Products');
-  await crosslist.getByRole('checkbox', { name: 'eBay', exact: true }).check();
+  await tickPlatforms(crosslist, 'eBay');
   await crosslist.getByText(/^eBay suggests .* > Mugs, which asks for Type\.$/).waitFor();
   await crosslist.getByText('your default: check that it fits').waitFor();
   await crosslist.getByText('Filled in: Brand "Denby" from the description').waitFor();

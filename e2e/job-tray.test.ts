@@ -11,6 +11,7 @@ import {
 } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
+import { tickPlatforms } from './tick-platforms.ts';
 
 let marketplaces: Marketplaces;
 let seller: Seller;
@@ -213,7 +214,7 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
     await page.getByRole('checkbox', { name: `Select Brass lamp ${n}`, exact: true }).check();
   await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Crosslist' }).click();
   const crosslist = dialog('Crosslist 2 Products');
-  await crosslist.getByLabel('WooCommerce', { exact: true }).check();
+  await tickPlatforms(crosslist, 'WooCommerce');
   await crosslist.getByLabel('Later', { exact: true }).check();
   await crosslist.getByLabel('Time', { exact: true }).fill('');
   const start = crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' });

@@ -8,6 +8,7 @@ import { type OpenBrowser, openBrowser } from './browser.ts';
 import { startStoodBy } from './bystander.ts';
 import { type Marketplaces, startMarketplaces } from './marketplaces.ts';
 import { freePort, type ServerProcess } from './server-process.ts';
+import { tickPlatforms } from './tick-platforms.ts';
 
 const PRODUCTS = 60;
 const MARKUP = 25;
@@ -131,7 +132,7 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
   }
   await button('Crosslist').click();
   const crosslist = dialog('Crosslist 3 Products');
-  await crosslist.getByRole('checkbox', { name: 'eBay', exact: true }).check();
+  await tickPlatforms(crosslist, 'eBay');
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
   await button('List all anyway').click();
   await crosslist.waitFor({ state: 'hidden' });

@@ -1,6 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
 import { photoAddress, setEbayPolicies } from '../marketplaces.ts';
+import { tickPlatforms } from '../tick-platforms.ts';
 import { connect, connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -289,7 +290,7 @@ describe('Crosslist dialog', () => {
     const many = place.dialog('Crosslist 30 Products');
     await many.getByText('Already listed', { exact: true }).waitFor();
     expect(await many.getByLabel('eBay', { exact: true }).isDisabled()).toBe(true);
-    await many.getByLabel('Vinted', { exact: true }).check();
+    await tickPlatforms(many, 'Vinted');
     await many.getByText('Vinted: The product needs at least one photo. (30)', { exact: true }).waitFor();
     await many.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
     const why = 'Nothing was listed: all of it is skipped. Above the rows stands why.';

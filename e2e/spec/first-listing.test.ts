@@ -2,6 +2,7 @@ import { OpenFirstListings } from '@crosslister/contract/first-listing.ts';
 import { describe, expect, test } from 'vitest';
 import { checkScreenAtBothSizes } from '../check-screen.ts';
 import { photoAddress, setEbayPolicies } from '../marketplaces.ts';
+import { tickPlatforms } from '../tick-platforms.ts';
 import { connect, connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -27,7 +28,7 @@ const bulkBar = () => place.page.getByRole('region', { name: 'Bulk actions' });
 
 async function crosslistAll(platform: string) {
   await bulkBar().getByRole('button', { name: 'Crosslist' }).click();
-  await many().getByLabel(platform, { exact: true }).check();
+  await tickPlatforms(many(), platform);
 }
 
 describe('The first listing of an account is supervised', () => {

@@ -64,12 +64,17 @@ export function CrosslistDialog({
   const [later, setLater] = useState<Planned>();
   const choice = useChoice(one ?? asked);
   const isMany = choice.count > 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
-  const last = useMemo(readLastPlatforms, [opened]);
   const enabled = useEnabledPlatforms();
   const platforms = useMemo(() => enabled.map(({ platform }) => platform), [enabled]);
   const { data: credentials } = useCredentials();
-  const usual = where ? whereMissing(asked, platforms, credentials) : asked.count > 1 ? last : [];
+  // The platforms of the last time, or the first time those where it could be listed at once. Later news must not tick
+  // anything under the seller's hands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
+  const usual = useMemo(() => {
+    if (!where && asked.count === 1) return [];
+    const last = where ? [] : readLastPlatforms();
+    return last.length > 0 ? last : whereMissing(asked, platforms, credentials);
+  }, [opened, asked, where, credentials === undefined]);
   const chosen = edited ?? (first ? [first] : usual);
   const ticked = useMemo(
     () => platforms.filter((platform) => chosen.includes(platform)),

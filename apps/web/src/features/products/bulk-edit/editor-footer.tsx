@@ -13,6 +13,8 @@ interface Props {
   onReview: () => void;
 }
 
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
 /** The buttons of each step: editing, review, saving. */
 export function EditorFooter({ edited, isReview, isSaving, ...on }: Props) {
   if (isSaving) {
@@ -28,7 +30,10 @@ export function EditorFooter({ edited, isReview, isSaving, ...on }: Props) {
         <Button variant="default" onClick={on.onBack}>
           Back
         </Button>
-        <Button onClick={on.onSave}>Save {plural(edited, 'product')}</Button>
+        {/* Enter saves what was just looked at. */}
+        <Button ref={focusOnce} onClick={on.onSave}>
+          Save {plural(edited, 'product')}
+        </Button>
       </>
     );
   }
