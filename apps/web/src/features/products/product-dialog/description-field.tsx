@@ -2,15 +2,14 @@ import type { DescriptionTemplate } from '@crosslister/contract/description-temp
 import { fillTemplate } from '@crosslister/domain/fill-template.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import DOMPurify from 'dompurify';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { categoryRulesQuery } from '../../../lib/ebay/get-category-rules.ts';
+import { AsBuyersSeeIt, isHtml } from './as-buyers-see-it.tsx';
 import { foundSpecifics } from './ebay/found-specifics.ts';
 import { type Caret, insertBlock } from './insert-block.ts';
 import { InsertTemplate } from './insert-template.tsx';
-import styles from './product-dialog.module.css';
 import type { ProductForm } from './product-form.ts';
 import { templateValuesOf } from './template-values.ts';
 
@@ -21,7 +20,6 @@ interface Props {
 }
 
 const LABEL = 'Description';
-const isHtml = (text: string) => text.includes('<');
 
 /** The description. One with HTML is shown as buyers see it, until its source is asked for. */
 export function DescriptionField({ form, focus, onChange }: Props) {
@@ -79,25 +77,4 @@ export function DescriptionField({ form, focus, onChange }: Props) {
       )}
     </div>
   );
-}
-
-/**
- * It comes from shops and files, so it is cleaned, and drawn in a tree of its own: the dashboard's styles do not reach
- * it, and nothing of it leaves its box.
- */
-function AsBuyersSeeIt({ html, label }: { html: string; label: string }) {
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!box.current) return;
-    const root = box.current.shadowRoot ?? box.current.attachShadow({ mode: 'open' });
-    const clean = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true, FORBID_TAGS: ['style', 'form'] });
-    for (const link of clean.querySelectorAll('a[href]')) {
-      link.setAttribute('target', '_blank');
-      link.setAttribute('rel', 'noreferrer');
-    }
-    root.replaceChildren(clean);
-    for (const image of root.querySelectorAll('img')) image.style.maxWidth = '100%';
-  }, [html]);
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-  return <section ref={box} className={styles.asSeen} aria-labelledby={label} tabIndex={0} />;
 }

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import styles from './per-platform.module.css';
 
-interface Input {
+export interface AsEverywhereInput {
   label: string;
   value: string;
   readOnly: boolean;
@@ -17,7 +17,7 @@ interface Props {
   /** What is said everywhere. */
   usual: string;
   onChange: (own: string | undefined) => void;
-  children: (input: Input) => React.ReactNode;
+  children: (input: AsEverywhereInput) => React.ReactNode;
 }
 
 /** A field that shows what is said everywhere, until the seller clears the box and says something else. */

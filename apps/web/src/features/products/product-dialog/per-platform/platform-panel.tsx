@@ -1,13 +1,15 @@
 import { listingFieldsOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
 import { NumberField } from '../../../../ui/number-field.tsx';
+import { AsBuyersSeeIt, isHtml } from '../as-buyers-see-it.tsx';
 import type { FormErrors } from '../form-errors.ts';
 import type { ProductForm } from '../product-form.ts';
-import { AsEverywhere } from './as-everywhere.tsx';
+import { AsEverywhere, type AsEverywhereInput } from './as-everywhere.tsx';
 import { ListingFieldInput } from './listing-field-input.tsx';
 import styles from './per-platform.module.css';
 import { keyOf, type TypedValues, titleLength } from './per-platform-form.ts';
@@ -66,7 +68,7 @@ export function PlatformPanel({ platform, form, errors, onChange }: Props) {
         usual={form.description}
         onChange={(text) => set('description', text)}
       >
-        {(input) => <Textarea {...input} rows={6} error={errorOf('description')} />}
+        {(input) => <PlatformDescription {...input} error={errorOf('description')} />}
       </AsEverywhere>
       {fields.map(([key, field]) => (
         <ListingFieldInput
@@ -81,6 +83,37 @@ export function PlatformPanel({ platform, form, errors, onChange }: Props) {
         />
       ))}
     </div>
+  );
+}
+
+interface DescriptionProps extends AsEverywhereInput {
+  error: string | undefined;
+}
+
+/** One with HTML is shown as buyers see it, until its source is asked for. */
+function PlatformDescription({ error, ...input }: DescriptionProps) {
+  const [source, setSource] = useState(false);
+  const label = useId();
+  const shown = !source && !error && isHtml(input.value);
+  return (
+    <>
+      {shown ? (
+        <div data-field={input['data-field']}>
+          <div className="mantine-InputWrapper-label" id={label}>
+            {input.label}
+          </div>
+          <AsBuyersSeeIt html={input.value} label={label} />
+        </div>
+      ) : (
+        <Textarea {...input} rows={6} error={error} />
+      )}
+      {isHtml(input.value) && (
+        <Button size="compact-sm" variant="subtle" mt={4} onClick={() => setSource(shown)}>
+          {shown ? `${input.readOnly ? 'Show' : 'Edit'} source` : 'Show as buyers see it'}
+          <span className="visually-hidden"> of {input.label}</span>
+        </Button>
+      )}
+    </>
   );
 }
 
