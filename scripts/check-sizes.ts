@@ -30,8 +30,11 @@ const Manifest = z.record(z.string(), Chunk);
 /**
  * What a browser fetches before the first screen: everything the page's HTML names, and what that imports statically.
  */
-export async function checkFirstLoad(dist: string = join(root, 'apps/web/dist')): Promise<ToolResult> {
-  if (!existsSync(dist)) return { ok: true, output: 'not built' };
+export async function checkFirstLoad(
+  dist: string = join(root, 'apps/web/dist'),
+  mustBeBuilt = false,
+): Promise<ToolResult> {
+  if (!existsSync(dist)) return { ok: !mustBeBuilt, output: 'not built: run npm run build' };
   const manifestFile = join(dist, '.vite/manifest.json');
   if (!existsSync(manifestFile))
     return { ok: false, output: 'no manifest: the web app is built with npm run build' };
