@@ -125,21 +125,25 @@ try {
             0.5,
           ),
         );
+      const longest = Math.round(Math.max(...samples.map((sample) => sample.longest)));
       const [figure, most] = limit;
-      console.log(`${what}, ${slowdown} times slower: ${names[figure]} ${half(figure)} ms of ${most}`);
+      // One long task is one too many, so of those the worst run counts.
+      const counted = figure === 'longest' ? longest : half(figure);
+      console.log(`${what}, ${slowdown} times slower: ${names[figure]} ${counted} ms of ${most}`);
       rows.push({
         what,
         slowdown,
         'p50 ms': half('ms'),
-        'longest task ms': half('longest'),
+        'longest task ms': longest,
         'CPU ms': half('cpu'),
         'worst ms': Math.round(worst(samples).ms),
         limit: `${names[figure]} ${most} ms`,
-        within: half(figure) <= most,
+        within: counted <= most,
       });
     }
   console.log(`${PRODUCTS} products, ${RUNS} runs, at the processor's own speed and ${SLOWED} times slower`);
   console.table(rows);
+  if (rows.some(({ within }) => !within)) process.exitCode = 1;
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
