@@ -110,6 +110,28 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await open(page, 'Edit');
     await page.getByRole('gridcell').first().waitFor();
   },
+  'crosslist later': async (page) => {
+    await tickTwo(page);
+    await open(page, 'Crosslist');
+    await page
+      .getByRole('dialog', { name: /Crosslist/ })
+      .getByLabel('Later', { exact: true })
+      .check();
+    await page.getByLabel('Time', { exact: true }).waitFor();
+  },
+  'mark as sold': async (page) => {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Mark as Sold' }).click();
+    await page.getByRole('dialog', { name: 'Mark as Sold' }).waitFor();
+  },
+  'delete products': async (page) => {
+    await tickTwo(page);
+    await open(page, 'Delete');
+    await page.getByRole('dialog', { name: 'Delete Products' }).waitFor();
+  },
   'delist dialog': async (page) => {
     await tickTwo(page);
     await open(page, 'Delist');
