@@ -213,10 +213,13 @@ test('the grid has columns for title and price on each marketplace, and says wha
     .getByRole('button', { name: /^Save / })
     .click();
   await dialog().getByText('1 product saved.').waitFor();
-  await page.keyboard.press('Escape');
-  await grid().waitFor({ state: 'hidden' });
   await untilQueueIsDone(seller);
   expect(await saved()).toEqual({ ebay: { title: 'Vase for eBay', price: 31.5 } });
   expect(onEbay()).toMatchObject({ title: 'Vase for eBay', price: '31.50' });
   expect(inStore()?.name).not.toBe('Vase for eBay');
+  await dialog().getByRole('button', { name: 'Put all back' }).click();
+  await expect.poll(() => textOf(1, 'eBay title')).toBe('');
+  expect(await saved()).not.toHaveProperty('ebay.title');
+  await page.keyboard.press('Escape');
+  await grid().waitFor({ state: 'hidden' });
 });

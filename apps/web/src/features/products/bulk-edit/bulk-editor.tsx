@@ -9,6 +9,7 @@ import { useAllColumns, useChosenColumns } from './all-columns.ts';
 import styles from './bulk-edit.module.css';
 import { CellPicker } from './cell-picker.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import { tooManyKinds } from './ebay/use-shared-specifics.ts';
 import { EditorFooter } from './editor-footer.tsx';
 import { Grid } from './grid.tsx';
 import { oneCell } from './grid-keys.ts';
@@ -154,7 +155,13 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
               />
               <div className={styles.buttons}>
                 <StepButtons sheet={sheet} change={change} />
-                <ColumnMenu all={columns} shown={shown} onToggle={toggle} onReset={reset} />
+                <ColumnMenu
+                  all={columns}
+                  shown={shown}
+                  onToggle={toggle}
+                  onReset={reset}
+                  note={tooManyKinds(products)}
+                />
               </div>
             </div>
             <Outcome

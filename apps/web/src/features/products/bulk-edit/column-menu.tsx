@@ -6,6 +6,8 @@ interface Props {
   shown: readonly GridColumn[];
   onToggle: (key: string) => void;
   onReset: () => void;
+  /** Why columns that could be there are not. */
+  note: string | undefined;
 }
 
 /** Escape in the menu closes the menu, not the dialog below it. */
@@ -15,7 +17,7 @@ function keepDialogOpen(event: React.KeyboardEvent): void {
 }
 
 /** Which columns the grid has. */
-export function ColumnMenu({ all, shown, onToggle, onReset }: Props) {
+export function ColumnMenu({ all, shown, onToggle, onReset, note }: Props) {
   return (
     <div onKeyDownCapture={keepDialogOpen}>
       <Menu position="bottom-end" closeOnItemClick={false} width={240}>
@@ -36,6 +38,7 @@ export function ColumnMenu({ all, shown, onToggle, onReset }: Props) {
                 {column.label}
               </Menu.CheckboxItem>
             ))}
+          {note && <Menu.Label style={{ whiteSpace: 'normal' }}>{note}</Menu.Label>}
           <Menu.Divider />
           <Menu.Item onClick={onReset}>Reset to default</Menu.Item>
         </Menu.Dropdown>

@@ -43,7 +43,7 @@ export function Outcome({ sheet, results, onUndo, isUndoing, onFix, onKeepMine, 
         </Button>
         {onUndo && (
           <Button size="compact-xs" variant="default" loading={isUndoing} onClick={onUndo}>
-            Undo the saving
+            Put all back
           </Button>
         )}
         {open.length > 0 && (

@@ -12,6 +12,13 @@ const MOST_CATEGORIES = 8;
 
 const answersOf = (queries: { data: CategoryRulesAnswer | undefined }[]) => queries.map(({ data }) => data);
 
+/** Why there are no columns for item specifics, if that is because the products are of too many kinds. */
+export function tooManyKinds(products: readonly Product[]): string | undefined {
+  const kinds = new Set(products.map(({ ebay_category }) => ebay_category)).size;
+  if (kinds <= MOST_CATEGORIES) return undefined;
+  return `No item specifics: these products have ${kinds} eBay categories. Edit those of at most ${MOST_CATEGORIES} together to see what they share.`;
+}
+
 /** A column for each item specific that the categories of all these products have. */
 export function useSharedSpecifics(products: readonly Product[]): readonly GridColumn[] {
   const { data: credentials } = useCredentials();
