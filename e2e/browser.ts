@@ -21,6 +21,7 @@ interface Options {
 }
 
 export const desktop = { width: 1440, height: 900 };
+export const tablet = { width: 1024, height: 768 };
 export const phone = { width: 390, height: 844 };
 
 /** A fresh Chromium with one page. */

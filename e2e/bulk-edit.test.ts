@@ -1,8 +1,8 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { desktop, phone } from './browser.ts';
-import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { phone } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { useGridPage } from './grid-page.ts';
 import { connectEbay, connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
@@ -68,7 +68,7 @@ test('the price of 25 things changes with four clicks, and the shop gets it', as
   const unlisted = `${PAGE - LISTED} products without a listing that shows it`;
   await dialog().getByText(unlisted).waitFor();
   await dialog().getByText('Price (£): 10.00 → 9.00').waitFor();
-  await checkScreenAtBothSizes(page, 'bulk-edit-review');
+  await checkScreenAtAllSizes(page, 'bulk-edit-review');
   await page.keyboard.press('Enter');
   await dialog().getByText(`${PAGE} products saved.`).waitFor();
   expect(await page.evaluate('window.clicks')).toBe(4);
@@ -123,10 +123,7 @@ describe('by the keyboard', () => {
       .getByRole('alert')
       .getByText('Row 1 cannot be saved as it is: Price must be a number such as 12.50.')
       .waitFor();
-    await checkScreenAtBothSizes(page, 'bulk-edit-mistake');
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await checkScreen(page, 'tablet-bulk-edit-mistake');
-    await page.setViewportSize(desktop);
+    await checkScreenAtAllSizes(page, 'bulk-edit-mistake');
     // Whoever leaves is asked first.
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Unsaved Changes' }).getByText('1 product has changes').waitFor();
@@ -203,7 +200,7 @@ test('a field changed elsewhere is never overwritten: the row says so, and Fix o
   expect([(await read(5)).price, (await read(6)).price]).toEqual([33, 42]);
   expect(fine.price).not.toBe(42);
   expect(await isInvalid(1, 'Price (£)')).toBe(true);
-  await checkScreenAtBothSizes(page, 'bulk-edit-conflict');
+  await checkScreenAtAllSizes(page, 'bulk-edit-conflict');
 
   await result.getByRole('button', { name: 'Fix Product 5' }).click();
   const details = page.getByRole('dialog', { name: 'Product Details' });

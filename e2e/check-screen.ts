@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, tablet } from './browser.ts';
 
 /** Pictures are stored here for people to look at. The folder is not committed. */
 const folder = 'screenshots';
@@ -28,9 +28,9 @@ export async function checkScreen(page: Page, name: string, everyRule = false): 
   expect(await page.evaluate(sideways)).toBe(0);
 }
 
-/** The same at both sizes. The desktop's size stays. */
-export async function checkScreenAtBothSizes(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ phone, desktop })) {
+/** The same at all three sizes. The desktop's stays. */
+export async function checkScreenAtAllSizes(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ phone, tablet, desktop })) {
     await page.setViewportSize(viewport);
     await checkScreen(page, `${size}-${name}`);
   }

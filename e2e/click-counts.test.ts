@@ -4,7 +4,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { drawnPhoto } from '../apps/server/src/test/photos.ts';
-import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
@@ -69,14 +69,11 @@ test('a thing with three photos, category and item specifics is added with six c
   await inDialog('Show photo 3').waitFor();
 
   await inDialog(/^Use .* > Women's Clothing > Dresses$/).waitFor();
-  await checkScreenAtBothSizes(page, 'add-product-suggested-category');
+  await checkScreenAtAllSizes(page, 'add-product-suggested-category');
   await inDialog(/^Use .* > Women's Clothing > Dresses$/).click();
   const suggested = dialog.getByRole('group', { name: 'Suggested item specifics' });
   await suggested.getByRole('button', { name: 'Department: Women' }).waitFor();
-  await checkScreenAtBothSizes(page, 'add-product-suggested-specifics');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await checkScreen(page, 'tablet-add-product-suggested-specifics');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await checkScreenAtAllSizes(page, 'add-product-suggested-specifics');
   await suggested.getByRole('button', { name: /^Enter all \d$/ }).click();
   await suggested.waitFor({ state: 'hidden' });
   await inDialog('Add product').click();
@@ -123,7 +120,7 @@ test('where a thing sold is seen with one click, in its row and from a notice', 
   await page.getByRole('button', { name: /notifications/i }).click();
   const drawer = page.getByRole('dialog', { name: 'Notifications' });
   await drawer.getByRole('tab', { name: /Sales/ }).click();
-  await checkScreenAtBothSizes(page, 'sale-notice');
+  await checkScreenAtAllSizes(page, 'sale-notice');
   await drawer.getByRole('button', { name: 'Sale Details of Green jug' }).click();
   await isSeen();
   await page.keyboard.press('Escape');
@@ -131,7 +128,7 @@ test('where a thing sold is seen with one click, in its row and from a notice', 
   const row = page.getByRole('row').filter({ hasText: 'Green jug' });
   const words = row.getByRole('button', { name: 'on WooCommerce for £20.00' });
   await words.waitFor();
-  await checkScreenAtBothSizes(page, 'sold-where-in-rows');
+  await checkScreenAtAllSizes(page, 'sold-where-in-rows');
   for (const target of [words, row.getByRole('img', { name: 'WooCommerce: sold here' })]) {
     const clicks = await countClicks();
     await target.click();

@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
-import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
@@ -75,7 +75,7 @@ test('25 things of a page of 50 are listed in two shops with at most five clicks
   const button = dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true });
   const described = await button.getAttribute('aria-describedby');
   expect(await page.locator(`[id="${described}"]`).textContent()).toBe(`List ${2 * THINGS}`);
-  await checkScreenAtBothSizes(page, 'crosslist-review');
+  await checkScreenAtAllSizes(page, 'crosslist-review');
   await button.click();
   // Asked once, on accounts on which nothing was listed from here.
   await page.getByRole('button', { name: 'List all anyway' }).click();
@@ -112,10 +112,7 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   const causes = dialog().getByRole('list', { name: 'Why some are skipped' });
   await causes.getByText('eBay: Missing: Department (1)').waitFor();
   await causes.getByText(/^eBay needs at least one photo\./).waitFor();
-  await checkScreenAtBothSizes(page, 'crosslist-review-missing');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await checkScreen(page, 'tablet-crosslist-review-missing');
-  await page.setViewportSize(desktop);
+  await checkScreenAtAllSizes(page, 'crosslist-review-missing');
 
   // The price after the rules is £22.00; another for eBay alone.
   expect(await price('Other price', 'eBay').inputValue()).toBe('22.00');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
@@ -85,9 +85,7 @@ test("the header's box takes the page, and the bar offers all that match", async
   await bar().getByText('25 selected').waitFor();
   await bar().getByText(`25 on this page. Select all ${PRODUCTS} that match`).waitFor();
   expect([await header().isChecked(), await isIndeterminate()]).toEqual([false, true]);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await checkScreen(page, 'tablet-selected-page');
-  await checkScreenAtBothSizes(page, 'selected-page');
+  await checkScreenAtAllSizes(page, 'selected-page');
   const sum = (count: number) => `£${((count * (count + 1)) / 2).toFixed(2).replace(/\B(?=\d{3}\.)/, ',')}`;
   await bar().getByText(sum(25), { exact: true }).waitFor();
 

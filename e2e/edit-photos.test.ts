@@ -4,7 +4,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { drawnPhoto, firstPixel, uploadPhoto } from '../apps/server/src/test/photos.ts';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, tablet } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { photoAddress } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
@@ -166,7 +166,7 @@ test('Download all gives every photo in one file, in their order', async () => {
 
 test.each([
   ['desktop', desktop],
-  ['tablet', { width: 1024, height: 768 }],
+  ['tablet', tablet],
   ['phone', phone],
 ])('nothing is wrong with the editor on a %s', async (name, viewport) => {
   await page.setViewportSize(viewport);

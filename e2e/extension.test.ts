@@ -9,7 +9,7 @@ import { readZip } from '../apps/extension/src/test/read-zip.ts';
 import { keepListing } from '../packages/simulators/src/etsy-editor/state.ts';
 import { saveItem } from '../packages/simulators/src/vinted/state.ts';
 import { root } from '../scripts/run-tool.ts';
-import { checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import { type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
 import { textsAsNames, wordsOf } from './texts-as-names.ts';
 
@@ -164,7 +164,7 @@ test('a capture of a form has its test ids and roles, and no value of the produc
   await card.getByRole('button', { name: 'Read what was captured' }).click();
   const read = page.getByRole('dialog', { name: 'Captured forms of Vinted' });
   await read.getByRole('listitem').filter({ hasText: 'Title' }).first().locator('summary').click();
-  await checkScreenAtBothSizes(page, 'captured-forms');
+  await checkScreenAtAllSizes(page, 'captured-forms');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     read.getByRole('button', { name: 'Download the file' }).click(),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -61,7 +61,7 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   const crosslist = dialog('Crosslist Product');
   await crosslist.getByText('Missing: Department, Size, Type').waitFor();
-  await checkScreenAtBothSizes(page, 'crosslist-missing');
+  await checkScreenAtAllSizes(page, 'crosslist-missing');
 
   // If the button is pressed all the same, the warning is shown again, and then the queue says what is missing where.
   await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
@@ -102,7 +102,7 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
   await page.keyboard.press('Enter');
   await material.fill('Hemp');
   await page.keyboard.press('Enter');
-  await checkScreenAtBothSizes(page, 'item-specifics');
+  await checkScreenAtAllSizes(page, 'item-specifics');
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
 
@@ -142,7 +142,7 @@ test('of several, how many would be refused is told by cause', async () => {
   await crosslist.getByText('List 0, skip 2', { exact: true }).waitFor();
   await crosslist.getByText('Missing: Department (2)').waitFor();
   await crosslist.getByText('Missing: Size (1)').waitFor();
-  await checkScreenAtBothSizes(page, 'crosslist-causes');
+  await checkScreenAtAllSizes(page, 'crosslist-causes');
   await page.keyboard.press('Escape');
 });
 
@@ -159,7 +159,7 @@ test('a default category that does not fit is shown beside what eBay suggests, a
   await crosslist.getByText(/^eBay suggests .* > Mugs, which asks for Type\.$/).waitFor();
   await crosslist.getByText('your default: check that it fits').waitFor();
   await crosslist.getByText('Filled in: Brand "Denby" from the description').waitFor();
-  await checkScreenAtBothSizes(page, 'crosslist-default-category');
+  await checkScreenAtAllSizes(page, 'crosslist-default-category');
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
   await dialog('List One First?').getByText('Nobody has confirmed yet').waitFor();
   await page.getByRole('button', { name: 'List all anyway' }).click();
@@ -189,7 +189,7 @@ test('settings of one product are chosen over the defaults, and taken back', asy
   await details.getByRole('combobox', { name: 'When it was made' }).click();
   await page.getByRole('option', { name: '2010 - 2019' }).click();
   await details.getByText('Etsy allows the resale of vintage items and supplies only.').waitFor();
-  await checkScreenAtBothSizes(page, 'listing-settings');
+  await checkScreenAtAllSizes(page, 'listing-settings');
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
   const { results } = await seller.call<{ results: { overrides: object }[] }>(
@@ -230,7 +230,7 @@ test('a trading card: Graded asks for grader, grade and certificate, which are o
   }
   await details.getByText(/^More specifics/).click();
   await field('Certification Number').fill('12345678');
-  await checkScreenAtBothSizes(page, 'trading-card');
+  await checkScreenAtAllSizes(page, 'trading-card');
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
   await seller.call('POST', '/api/crosslist/ebay/', { product_id: id });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -51,17 +51,6 @@ const bulk = (action: string, some: number[], platforms: string[]) =>
     { prefer: 'respond-async' },
   );
 
-async function checkAtThreeWidths(name: string): Promise<void> {
-  for (const [width, height] of [
-    [phone.width, phone.height],
-    [1024, 768],
-    [desktop.width, desktop.height],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await checkScreen(page, `${width}-${name}`);
-  }
-}
-
 test('one line says how far a batch is, also after a reload, and how it ended', async () => {
   const release = marketplaces.ebay.faults.hold();
   // The first has no photo, so eBay is not asked for it.
@@ -75,7 +64,7 @@ test('one line says how far a batch is, also after a reload, and how it ended', 
   await page.reload();
   await running.getByText('1 of 4', { exact: true }).waitFor();
   expect(await running.getByRole('progressbar').getAttribute('value')).toBe('1');
-  await checkAtThreeWidths('jobs-running');
+  await checkScreenAtAllSizes(page, 'jobs-running');
   release();
   await line('3 listed on WooCommerce and eBay, 1 failed').waitFor();
   // Screen readers are told the end, and none of the steps.
@@ -83,7 +72,7 @@ test('one line says how far a batch is, also after a reload, and how it ended', 
     .getByRole('status')
     .filter({ hasText: /^3 listed on WooCommerce and eBay, 1 failed$/ })
     .waitFor({ state: 'attached' });
-  await checkAtThreeWidths('jobs-ended');
+  await checkScreenAtAllSizes(page, 'jobs-ended');
 });
 
 test('View shows each product once, failures first, with Fix and Retry where they belong', async () => {
@@ -101,7 +90,7 @@ test('View shows each product once, failures first, with Fix and Retry where the
   ]);
   expect(await places.first().getByRole('button').count()).toBe(0);
   await places.nth(1).getByRole('button', { name: 'Retry Crosslist -> eBay: Brass lamp 1' }).waitFor();
-  await checkAtThreeWidths('job-dialog');
+  await checkScreenAtAllSizes(page, 'job-dialog');
   await places
     .nth(1)
     .getByRole('button', { name: /^Fix Photos/ })
@@ -221,18 +210,18 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   expect(await start.isDisabled()).toBe(true);
   await crosslist.getByLabel('Time', { exact: true }).fill('19:00');
   expect(await crosslist.getByLabel('Minutes apart').inputValue()).toBe('10');
-  await checkAtThreeWidths('crosslist-later');
+  await checkScreenAtAllSizes(page, 'crosslist-later');
   await start.click();
   const planned = line('Listing on WooCommerce');
   await planned.getByText(/^waits until .*19:00$/).waitFor();
   await page.reload();
   await planned.getByText('0 of 2', { exact: true }).waitFor();
-  await checkAtThreeWidths('jobs-planned');
+  await checkScreenAtAllSizes(page, 'jobs-planned');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const items = dialog('Notifications').getByRole('listitem');
   await items.filter({ hasText: /Brass lamp 12.*Waits until .*19:10/ }).waitFor();
   await items.filter({ hasText: /Brass lamp 11.*Waits until .*19:00/ }).waitFor();
-  await checkAtThreeWidths('queue-planned');
+  await checkScreenAtAllSizes(page, 'queue-planned');
   await items
     .filter({ hasText: 'Brass lamp 11' })
     .getByRole('button', { name: /^List now/ })

@@ -1,15 +1,15 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { desktop, openBrowser, phone } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { desktop, openBrowser } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
 import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
 
 const PRODUCTS = 12;
-const tablet = { width: 1024, height: 768 };
+const _tablet = { width: 1024, height: 768 };
 const skuOf = (number: number) => `LAB-${String(number).padStart(2, '0')}`;
 
 let seller: Seller;
@@ -60,12 +60,6 @@ const shows = (...numbers: number[]) => expect.poll(shownSkus).toEqual(numbers.m
 async function select(...numbers: number[]): Promise<void> {
   for (const number of numbers) await row(number).getByRole('checkbox').check();
 }
-async function checkAt(name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ phone, tablet, desktop })) {
-    await page.setViewportSize(viewport);
-    await checkScreen(page, `${size}-${name}`);
-  }
-}
 /** The server's own, so that another test begins without them. */
 async function withoutLabels(): Promise<void> {
   for (let number = 1; number <= PRODUCTS; number++) {
@@ -85,7 +79,7 @@ describe('labels', () => {
     await page.keyboard.press('Enter');
     await button('Add Summer').waitFor();
     expect(await button('Add Summer').getAttribute('aria-pressed')).toBe('true');
-    await checkAt('labels-dialog');
+    await checkScreenAtAllSizes(page, 'labels-dialog');
     await button('Apply').click();
     await dialog().waitFor({ state: 'hidden' });
     await row(1).getByText('Summer', { exact: true }).waitFor();
@@ -162,7 +156,7 @@ describe('labels', () => {
     await shows(1, 7);
     await page.getByLabel('Storage location').selectOption('Shelf 1');
     await shows(1);
-    await checkAt('labels-filters');
+    await checkScreenAtAllSizes(page, 'labels-filters');
     await page.getByRole('button', { name: 'Remove filter: Labelled Box' }).click();
     await page.getByRole('button', { name: 'Remove filter: Stored at Shelf 1' }).click();
     await group(/^On /).getByLabel('WooCommerce').check();
@@ -184,7 +178,7 @@ describe('the table', () => {
     await row(1).getByText('Shelf 1 · Used - Good', { exact: true }).waitFor();
     const height = (number: number) => row(number).evaluate((each) => each.getBoundingClientRect().height);
     expect([await height(1), await height(3)]).toEqual([48, 48]);
-    await checkAt('labels-table');
+    await checkScreenAtAllSizes(page, 'labels-table');
     await button('Display').click();
     const choose = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true }).click();
     for (const name of [
@@ -253,7 +247,7 @@ describe('saved views', () => {
     await page.getByPlaceholder('Search name or SKU...').fill('LAB-02');
     await shows(2);
     await tab(/^First unsaved$/).waitFor();
-    await checkAt('labels-views');
+    await checkScreenAtAllSizes(page, 'labels-views');
     await page.reload();
     await tab(/^First unsaved$/).waitFor();
     await shows(2);

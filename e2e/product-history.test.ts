@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, tablet } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import {
   connectEbay,
@@ -159,7 +159,7 @@ test('live on: the price there, when it was sent, and a failure with its next st
 
 test.each([
   ['desktop', desktop],
-  ['tablet', { width: 1024, height: 768 }],
+  ['tablet', tablet],
   ['phone', phone],
 ])('nothing is wrong with it on a %s', async (name, viewport) => {
   await page.setViewportSize(viewport);

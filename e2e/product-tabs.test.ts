@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
-import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { useGridPage } from './grid-page.ts';
 import {
   connectEbay,
@@ -89,7 +89,7 @@ test('the tabs are walked with the keyboard, and a marketplace says what is said
   await page.keyboard.press('ArrowRight');
   await field('WooCommerce title').waitFor();
   await details().getByText('The price everywhere.').waitFor();
-  await checkScreenAtBothSizes(page, 'product-tab-everywhere-says');
+  await checkScreenAtAllSizes(page, 'product-tab-everywhere-says');
   await details().getByRole('button', { name: 'Cancel' }).click();
   await details().waitFor({ state: 'hidden' });
 });
@@ -203,7 +203,7 @@ test('the grid has columns for title and price on each marketplace, and says wha
   await on.toClipboard('Vase for eBay\t31.5');
   await page.keyboard.press('Control+v');
   await expect.poll(() => textOf(1, 'eBay price (£)')).toBe('31.50');
-  await checkScreenAtBothSizes(page, 'bulk-edit-per-platform');
+  await checkScreenAtAllSizes(page, 'bulk-edit-per-platform');
   await dialog()
     .getByRole('button', { name: /^Review / })
     .click();

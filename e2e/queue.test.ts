@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
-import { checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -63,7 +63,7 @@ test('a setting that was missing: one group, Fix to its page, and the retry offe
   expect(await group.getByText('eBay crosslisting requires').count()).toBe(1);
   expect(await drawer().getByRole('button', { name: /^Fix/ }).count()).toBe(1);
   expect(await drawer().getByRole('listitem').count()).toBe(3);
-  await checkScreenAtBothSizes(page, 'queue-group');
+  await checkScreenAtAllSizes(page, 'queue-group');
   await group.getByRole('button', { name: /^Hide the 3 items/ }).click();
 
   await page.setViewportSize(phone);
@@ -116,7 +116,7 @@ test('a batch shows the same in a second tab, which takes over when the first cl
   await second.goto(place.server.url);
   await openDrawer(second);
   await second.getByText(running).waitFor();
-  await checkScreenAtBothSizes(page, 'queue-batch');
+  await checkScreenAtAllSizes(page, 'queue-batch');
 
   // The first tab holds the only event connection. When it closes, the second one continues.
   await page.close();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { desktop, openBrowser } from './browser.ts';
-import { checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { registerSeller, untilQueueIsDone } from './seller.ts';
@@ -111,14 +111,14 @@ test('what has ended in the store is told with since when, and ended elsewhere o
   await row.click();
   const product = page.getByRole('dialog', { name: 'Product Details' });
   await product.getByText(/^Ended in the store since .* \(in the trash\)$/).waitFor();
-  await checkScreenAtBothSizes(page, 'ended-in-product');
+  await checkScreenAtAllSizes(page, 'ended-in-product');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Items to review' });
   await dialog.getByText(/^Ended in the store since .*Still on sale on eBay\.$/).waitFor();
   await dialog.getByText(/^Sold out in the store since .*It is not listed anywhere else\.$/).waitFor();
-  await checkScreenAtBothSizes(page, 'ended-in-review');
+  await checkScreenAtAllSizes(page, 'ended-in-review');
   await dialog.getByRole('button', { name: 'End the others of Walnut bowl' }).click();
   await dialog.getByRole('button', { name: 'List again Wool coat' }).click();
   await dialog.getByText('No ended listings were found').waitFor();

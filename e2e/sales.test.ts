@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { changeStatus } from '../packages/simulators/src/woocommerce/order-status.ts';
 import { desktop, phone } from './browser.ts';
-import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -65,7 +65,7 @@ test('an order called off is offered in the drawer, and one press lists the prod
   await item('Blue jug').getByText('was cancelled or refunded').waitFor();
   const link = item('Blue jug').getByRole('link', { name: `WooCommerce order ${order.id}` });
   expect(await link.getAttribute('href')).toContain(`post=${order.id}`);
-  await checkScreenAtBothSizes(page, 'cancelled-order');
+  await checkScreenAtAllSizes(page, 'cancelled-order');
   await item('Blue jug').getByRole('button', { name: 'Put back on sale' }).click();
   await toasts()
     .getByText(/^Listed Blue jug on .*eBay/)
@@ -91,7 +91,7 @@ test('a thing sold twice is said until it is settled, with both orders', async (
   await urgent.getByRole('link', { name: `WooCommerce order ${storeOrder.id}` }).waitFor();
   const first = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first();
   expect(await first.textContent()).toContain('Sold twice');
-  await checkScreenAtBothSizes(page, 'sold-twice');
+  await checkScreenAtAllSizes(page, 'sold-twice');
 
   // It appears again with the page, and disappears when one order is cancelled.
   await page.reload();
@@ -117,7 +117,7 @@ test('a sale in dollars of a thing not in the catalogue is shown, and not added 
   await openSales();
   await item('Unknown jug').getByText('Sold for US$7.00').waitFor();
   await item('Unknown jug').getByText('Not in your catalogue').waitFor();
-  await checkScreenAtBothSizes(page, 'sale-in-dollars');
+  await checkScreenAtAllSizes(page, 'sale-in-dollars');
 });
 
 test('Mark as Sold asks where it sold and for how much, and tells the seconds', async () => {
@@ -127,7 +127,7 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await page.getByRole('menuitem', { name: 'Mark as Sold' }).click();
   const where = page.getByRole('dialog', { name: 'Mark as Sold' });
   await where.getByRole('button', { name: 'Vinted' }).waitFor();
-  await checkScreenAtBothSizes(page, 'sold-where');
+  await checkScreenAtAllSizes(page, 'sold-where');
   await where.getByRole('button', { name: 'Elsewhere' }).click();
   await where.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: /^Sales/ }).click();
@@ -153,12 +153,12 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await earned.getByText('£13.00').waitFor();
   await earned.getByText('74% of what the buyer paid').waitFor();
   await earned.getByRole('button', { name: 'Edit amounts' }).click();
-  await checkScreenAtBothSizes(page, 'sale-details');
+  await checkScreenAtAllSizes(page, 'sale-details');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
   await page.getByText(/Taken off everywhere in .*, last 30 days/).waitFor();
-  await checkScreenAtBothSizes(page, 'sales-clock');
+  await checkScreenAtAllSizes(page, 'sales-clock');
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();
   await page.getByRole('menuitem', { name: 'Sale Details' }).click();
   await dialog.getByText('£17.50').first().waitFor();
@@ -185,7 +185,7 @@ test('the sales report: what sold where in each period, as a table too, and what
     .first()
     .waitFor();
   expect(await report.getByRole('row').count()).toBe(1 + 12 + 1);
-  await checkScreenAtBothSizes(page, 'profit-report');
+  await checkScreenAtAllSizes(page, 'profit-report');
   await report.getByLabel('Period', { exact: true }).selectOption('By tax year, last 5 years');
   await report.getByLabel('By', { exact: true }).selectOption('Label');
   await report.getByRole('columnheader', { name: 'No label' }).waitFor();
@@ -214,7 +214,7 @@ test('fees of Settings, and what is left at a price before it is listed', async 
   // What is not saved is not left by the way.
   await settings.getByRole('tab', { name: 'Pricing Rules', exact: true }).click();
   expect(await settings.getByRole('tab', { name: 'Fees' }).getAttribute('aria-selected')).toBe('true');
-  await checkScreenAtBothSizes(page, 'fees');
+  await checkScreenAtAllSizes(page, 'fees');
   await settings.getByRole('button', { name: 'Save fees' }).click();
   await settings.getByRole('button', { name: 'Undo changes' }).waitFor({ state: 'hidden' });
   await settings.getByRole('button', { name: 'Close', exact: true }).click();
@@ -260,17 +260,17 @@ test('the oversell clock: how fast, nothing sold twice, what was exposed, and wh
   const store = report.getByRole('region', { name: 'WooCommerce' });
   await store.getByText('95 % within').waitFor();
   await report.getByText(/^WooCommerce is asked every .*/).waitFor();
-  await checkScreenAtBothSizes(page, 'oversell-clock');
+  await checkScreenAtAllSizes(page, 'oversell-clock');
   await store.getByText('By month').click();
   await store.getByRole('rowheader').first().waitFor();
   await report.getByLabel('Period').selectOption('This month');
   await report.getByText(/^WooCommerce is asked every .*/).scrollIntoViewIfNeeded();
-  await checkScreenAtBothSizes(page, 'oversell-clock-end');
+  await checkScreenAtAllSizes(page, 'oversell-clock-end');
   await report.getByRole('button', { name: 'Green jug' }).click();
   const details = page.getByRole('dialog', { name: 'Sale Details' });
   await details.getByText('Ended on eBay').waitFor();
   await details.getByText('Asked to end on eBay').waitFor();
-  await checkScreenAtBothSizes(page, 'sale-details-of-an-order');
+  await checkScreenAtAllSizes(page, 'sale-details-of-an-order');
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
@@ -296,5 +296,5 @@ test('a sold thing that only the seller can end in two places shows both, each w
   for (const address of [vinted, etsy]) {
     await thing.locator(`a[href="${address}"]`, { hasText: 'View Listing' }).waitFor();
   }
-  await checkScreenAtBothSizes(page, 'two-places');
+  await checkScreenAtAllSizes(page, 'two-places');
 });

@@ -4,14 +4,14 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { photoOf } from '../apps/server/src/test/photos.ts';
-import { desktop, openBrowser, phone } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { openBrowser, phone } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
 
 const PRODUCTS = 5;
-const tablet = { width: 1024, height: 768 };
+const _tablet = { width: 1024, height: 768 };
 const skuOf = (number: number) => `SCAN & ${number}`;
 
 let seller: Seller;
@@ -54,12 +54,6 @@ async function openLabels(...numbers: number[]): Promise<void> {
     .click();
   await labels().getByRole('figure', { name: 'Preview' }).waitFor();
 }
-async function checkAt(name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ phone, tablet, desktop })) {
-    await page.setViewportSize(viewport);
-    await checkScreen(page, `${size}-${name}`);
-  }
-}
 
 test('labels are printed on the paper that was chosen, from the first free place, one for each piece', async () => {
   await page.evaluate(`window.print = () => {
@@ -71,7 +65,7 @@ test('labels are printed on the paper that was chosen, from the first free place
   }`);
   await openLabels(1, 2);
   await labels().getByText('Product 1', { exact: true }).waitFor();
-  await checkAt('scan-print');
+  await checkScreenAtAllSizes(page, 'scan-print');
   await labels().getByLabel('Start at label').fill('21');
   await labels().getByLabel('One for each piece in stock').check();
   await labels().getByLabel('Price').uncheck();
@@ -117,7 +111,7 @@ test('what a printer gets has one page for each sheet, of its size', async () =>
 test('a typed code opens its product; one that is not known offers what is similar', async () => {
   await page.getByRole('button', { name: 'Scan a label' }).click();
   await scan().getByText('or type its code').waitFor();
-  await checkAt('scan-typing');
+  await checkScreenAtAllSizes(page, 'scan-typing');
   await scan().getByRole('button', { name: 'Find' }).click();
   await scan().getByText('Enter the code or the SKU.').waitFor();
   await scan().getByLabel('Code or SKU').fill('scan');
@@ -132,7 +126,7 @@ test('a typed code opens its product; one that is not known offers what is simil
   await scan().getByLabel('Code or SKU').fill(skuOf(1).toLowerCase());
   await page.keyboard.press('Enter');
   await found(1).getByRole('link', { name: 'WooCommerce' }).waitFor();
-  await checkAt('scan-found');
+  await checkScreenAtAllSizes(page, 'scan-found');
 
   await found(1).getByLabel('Storage location').fill('Attic');
   await found(1).getByRole('button', { name: 'Save' }).click();

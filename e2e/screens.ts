@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
-import { desktop, openBrowser, phone } from './browser.ts';
+import { desktop, openBrowser, phone, tablet } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { connectEbay, connectStore, type Marketplaces, setEbayPolicies } from './marketplaces.ts';
 import { type OwnPlace, useOwnPlace } from './own-place.ts';
 import { untilQueueIsDone } from './seller.ts';
 
 /** The tablet also has the dark scheme, so that both are checked on every screen. */
-const sizes = { desktop, phone, tablet: { width: 1024, height: 768 } };
+const sizes = { desktop, phone, tablet };
 let soldName: string;
 
 async function stock({ store: { store } }: Marketplaces): Promise<void> {

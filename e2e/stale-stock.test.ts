@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { checkScreen, checkScreenAtBothSizes } from './check-screen.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
@@ -64,10 +64,7 @@ async function read(number: number): Promise<Product> {
 test('one click drops the price of one thing, or of all, by 10 %: shown first, and .99 is kept', async () => {
   await report().getByText(`${OLD} products worth £179.99 for sale for more than 90 days.`).waitFor();
   await button('Relist Old thing 1').scrollIntoViewIfNeeded();
-  await checkScreenAtBothSizes(page, 'stale-stock');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await checkScreen(page, 'tablet-stale-stock');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await checkScreenAtAllSizes(page, 'stale-stock');
 
   await button('Drop price 10 %').click();
   const grid = page.getByRole('dialog', { name: `Edit ${OLD} Products` });
@@ -77,7 +74,7 @@ test('one click drops the price of one thing, or of all, by 10 %: shown first, a
   expect(await grid.getByText(/^eBay £/).count()).toBe(LISTED);
   expect(await grid.getByText('Price (£): 20.00 → 18.00').count()).toBe(OLD - 1);
   await grid.getByText(`${LISTED} listings will be revised`).waitFor();
-  await checkScreenAtBothSizes(page, 'stale-stock-drop-price');
+  await checkScreenAtAllSizes(page, 'stale-stock-drop-price');
   // What is shown can be taken back, and edited before it is saved.
   await grid.getByRole('button', { name: 'Back' }).click();
   await grid.getByRole('button', { name: `Review ${OLD} changes` }).waitFor();
@@ -130,7 +127,7 @@ test('Relist says what it does where, and makes a new listing on eBay', async ()
   const dialog = page.getByRole('dialog', { name: 'Relist' });
   await dialog.getByText('WooCommerce: not relisted').waitFor();
   await dialog.getByText(/^Only a renewal is shown as new, and each costs Etsy’s listing fee\./).waitFor();
-  await checkScreenAtBothSizes(page, 'relist');
+  await checkScreenAtAllSizes(page, 'relist');
   await dialog.getByRole('button', { name: 'Relist on eBay' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('1 relisted on eBay').first().waitFor();

@@ -1,8 +1,7 @@
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { desktop, phone } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import { connectEbay, connectStore, type Marketplaces, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
@@ -28,13 +27,6 @@ const box = (within: Locator, name: string) => within.getByRole('textbox', { nam
 const adding = () => dialog('Add product');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const description = () => box(adding(), 'Description');
-
-async function checkAtAllSizes(name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries({ phone, tablet: { width: 1024, height: 768 }, desktop })) {
-    await page.setViewportSize(viewport);
-    await checkScreen(page, `${size}-${name}`);
-  }
-}
 
 async function choose(label: string, option: string): Promise<void> {
   await adding().getByRole('combobox', { name: label, exact: true }).click();
@@ -65,7 +57,7 @@ test('templates are made in Settings: a misspelt field is named, and an example 
   await box(form, 'Text').fill('{name}\nBrand: {brand}\nColour: {colour}\nCondition: ');
   await form.getByRole('button', { name: 'Insert {condition}' }).click();
   await form.getByText('Condition: Used - Good').waitFor();
-  await checkAtAllSizes('template-form');
+  await checkScreenAtAllSizes(page, 'template-form');
   await button('Save template').click();
   await form.waitFor({ state: 'hidden' });
 
@@ -119,7 +111,7 @@ test('what a product says is kept for its category, and a template is filled fro
   // The brand is that of one dress.
   expect(await keep.getByRole('checkbox', { name: 'Brand: Next' }).isChecked()).toBe(false);
   await keep.getByRole('checkbox', { name: 'Department: Women' }).check();
-  await checkAtAllSizes('keep-defaults');
+  await checkScreenAtAllSizes(page, 'keep-defaults');
   await button('Keep defaults').click();
   await keep.waitFor({ state: 'hidden' });
   await adding().getByRole('button', { name: 'Add product', exact: true }).click();
@@ -134,7 +126,7 @@ test('the next one begins with the defaults, is saved unfinished, found again, f
     /^Filled in from your defaults for Dresses: condition, parcel, Department\./,
   );
   await line.waitFor();
-  await checkAtAllSizes('filled-from-defaults');
+  await checkScreenAtAllSizes(page, 'filled-from-defaults');
   await line.getByRole('button', { name: 'Take back' }).click();
   await line.waitFor({ state: 'hidden' });
   // Another category and back: they come again.
@@ -156,7 +148,7 @@ test('the next one begins with the defaults, is saved unfinished, found again, f
   await row.getByText(/^Draft · /).waitFor();
   expect(await page.getByRole('row').filter({ hasText: 'Blue dress' }).count()).toBe(0);
   await button('Remove filter: Drafts').waitFor();
-  await checkAtAllSizes('drafts');
+  await checkScreenAtAllSizes(page, 'drafts');
 
   const { results } = await seller.call<ProductPage>('GET', '/api/products/?drafts=true');
   expect(results).toMatchObject([
@@ -207,7 +199,7 @@ test('defaults are listed in Settings, and removed there', async () => {
   await kept
     .getByText('Condition: Pre-owned - Excellent · Parcel: weight 450 g · Department: Women')
     .waitFor();
-  await checkAtAllSizes('settings-defaults');
+  await checkScreenAtAllSizes(page, 'settings-defaults');
   await kept.getByRole('button', { name: /^Remove the defaults for .*Dresses$/ }).click();
   await dialog('Remove these defaults?').getByRole('button', { name: 'Remove', exact: true }).click();
   await kept.waitFor({ state: 'hidden' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { connect } from './accounts.ts';
 import { usePlace } from './place.ts';
 
@@ -20,7 +20,7 @@ describe('Check after connecting', () => {
     const check = place.dialog('Check of eBay');
     await check.getByRole('listitem').filter({ hasText: 'Calls left today' }).waitFor();
     expect(await check.getByRole('img', { name: 'Passed' }).count()).toBeGreaterThan(3);
-    await checkScreenAtBothSizes(place.page, 'check-of-ebay');
+    await checkScreenAtAllSizes(place.page, 'check-of-ebay');
     await check.getByRole('button', { name: /^Fix: Shipping Policy/ }).click();
     await check.waitFor({ state: 'hidden' });
     await settings().getByRole('heading', { name: 'Default Policies', level: 3 }).waitFor();

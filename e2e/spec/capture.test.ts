@@ -1,6 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { connectStore } from '../marketplaces.ts';
 import { usePlace } from './place.ts';
 
@@ -27,7 +27,7 @@ test('it is read before it is sent: each call with its masked bodies, and the sa
   const call = read().getByRole('listitem').filter({ hasText: '/wp-json/wc/v3/orders' }).first();
   await call.locator('summary').click();
   await call.getByText('Answer', { exact: true }).waitFor();
-  await checkScreenAtBothSizes(place.page, 'captured-calls');
+  await checkScreenAtAllSizes(place.page, 'captured-calls');
   const [file] = await Promise.all([
     place.page.waitForEvent('download'),
     read().getByRole('button', { name: 'Download the file', exact: true }).click(),
@@ -45,7 +45,7 @@ test('it is stopped, and what was captured is deleted', async () => {
   await card()
     .getByText(/captured, until .*or when a new capture begins\.$/)
     .waitFor();
-  await checkScreenAtBothSizes(place.page, 'capture-stopped');
+  await checkScreenAtAllSizes(place.page, 'capture-stopped');
   await press('Delete what was captured');
   await card().getByText('Nothing is captured.', { exact: true }).waitFor();
 });

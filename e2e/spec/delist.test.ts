@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -132,7 +132,7 @@ describe("Delist dialog ('Delist Products')", () => {
     await box('Vinted').check();
     await dialog().getByText('It stays live on Vinted.').waitFor({ state: 'hidden' });
     await box('Vinted').uncheck();
-    await checkScreenAtBothSizes(place.page, 'delist-some');
+    await checkScreenAtAllSizes(place.page, 'delist-some');
     await confirm().click();
     await place.toast('Product Delisted', 'Successfully delisted Tray from: WooCommerce');
     await place.page.getByRole('tab', { name: /^Inactive/ }).click();
@@ -140,7 +140,7 @@ describe("Delist dialog ('Delist Products')", () => {
     // The longest of these stands in one line.
     const longest = place.row('DL8').getByText('live on WooCommerce', { exact: true });
     expect((await longest.boundingBox())?.height).toBeLessThan(24);
-    await checkScreenAtBothSizes(place.page, 'inactive-but-live');
+    await checkScreenAtAllSizes(place.page, 'inactive-but-live');
     await place.page.getByRole('tab', { name: /^Products/ }).click();
   });
 

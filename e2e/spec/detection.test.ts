@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { photoAddress } from '../marketplaces.ts';
 import { connectOwnStore } from './accounts.ts';
 import { usePlace } from './place.ts';
@@ -99,7 +99,7 @@ describe('A sale that arrives while the dashboard is open', () => {
     await expect
       .poll(() => place.page.title())
       .toBe('Sold on WooCommerce: Tin bell for £12.00 - Crosslister');
-    await checkScreenAtBothSizes(place.page, 'sale-arrived');
+    await checkScreenAtAllSizes(place.page, 'sale-arrived');
     const { results } = await place.seller.call<{ results: Operation[] }>('GET', '/api/operations/');
     const step = results.find(({ waits_for_seller }) => waits_for_seller);
     await place.seller.call('POST', `/api/operations/${step?.id}/report/`, { success: true });
@@ -129,7 +129,7 @@ describe('A sale that arrives while the dashboard is open', () => {
     await place.page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
     await expect.poll(() => place.page.title()).toBe('4 sold - Crosslister');
     expect(await region.getByText(/^Sold on/).count()).toBe(0);
-    await checkScreenAtBothSizes(place.page, 'many-sales-arrived');
+    await checkScreenAtAllSizes(place.page, 'many-sales-arrived');
     await place.toast('Sales', words);
     await expect.poll(() => place.page.title()).toBe('Crosslister');
   });

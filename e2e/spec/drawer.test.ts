@@ -2,7 +2,7 @@ import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { photoAddress } from '../marketplaces.ts';
 import { untilQueueIsDone } from '../seller.ts';
 import { connectOwnStore } from './accounts.ts';
@@ -190,5 +190,5 @@ test('what waits for the seller comes first in the queue, then the rest newest f
   // The end of a bulk action asks for nothing either.
   const top = async (text: string) => (await drawer().getByText(text, { exact: true }).boundingBox())?.y ?? 0;
   expect(await top('Waiting for you on Vinted')).toBeLessThan(await top('Delisted 2 of 2 from WooCommerce'));
-  await checkScreenAtBothSizes(page, 'queue-waits-first');
+  await checkScreenAtAllSizes(page, 'queue-waits-first');
 });

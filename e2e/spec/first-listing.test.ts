@@ -1,6 +1,6 @@
 import { OpenFirstListings } from '@crosslister/contract/first-listing.ts';
 import { describe, expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { photoAddress, setEbayPolicies } from '../marketplaces.ts';
 import { tickPlatforms } from '../tick-platforms.ts';
 import { connect, connectOwnStore } from './accounts.ts';
@@ -37,7 +37,7 @@ describe('The first listing of an account is supervised', () => {
     await place.page.getByRole('checkbox', { name: 'Select all' }).check();
     await crosslistAll('eBay');
     await offer('eBay').waitFor();
-    await checkScreenAtBothSizes(place.page, 'first-listing-offered');
+    await checkScreenAtAllSizes(place.page, 'first-listing-offered');
     await many().getByRole('button', { name: 'List one first' }).click();
     await one().getByText('Only this one is listed now.').waitFor();
     await one().getByRole('button', { name: 'All 3 after all' }).click();
@@ -75,7 +75,7 @@ describe('The first listing of an account is supervised', () => {
     await question('eBay')
       .getByText(/^It stays open\. Correct the product and Save Changes/)
       .waitFor();
-    await checkScreenAtBothSizes(place.page, 'first-listing-compared');
+    await checkScreenAtAllSizes(place.page, 'first-listing-compared');
   });
 
   test('It is right: nothing is asked about that account any more', async () => {
@@ -95,7 +95,7 @@ describe('The first listing of an account is supervised', () => {
     await question
       .getByText(/^This is the first listing on WooCommerce\. One that is listed first/)
       .waitFor();
-    await checkScreenAtBothSizes(place.page, 'first-listing-asked');
+    await checkScreenAtAllSizes(place.page, 'first-listing-asked');
     await question.getByRole('button', { name: 'Back' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await place.page.getByRole('link', { name: 'WooCommerce: listed' }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { describe, expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -149,7 +149,7 @@ describe('Import Products dialog', () => {
     expect(await name.inputValue()).toBe('name');
     await name.selectOption({ label: 'Not imported' });
     await dialog().getByText('Choose which column is the Name.').waitFor();
-    await checkScreenAtBothSizes(place.page, 'import-columns');
+    await checkScreenAtAllSizes(place.page, 'import-columns');
     await name.selectOption({ label: 'Name' });
     await dialog().getByRole('button', { name: 'Show preview' }).click();
     await dialog().getByText('1 product found').waitFor();
@@ -259,6 +259,6 @@ describe('Platform Sync', () => {
     await line('WooCommerce').getByText('1 virtual or downloadable, so nothing is posted').click();
     const link = line('WooCommerce').getByRole('link', { name: 'Knitting pattern' });
     expect(await link.getAttribute('href')).toMatch(/^http.*\/product\/knitting-pattern\/$/);
-    await checkScreenAtBothSizes(place.page, 'import-left-out');
+    await checkScreenAtAllSizes(place.page, 'import-left-out');
   });
 });

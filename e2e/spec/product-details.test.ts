@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
 import { heicPhoto } from '../../apps/server/src/test/photos.ts';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { photoAddress } from '../marketplaces.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -213,7 +213,7 @@ describe('Product Details modal', () => {
       .getByRole('alert')
       .getByRole('button', { name: /^Keep mine/ });
     expect(await question.evaluate((button) => button.matches(':focus'))).toBe(true);
-    await checkScreenAtBothSizes(place.page, 'product-changed-elsewhere');
+    await checkScreenAtAllSizes(place.page, 'product-changed-elsewhere');
     expect(await saved()).toMatchObject({ price: 33 });
     await choose(/^Take the other/);
     expect(await price().inputValue()).toBe('33.00');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
@@ -25,7 +25,7 @@ test('two store products with one SKU stand in Review, and the seller chooses', 
   await place.page.getByText('4 items from your shops need your review').waitFor();
   await place.button('Review').click();
   await item('Brass lamp, small').waitFor();
-  await checkScreenAtBothSizes(place.page, 'same-sku');
+  await checkScreenAtAllSizes(place.page, 'same-sku');
   await item('Brass lamp, large').getByRole('button', { name: 'Use this one' }).click();
   await item('Brass lamp, large').waitFor({ state: 'detached' });
   await item('Blue jug').getByRole('button', { name: 'Link' }).click();
@@ -44,7 +44,7 @@ test('two store products with one SKU stand in Review, and the seller chooses', 
       .count(),
   ).toBe(0);
   await item('Brass lamp, small').getByText('Your product: Brass lamp, large').waitFor();
-  await checkScreenAtBothSizes(place.page, 'same-sku-chosen');
+  await checkScreenAtAllSizes(place.page, 'same-sku-chosen');
   await place.page.keyboard.press('Escape');
   await place.row('Brass lamp, large').getByRole('link', { name: 'WooCommerce: listed' }).waitFor();
   await place.row('My blue jug').getByRole('link', { name: 'WooCommerce: listed' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Rules } from '@crosslister/contract/rules.ts';
 import { expect, test } from 'vitest';
 import { desktop } from '../browser.ts';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { addProducts, usePlace } from './place.ts';
 
 const listings = { vinted: { url: 'https://www.vinted.co.uk/items/7001' } };
@@ -33,7 +33,7 @@ test('A rule is found in the list of commands, made, and its next seven days are
   await dialog.getByLabel('Name').fill('Slow things');
   await dialog.getByLabel('Days without a sale').fill('1');
   await dialog.getByText(/^After 1 day without a sale: 10 % off, at most twice, 30 days apart/).waitFor();
-  await checkScreenAtBothSizes(place.page, 'rule');
+  await checkScreenAtAllSizes(place.page, 'rule');
   await place.page.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Save rule' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -44,7 +44,7 @@ test('A rule is found in the list of commands, made, and its next seven days are
   await settings()
     .getByText(/^Slow things leaves 1 product alone, which has no cost.* \(Found vase\)$/)
     .waitFor();
-  await checkScreenAtBothSizes(place.page, 'rules');
+  await checkScreenAtAllSizes(place.page, 'rules');
   await place.page.setViewportSize(desktop);
 });
 

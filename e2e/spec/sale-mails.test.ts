@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StandInImapServer, startImapServer } from '../../apps/server/src/test/imap-server.ts';
 import { desktop, phone } from '../browser.ts';
-import { checkScreen, checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreen, checkScreenAtAllSizes } from '../check-screen.ts';
 import { usePlace } from './place.ts';
 
 const place = usePlace('sale-mails');
@@ -68,7 +68,7 @@ test('a mail that proves nothing is a question in the drawer, until it is dismis
   await openSales();
   const item = drawer().getByRole('listitem').filter({ hasText: 'was not sent by Vinted itself' });
   await item.waitFor();
-  await checkScreenAtBothSizes(place.page, 'sale-mail-question');
+  await checkScreenAtAllSizes(place.page, 'sale-mail-question');
   await item.getByRole('button', { name: /^Dismiss/ }).click();
   await item.waitFor({ state: 'hidden' });
   expect(await place.seller.call('GET', '/api/sale-notices/')).toMatchObject({ count: 0 });
@@ -104,7 +104,7 @@ test('where several things have the title, or the mail names no price, the selle
   await expect.poll(() => answers.count()).toBe(2);
   await drawer().getByText('“Old phone” is told of nothing any more').waitFor();
   expect(await drawer().getByRole('button', { name: 'Dismiss: Old phone' }).count()).toBe(1);
-  await checkScreenAtBothSizes(place.page, 'sale-mail-which');
+  await checkScreenAtAllSizes(place.page, 'sale-mail-which');
   const price = drawer().getByLabel('Sold for (£)').nth(1);
   await price.fill('nothing');
   await answers.nth(1).click();

@@ -1,7 +1,7 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
 import { desktop, phone } from '../browser.ts';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { addProducts, password, usePlace } from './place.ts';
 
 const place = usePlace('settings', async (place) => {
@@ -99,7 +99,7 @@ describe('Settings modal', () => {
     await expect.poll(() => markup('Vinted').inputValue()).toBe('4');
     await save();
     await shown('Nothing was saved yet: choose here first, then save.').waitFor();
-    await checkScreenAtBothSizes(place.page, 'settings-changed-elsewhere');
+    await checkScreenAtAllSizes(place.page, 'settings-changed-elsewhere');
     expect(await saved()).toMatchObject({ ebay_markup: 33 });
     await choose(/^Take the other/);
     await expect.poll(() => markup('eBay').inputValue()).toBe('33');
@@ -278,7 +278,7 @@ describe('Account', () => {
     await field('New password again').fill('another-long-password');
     await press();
     await change.getByText('The current password is wrong. Nothing was changed.').waitFor();
-    await checkScreenAtBothSizes(place.page, 'change-password');
+    await checkScreenAtAllSizes(place.page, 'change-password');
     await field('Current password').fill(password);
     await press();
     await place.toast('Password Changed', 'Your password was changed, and every other sign-in has ended.');

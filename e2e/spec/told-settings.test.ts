@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { NotificationSettings } from '@crosslister/contract/notifications.ts';
 import { startMailCatcher } from '@crosslister/simulators/mail-catcher/start.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { checkScreenAtBothSizes } from '../check-screen.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { usePlace } from './place.ts';
 
 const place = usePlace('told-settings');
@@ -48,13 +48,13 @@ describe('Settings, Notifications', () => {
       .getByText('Enter the whole address, with http:// or https://.')
       .first()
       .waitFor();
-    await checkScreenAtBothSizes(place.page, 'told-add-webhook');
+    await checkScreenAtAllSizes(place.page, 'told-add-webhook');
     await dialog('Add webhook').getByLabel('Address').fill(`${hook}/sales`);
     await dialog('Add webhook').getByLabel('A summary each morning: sold, listed, waiting').uncheck();
     await inDialog('Add webhook', 'Add');
     const secret = dialog('Webhook added').getByRole('textbox', { name: 'Signing secret' });
     expect(await secret.inputValue()).toMatch(/^.{20,}$/);
-    await checkScreenAtBothSizes(place.page, 'told-webhook-secret');
+    await checkScreenAtAllSizes(place.page, 'told-webhook-secret');
     await inDialog('Webhook added', 'Copy Signing secret');
     await dialog('Webhook added')
       .getByText(/^(Copied|Selected: copy it now)$/)
@@ -113,13 +113,13 @@ describe('Settings, Notifications', () => {
     await add.getByLabel('Sent from').fill('seller');
     await inDialog('Add e-mail address', 'Add');
     await add.getByText('Enter an e-mail address.').first().waitFor();
-    await checkScreenAtBothSizes(place.page, 'told-add-email');
+    await checkScreenAtAllSizes(place.page, 'told-add-email');
     await add.getByLabel('Sent from').fill('seller@example.com');
     await inDialog('Add e-mail address', 'Add');
     await add.waitFor({ state: 'hidden' });
     await card('E-mail').getByRole('button', { name: 'Send a test to E-mail' }).click();
     await card('E-mail').locator('[data-type=error]').first().waitFor();
-    await checkScreenAtBothSizes(place.page, 'told-settings');
+    await checkScreenAtAllSizes(place.page, 'told-settings');
   });
 
   test('an e-mail address is told nothing until the code of a test message is typed', async () => {
@@ -145,7 +145,7 @@ describe('Settings, Notifications', () => {
     await own.getByLabel('Code for My mail').fill(code === '123456' ? '654321' : '123456');
     await place.button('Confirm My mail').click();
     await own.getByText('That is not the code of the last mail.', { exact: false }).first().waitFor();
-    await checkScreenAtBothSizes(place.page, 'told-confirm-email');
+    await checkScreenAtAllSizes(place.page, 'told-confirm-email');
     await own.getByLabel('Code for My mail').fill(code);
     await place.button('Confirm My mail').click();
     await unconfirmed.waitFor({ state: 'hidden' });
@@ -158,7 +158,7 @@ describe('Settings, Notifications', () => {
     const address = edit.getByLabel('Address');
     expect(await address.inputValue()).toBe('********');
     await edit.getByText(`Now it is ${hook}/sales. Leave the stars to keep it.`).waitFor();
-    await checkScreenAtBothSizes(place.page, 'told-edit-webhook');
+    await checkScreenAtAllSizes(place.page, 'told-edit-webhook');
     await address.fill(`${hook}/orders`);
     await inDialog('Edit Home automation', 'Save');
     await edit.waitFor({ state: 'hidden' });
