@@ -57,7 +57,8 @@ test('products are listed from a time by a clock in the UK, some minutes apart, 
   const at = tomorrow();
   const made = await things(2);
   const answer = await plan(ids(made), { at, gap_minutes: 10 }, ['woocommerce', 'ebay']);
-  expect(answer).toMatchObject({ status: 202, success: true, message: '2 product(s) to be listed later' });
+  const message = expect.stringMatching(/^2 product\(s\) to be listed later\. The first listing on /);
+  expect(answer).toMatchObject({ status: 202, success: true, message });
   const planned = (await queue(seller)).toReversed();
   expect(planned.map(({ status, starts_at: when }) => [status, when && ukClock(new Date(when))])).toEqual([
     ['queued', at],
