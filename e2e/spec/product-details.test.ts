@@ -1,6 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
-import { heicPhoto } from '../../apps/server/src/test/photos.ts';
 import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { photoAddress } from '../marketplaces.ts';
 import { addProducts, usePlace } from './place.ts';
@@ -231,26 +230,6 @@ describe('Product Details modal', () => {
     await details().waitFor({ state: 'hidden' });
     expect(await saved()).toMatchObject({ price: 40, description: 'Green.' });
   });
-
-  test.each(['image/heic', ''])(
-    'an iPhone’s photo (as %j) that this browser cannot read is taken all the same',
-    async (mimeType) => {
-      await openDetails('PD1');
-      const inputs = photos().locator('input[type=file]');
-      // An iPhone converts them to JPEG if the page does not accept its format, with its own colours.
-      for (const input of await inputs.all()) {
-        expect(await input.getAttribute('accept')).toContain('image/jpeg');
-        expect(await input.getAttribute('accept')).not.toMatch(/hei[cf]|\*/);
-      }
-      await inputs.first().setInputFiles({ name: 'IMG_0001.HEIC', mimeType, buffer: await heicPhoto() });
-      const added = photos().getByRole('img', { name: 'Large cup, photo 4', exact: true });
-      await expect
-        .poll(() => added.evaluate((photo: { naturalWidth?: number }) => photo.naturalWidth))
-        .toBe(96);
-      await press('Cancel');
-      await details().waitFor({ state: 'hidden' });
-    },
-  );
 
   test('eBay Category via picker: a search box and three columns (Main Categories, Subcategories, Specific Categories), plus a Selected: line; only leaves are selected', async () => {
     await openDetails('PD1');

@@ -74,7 +74,7 @@ export function CrosslistDialog({
     if (!where && asked.count === 1) return [];
     const last = where ? [] : readLastPlatforms();
     return last.length > 0 ? last : whereMissing(asked, platforms, credentials);
-  }, [opened, asked, where, credentials === undefined]);
+  }, [opened, where, credentials === undefined]);
   const chosen = edited ?? (first ? [first] : usual);
   const ticked = useMemo(
     () => platforms.filter((platform) => chosen.includes(platform)),
