@@ -24,6 +24,12 @@ async function put(listings: unknown): Promise<Product['listings']> {
   return Product.parse(answer.body).listings;
 }
 
+async function refused(listings: unknown): Promise<unknown> {
+  const answer = await seller.call('PUT', `/api/products/${product.id}/`, { listings });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+  return answer.body;
+}
+
 async function endListing(platform: Platform): Promise<void> {
   await server.services.db
     .updateTable('listings')
@@ -87,6 +93,34 @@ test('an address of the same listing only renames it', async () => {
 test.each([[null], [{ url: '' }], [{ url: null }]])('%j forgets the link and keeps the id', async (input) => {
   expect(await put({ ebay: input })).toEqual({});
   expect(await idsOf(product.id)).toEqual(['110000000001']);
+});
+
+test('an address that names no id keeps the id of the listing it is about, so that a sale still ends it', async () => {
+  await put({ woocommerce: { url: 'https://shop.example/product/a/' } });
+  // As an import or a crosslist stores it: its address says nothing of its number.
+  await server.services.db
+    .updateTable('listings')
+    .set({ external_id: '194' })
+    .where('product_id', '=', product.id)
+    .where('platform', '=', 'woocommerce')
+    .execute();
+  for (const url of ['https://shop.example/product/a/?utm_source=x', 'https://shop.example/product/b/'])
+    expect((await put({ woocommerce: { url } })).woocommerce).toMatchObject({ url, id: '194' });
+  const { listings } = await readProduct(seller, product.id);
+  expect(await refused({ woocommerce: { url: 'https://other.example/product/a/' } })).toMatchObject({
+    detail: 'The listing on WooCommerce is at shop.example, and this address is not.',
+    next_step: 'If it is another listing, choose Remove and save. Then enter its address.',
+  });
+  expect(await refused({ ebay: { url: 'https://ebay.us/abc' } })).toMatchObject({
+    detail: 'The listing on eBay is at www.ebay.co.uk, and this address is not.',
+  });
+  expect((await readProduct(seller, product.id)).listings).toEqual(listings);
+});
+
+test('an address of another marketplace is refused', async () => {
+  expect(await refused({ woocommerce: { url: 'https://www.vinted.co.uk/items/77-cup' } })).toMatchObject({
+    detail: 'This is an address on Vinted, not on WooCommerce.',
+  });
 });
 
 test('a forgotten link can be entered again', async () => {

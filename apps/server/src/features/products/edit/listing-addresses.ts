@@ -1,9 +1,10 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.ts';
 import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ListingRow, ProductRow } from '../../../db/schema.ts';
+import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { rememberIds } from '../../listings/external-ids.ts';
@@ -90,9 +91,44 @@ function changeOf(
     return olderCopy ? null : ({ kind: 'forget' } as const);
   }
   const externalId = externalIdFromUrl(platform, url) ?? '';
-  if (live && externalId !== '' && externalId === live.external_id) return { kind: 'rename', url } as const;
+  if (live && live.external_id !== '' && (externalId || live.external_id) === live.external_id) {
+    // Without its id the listing could not be ended when the product sells.
+    return isElsewhere(url, live) ? null : ({ kind: 'rename', url } as const);
+  }
   const ended = listing && (listing.url === url || former.has(externalId));
   return ended ? null : ({ kind: 'list', url, externalId } as const);
+}
+
+/** Not at the host where the listing is known to be. */
+const isElsewhere = (url: string, live: ListingRow) =>
+  live.url !== '' && URL.canParse(url) && new URL(url).host !== new URL(live.url).host;
+
+/** Refuses addresses that cannot be of these listings. Throws HttpProblem. */
+export function refuseOthers(
+  product: ProductRow,
+  input: ProductUpdate['listings'],
+  known: KnownListings,
+): void {
+  for (const [key, value] of Object.entries(input ?? {})) {
+    const platform = key as Platform;
+    const url = value?.url?.trim() ?? '';
+    const listing = known.row(product.id, platform);
+    if (url === '' || url === listing?.url || externalIdFromUrl(platform, url)) continue;
+    const name = platformNames[platform];
+    const other = platforms.find((each) => externalIdFromUrl(each, url));
+    if (other) {
+      throw new HttpProblem(400, `This is an address on ${platformNames[other]}, not on ${name}.`, {
+        nextStep: `Enter it below ${platformNames[other]}.`,
+      });
+    }
+    const live = listing && listing.status !== 'delisted' && listing.external_id !== '' ? listing : null;
+    if (live && isElsewhere(url, live)) {
+      const { host } = new URL(live.url);
+      throw new HttpProblem(400, `The listing on ${name} is at ${host}, and this address is not.`, {
+        nextStep: 'If it is another listing, choose Remove and save. Then enter its address.',
+      });
+    }
+  }
 }
 
 /** Stores the changes. The ids of a removed link are kept, because a late order may still name one. */

@@ -22,7 +22,13 @@ import { findProduct } from '../find-product.ts';
 import { touched, updateProducts } from '../write.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
 import { importProducts } from './import-products.ts';
-import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
+import {
+  addressChanges,
+  knownListings,
+  noListings,
+  refuseOthers,
+  storeAddresses,
+} from './listing-addresses.ts';
 import { columnsOf, concernsSource, onSourcePlatform, withEdits } from './product-columns.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
@@ -96,6 +102,7 @@ export async function saveLocked(
   const columns = columnsOf(fields);
   const after = { ...before, ...columns };
   const known = fields.listings ? await knownListings(trx, userId, [id]) : noListings;
+  refuseOthers(before, fields.listings, known);
   const conflicts = read ? editConflicts(before, known, fields, read) : [];
   const present = conflicts.length > 0 ? await findProduct(trx, userId, id) : null;
   if (present) throw changedElsewhereProblem(conflicts, present);
