@@ -55,6 +55,24 @@ test('a sale is told with its price, what was ended and what waits, and no buyer
   expect(received(path)).toHaveLength(1);
 });
 
+test('a listing of which only the address is known waits for the seller, and its message for no morning', async () => {
+  // At any hour but one minute of the day.
+  const { path } = await addChannel(seller, ['sold'], { quiet_from: '00:00', quiet_to: '23:59' });
+  const product = await addTestProduct(place, seller, { sku: 'TOLDLINK', name: 'Green cup' });
+  await crosslist(seller, product, 'woocommerce');
+  const listings = { etsy: { url: 'https://www.etsy.com/listing/77/green-cup' } };
+  expect(await seller.call('PUT', `/api/products/${product.id}/`, { listings })).toMatchObject({
+    status: 200,
+  });
+  seller.store.store.buy('TOLDLINK');
+  await detect(seller);
+  const [message] = await shownAt(path);
+  expect(message).toMatchObject({
+    title: 'Sold on WooCommerce: Green cup, £20.00',
+    lines: ['Waits for you: delete it on Etsy.'],
+  });
+});
+
 test('several of a thing with a long name: the title has its beginning, and the message all of it', async () => {
   const { path } = await addChannel(seller);
   const name = `${'A jug of many words '.repeat(8)}and a handle`;

@@ -1,5 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
+import { placesOf } from '@crosslister/domain/action-places.ts';
 import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
@@ -64,8 +65,31 @@ export async function findEndingSteps(
     .execute();
 }
 
+/** How a listing elsewhere stands. */
+type Ending = Pick<SaleEndingRow, 'platform' | 'status'>;
+
+/** Listings for which there is no delist, because only their address is known. The product's task names them. */
+export async function findLeftToSeller(
+  db: Kysely<Database>,
+  userId: number,
+  productId: number | null,
+  endings: readonly Ending[],
+): Promise<Ending[]> {
+  if (productId === null) return [];
+  const product = await db
+    .selectFrom('products')
+    .select('action_info')
+    .where('user_id', '=', userId)
+    .where('id', '=', productId)
+    .where('status', '=', 'action_required')
+    .executeTakeFirst();
+  const left = new Set(placesOf(product?.action_info ?? null).flatMap(({ platform }) => platform ?? []));
+  for (const { platform } of endings) left.delete(platform);
+  return [...left].map((platform) => ({ platform, status: 'waiting' }));
+}
+
 /** How the listings elsewhere stand, in sentences. */
-export function endingLines(endings: readonly SaleEndingRow[]): string[] {
+export function endingLines(endings: readonly Ending[]): string[] {
   const on = (...statuses: SaleEndingRow['status'][]) =>
     endings.filter(({ status }) => statuses.includes(status)).map(({ platform }) => nameOf(platform));
   const [ended, underWay, waiting, failed] = [

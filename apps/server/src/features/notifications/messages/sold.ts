@@ -5,6 +5,7 @@ import {
   endingLines,
   findEndingSteps,
   findFirstPhoto,
+  findLeftToSeller,
   findSale,
   nameOf,
   shortName,
@@ -31,12 +32,14 @@ export async function sold(db: Kysely<Database>, stored: Stored): Promise<Compos
   const other = sale.doubles_sale_id === null ? undefined : await findSale(db, userId, sale.doubles_sale_id);
   const count = sale.quantity > 1 ? `${sale.quantity} × ` : '';
   const name = shortName(sale.name);
+  const leftToSeller = await findLeftToSeller(db, userId, sale.product_id, endings);
   const lowerings = await findLowerings(db, userId, sale.product_id);
   // Elsewhere more may still be on sale than there is.
   const unsettled =
     isShort ||
     sale.product_id === null ||
     lowerings.length > 0 ||
+    leftToSeller.length > 0 ||
     endings.some(({ status }) => status !== 'completed');
   return {
     canWait: !unsettled,
@@ -50,9 +53,9 @@ export async function sold(db: Kysely<Database>, stored: Stored): Promise<Compos
         ...(isShort ? [twiceLine(sale, other)] : []),
         ...(name === sale.name ? [] : [sale.name]),
         ...(sale.product_id === null ? ['It is in no product here, so it was ended nowhere else.'] : []),
-        ...endingLines(endings),
+        ...endingLines([...endings, ...leftToSeller]),
         ...loweringLines(lowerings),
-        ...(sale.product_id !== null && endings.length + lowerings.length === 0
+        ...(sale.product_id !== null && endings.length + leftToSeller.length + lowerings.length === 0
           ? ['Nothing had to be ended elsewhere.']
           : []),
       ],
@@ -70,7 +73,7 @@ export async function sold(db: Kysely<Database>, stored: Stored): Promise<Compos
         currency: sale.currency,
         sold_at: sale.sold_at?.toISOString() ?? null,
         seen_at: sale.seen_at.toISOString(),
-        endings: endings.map(({ platform, status }) => ({ platform, status })),
+        endings: [...endings, ...leftToSeller].map(({ platform, status }) => ({ platform, status })),
         lowerings,
       },
     },
