@@ -27,6 +27,7 @@ const rooms = {
     'features/shop-import/',
     ['operations', 'connections', 'settings', 'listings', 'products', 'sales'],
   ],
+  'products-export': ['features/products/export/', ['images', 'products']],
   'products-edit': ['features/products/edit/', ['operations', 'images', 'listings', 'products', 'sales']],
   'products-actions': ['features/products/actions/', ['operations', 'listings', 'products', 'sales']],
   rules: [

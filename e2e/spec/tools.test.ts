@@ -90,3 +90,25 @@ describe('Tools menu', () => {
     await place.toast('Export Warning', 'No products to export');
   });
 });
+
+test('Settings, Account: all products as a file, with photos as a ZIP', async () => {
+  const page = await place.settings('Account');
+  const take = async () => {
+    const arrival = place.page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my products' }).click();
+    const download = await arrival;
+    const name = download.suggestedFilename();
+    await place.toast('Saved', `${name} has been saved.`);
+    return { name, text: await textOf(await download.createReadStream()) };
+  };
+  const packed = await take();
+  expect(packed.name).toBe('crosslister-products.zip');
+  expect(packed.text).toContain('crosslister-products.csv');
+  await page.getByLabel('With photos').uncheck();
+  await page.getByLabel('File', { exact: true }).selectOption('JSON, for programs');
+  const { name, text } = await take();
+  expect(name).toBe('crosslister-products.json');
+  expect(JSON.parse(text)).toMatchObject({
+    products: expect.arrayContaining([expect.objectContaining({ sku: 'X1' })]),
+  });
+});

@@ -26,6 +26,7 @@ import { labelRoutes } from './features/products/actions/label-routes.ts';
 import { productActionRoutes } from './features/products/actions/routes.ts';
 import { productEditRoutes } from './features/products/edit/routes.ts';
 import { undoBulkEdit } from './features/products/edit/undo-bulk-edit.ts';
+import { exportRoutes } from './features/products/export/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
@@ -51,6 +52,7 @@ import type { App, Services } from './services.ts';
 
 const features = [
   productRoutes,
+  exportRoutes,
   productEditRoutes,
   imageRoutes,
   (app: App, services: Services) => productActionRoutes(app, services, undoBulkEdit),

@@ -5,7 +5,7 @@ const londonHour = new Intl.DateTimeFormat('en-GB', {
 });
 const HOUR_MS = 3_600_000;
 
-const time = '(?:[T ,]+(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.\\d+)?)?)?';
+const time = '(?:[T ,]+(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d{1,3})\\d*)?)?)?';
 const dayFirst = new RegExp(`^(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})${time}$`);
 const yearFirst = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${time}(Z|[+-]\\d{2}:?\\d{2})?$`, 'i');
 
@@ -17,16 +17,17 @@ export function readDate(text: string): string | null {
   const said = text.trim();
   const [, day, month, year, ...ofDay] = dayFirst.exec(said) ?? [];
   if (year) return momentOf([year, month, day, ...ofDay], undefined);
-  const [, isoYear, isoMonth, isoDay, hour, minute, second, zone] = yearFirst.exec(said) ?? [];
-  return isoYear ? momentOf([isoYear, isoMonth, isoDay, hour, minute, second], zone) : null;
+  const [, isoYear, isoMonth, isoDay, hour, minute, second, part, zone] = yearFirst.exec(said) ?? [];
+  return isoYear ? momentOf([isoYear, isoMonth, isoDay, hour, minute, second, part], zone) : null;
 }
 
 function momentOf(parts: (string | undefined)[], zone: string | undefined): string | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) =>
     Number(part ?? 0),
   );
+  const milliseconds = Number((parts[6] ?? '').padEnd(3, '0'));
   if (year < 1970 || year > 2099 || hour > 23 || minute > 59 || second > 59) return null;
-  const utc = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const utc = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
   // February has no 30th.
   if (utc.getUTCMonth() !== month - 1 || utc.getUTCDate() !== day) return null;
   return new Date(utc.getTime() - offsetMs(utc, zone)).toISOString();

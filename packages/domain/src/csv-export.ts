@@ -39,7 +39,7 @@ const usual: Columns = [
   ),
 ];
 const labelColumns: Columns = [['Labels', ({ labels }) => labelsText(labels)]];
-const saleColumns: Columns = [
+export const saleColumns: Columns = [
   ['Date Sold', (product) => (product.date_sold ? dayOf(product.date_sold) : '')],
   ['Sold On', ({ sale }) => platformList(sale?.platforms ?? [])],
   ['Sold For', ({ sale }) => amount(sale?.price)],

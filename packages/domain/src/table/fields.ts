@@ -18,7 +18,8 @@ export type FieldKind =
   | 'address'
   | 'photos'
   | 'list'
-  | 'specific';
+  | 'specific'
+  | 'specifics';
 
 /** Something of a product that a column of a table can hold. */
 export interface ImportField {
@@ -138,6 +139,8 @@ const specifics: ImportField[] = [
 ].map(([name, names]) =>
   field(name as string, 'specific', { value: name as string, names: names as string[] }, `specific ${name}`),
 );
+/** Each in a line of its own: `Style: Boho; Retro`. */
+const otherSpecifics = field('Other item specifics', 'specifics');
 
 const sellerNames: Partial<Record<string, readonly string[]>> = {
   cost: [
@@ -196,6 +199,7 @@ export const importFields: readonly ImportField[] = [
   ...usual,
   ...sellers,
   ...specifics,
+  otherSpecifics,
   ...platforms.flatMap(ofPlatform),
 ];
 

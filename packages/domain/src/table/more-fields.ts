@@ -4,6 +4,7 @@ import type { CsvProduct } from '../csv-product.ts';
 import { readPrice, short } from '../csv-product.ts';
 import { addressesIn, readCount, readMeasure } from './cells.ts';
 import type { Said } from './fields.ts';
+import { listed, specificsIn } from './listed.ts';
 import type { Source } from './sources/source.ts';
 import { conditionMeant } from './words.ts';
 
@@ -14,6 +15,7 @@ const MAX_PHOTOS = 50;
 const MAX_ADDRESS = 4000;
 const MAX_SPECIFIC = 65;
 const MAX_VALUES = 30;
+const MAX_SPECIFICS = 45;
 const MAX_QUANTITY = 1_000_000;
 
 /** What a row says beyond the columns of our own first file. An empty cell says nothing, so nothing known is lost by it. */
@@ -38,7 +40,8 @@ export function moreOf(
     else if (kind === 'condition') takeCondition(one, text);
     else if (kind === 'category') takeCategory(one, text);
     else if (kind === 'photos') takePhotos(one);
-    else if (kind === 'specific') takeSpecific(one);
+    else if (kind === 'specific') takeSpecific(one, one.field.value ?? '', one.texts.flatMap(listed));
+    else if (kind === 'specifics') for (const each of specificsIn(text)) takeSpecific(one, ...each);
     else if (isAmount(key)) takeAmount(key, one, text);
     else if (isMeasure(key)) takeMeasure(key, one, text);
     else if (key === 'storage_location' || key === 'private_note') takeText(key, one, text);
@@ -72,12 +75,14 @@ export function moreOf(
     if (good.length > 0) product.images = good.slice(0, MAX_PHOTOS).map((src) => ({ src }));
   }
 
-  function takeSpecific(one: Said): void {
-    const values = one.texts.flatMap(listed);
+  function takeSpecific(one: Said, name: string, values: string[]): void {
     const fit = values.filter((value) => value.length <= MAX_SPECIFIC).slice(0, MAX_VALUES);
     for (const value of values.filter((each) => !fit.includes(each)))
       refuse(one, value, `has more than ${MAX_SPECIFIC} characters`);
-    if (fit.length > 0) product.specifics = { ...product.specifics, [one.field.value ?? '']: fit };
+    const isFull = Object.keys(product.specifics ?? {}).length >= MAX_SPECIFICS;
+    if (name.length > MAX_SPECIFIC || isFull)
+      refuse(one, name, `is too long, or one of more than ${MAX_SPECIFICS}`);
+    else if (fit.length > 0) product.specifics = { ...product.specifics, [name]: fit };
   }
 
   function takeAmount(key: 'cost' | 'postage_cost', one: Said, text: string): void {
@@ -139,9 +144,3 @@ export function moreOf(
     return fit.length > 0 ? fit : undefined;
   }
 }
-
-const listed = (text: string): string[] =>
-  text
-    .split(/[,;|\n]/)
-    .map((each) => each.trim())
-    .filter(Boolean);

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { ProductsById } from '@crosslister/contract/bulk-edit.ts';
 import { Labels, StorageLocations } from '@crosslister/contract/label-schemas.ts';
 import { Product } from '@crosslister/contract/product.ts';
@@ -16,7 +15,6 @@ import { idOr, productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { listChanges } from './changes.ts';
-import { exportProducts } from './export-products.ts';
 import { findBySkuText, findProduct, findRow, loadProducts } from './find-product.ts';
 import { listMatching, listProducts } from './list-products.ts';
 import { readLiveOn } from './live-on.ts';
@@ -25,7 +23,7 @@ import { countByTab } from './select-products.ts';
 
 const ChangesQuery = z.object({ before: idOr('before must be a number.').optional() });
 
-/** Reading the catalogue: lists, one product with its history, CSV. */
+/** Reading the catalogue: lists, one product with its history. */
 export async function productRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
 
@@ -54,13 +52,6 @@ export async function productRoutes(app: App, services: Services): Promise<void>
       const results = await loadProducts(db, request.userId, request.body.ids);
       return { results, count: results.length };
     },
-  );
-
-  app.get('/api/products/export/', { schema: { querystring: MatchingQuery } }, async (request, reply) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="products.csv"')
-      .send(Readable.from(exportProducts(db, request.userId, request.query))),
   );
 
   app.get(

@@ -8,6 +8,7 @@ import { changeParams, productParams as params } from '../../../http/id-params.t
 import type { App, Services } from '../../../services.ts';
 import { planRevises } from '../../listings/revise/plan-revises.ts';
 import { importProducts } from './import-products.ts';
+import { withOwnPhotos } from './own-photo-links.ts';
 import { ProductPost } from './product-post.ts';
 import { putBackChange } from './put-back-change.ts';
 import { saveMany } from './save-many.ts';
@@ -28,11 +29,13 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
     async (request, reply) => {
       const { body, userId } = request;
       if (body.kind === 'one') {
-        const { created, product } = await createProduct(services, userId, body.product, body.handling);
+        const [fields = body.product] = await withOwnPhotos(services, userId, [body.product]);
+        const { created, product } = await createProduct(services, userId, fields, body.handling);
         return reply.code(created ? 201 : 200).send(product);
       }
+      const products = await withOwnPhotos(services, userId, body.products);
       const { ids: _, ...result } = await asChangeOf('csv', null, () =>
-        importProducts(db, userId, body.products, body.handling),
+        importProducts(db, userId, products, body.handling),
       );
       return result;
     },

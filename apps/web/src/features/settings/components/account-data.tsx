@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDownloadData } from '../api/account.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './settings.module.css';
+import { TakeEverything } from './take-everything.tsx';
 
 /** Download the seller's data, and delete the account. */
 export function AccountData() {
@@ -21,6 +22,7 @@ export function AccountData() {
             Download my data
           </Button>
         </div>
+        <TakeEverything />
         <div className={styles.row}>
           <p className={styles.rowText}>
             Removes everything you have here, photos included. Listings stay on the marketplaces.

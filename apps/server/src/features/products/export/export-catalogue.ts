@@ -1,0 +1,95 @@
+import type { ExportFormat } from '@crosslister/contract/product-export.ts';
+import type { Leaving } from '@crosslister/domain/table/write/format.ts';
+import { tableFormats } from '@crosslister/domain/table/write/registry.ts';
+import type { Services } from '../../../services.ts';
+import { imageSigner } from '../../images/sign-addresses.ts';
+import { loadProducts } from '../find-product.ts';
+import { readPhotos } from './read-photos.ts';
+import { csvBytes, jsonBytes, xlsxBytes } from './table-bytes.ts';
+import { type ZipEntry, zipOf } from './zip-stream.ts';
+
+const BATCH = 200;
+const NAME = 'crosslister-products';
+const NOT_READ = 'photos-not-read.txt';
+
+const types: Partial<Record<ExportFormat, string>> = {
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export interface Wanted {
+  userId: number;
+  /** The products, in the order of the file. */
+  ids: readonly number[];
+  format: ExportFormat;
+  /** Aborts when the client has gone. */
+  gone: AbortSignal;
+}
+
+/** The names of its photos in the packed file, by product. A photo that was not read has an empty one. */
+type PhotoFiles = ReadonlyMap<number, readonly string[]>;
+
+export function fileOf(format: ExportFormat, isPacked: boolean): { name: string; type: string } {
+  const ending = format === 'json' || format === 'xlsx' ? format : 'csv';
+  const own = format === ending ? NAME : `${NAME}-${format}`;
+  return isPacked
+    ? { name: `${own}.zip`, type: 'application/zip' }
+    : { name: `${own}.${ending}`, type: types[format] ?? 'text/csv; charset=utf-8' };
+}
+
+/** The table of these products, in parts. One batch of products is in memory at a time. */
+export function exportTable(
+  services: Services,
+  wanted: Wanted,
+  files: PhotoFiles = new Map(),
+): AsyncGenerator<Uint8Array> {
+  const { format } = wanted;
+  const leavings = leavingsOf(services, wanted, files);
+  if (format === 'json') return jsonBytes(leavings, services.now());
+  return format === 'xlsx'
+    ? xlsxBytes(tableFormats.xlsx, leavings)
+    : csvBytes(tableFormats[format], leavings);
+}
+
+/** The table and its photos as one packed file. Photos come first, so that the table has the names they got. */
+export function exportPacked(services: Services, wanted: Wanted): AsyncGenerator<Uint8Array> {
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const files = new Map<number, string[]>();
+    const notRead: string[] = [];
+    for await (const { productId, sku, number, src, found } of readPhotos(
+      services,
+      wanted.userId,
+      wanted.ids,
+      wanted.gone,
+    )) {
+      const isRead = 'bytes' in found;
+      files.set(productId, [...(files.get(productId) ?? []), isRead ? found.name : '']);
+      if (isRead) yield found;
+      else notRead.push(`${sku}, photo ${number}, ${src}: ${found.problem}`);
+    }
+    if (notRead.length > 0) yield { name: NOT_READ, bytes: Buffer.from(notReadText(notRead)) };
+    yield { name: fileOf(wanted.format, false).name, bytes: exportTable(services, wanted, files) };
+  }
+  return zipOf(entries(), services.now());
+}
+
+const notReadText = (lines: readonly string[]) =>
+  `These photos could not be read, so they are not in this file (${lines.length}):\r\n\r\n${lines.join('\r\n')}\r\n`;
+
+async function* leavingsOf(
+  services: Services,
+  { userId, ids, gone }: Wanted,
+  files: PhotoFiles,
+): AsyncGenerator<Leaving> {
+  const signed = imageSigner(services, userId);
+  const addressOf = ({ src }: { src: string }) => {
+    const opened = signed(src);
+    return opened.startsWith('/') ? services.publicUrl() + opened : opened;
+  };
+  for (let start = 0; start < ids.length; start += BATCH) {
+    for (const product of await loadProducts(services.db, userId, ids.slice(start, start + BATCH))) {
+      gone.throwIfAborted();
+      yield { product, photos: product.images.map(addressOf), files: files.get(product.id) ?? [] };
+    }
+  }
+}

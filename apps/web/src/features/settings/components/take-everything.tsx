@@ -1,0 +1,47 @@
+import { type ExportFormat, exportFormats } from '@crosslister/contract/export-formats.ts';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTakeEverything } from '../api/take-everything.ts';
+import styles from './settings.module.css';
+
+const labels: Record<ExportFormat, string> = {
+  csv: 'CSV, for any spreadsheet',
+  xlsx: 'Excel workbook (XLSX)',
+  json: 'JSON, for programs',
+};
+const options = exportFormats.map((value) => ({ value, label: labels[value] }));
+
+/** The catalogue as a file, to go on with elsewhere. */
+export function TakeEverything() {
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [photos, setPhotos] = useState(true);
+  const take = useTakeEverything();
+  return (
+    <div className={styles.row}>
+      <div className={styles.take}>
+        <p className={styles.takeText}>
+          <strong>Take everything with you</strong>
+          <br />
+          All your products, with everything you have noted of them, as one file. With photos it is a ZIP
+          file.
+        </p>
+        <NativeSelect
+          label="File"
+          data={options}
+          value={format}
+          onChange={({ currentTarget: { value } }) =>
+            setFormat(exportFormats.find((each) => each === value) ?? 'csv')
+          }
+        />
+        <Checkbox
+          label="With photos"
+          checked={photos}
+          onChange={({ currentTarget: { checked } }) => setPhotos(checked)}
+        />
+      </div>
+      <Button variant="default" loading={take.isPending} onClick={() => take.mutate({ format, photos })}>
+        Download my products
+      </Button>
+    </div>
+  );
+}
