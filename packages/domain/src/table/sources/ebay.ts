@@ -72,7 +72,7 @@ function foldUpload(placeOf: PlaceOf): Fold {
 }
 
 /** eBay's ConditionID. */
-const conditions = {
+export const ebayConditionNumbers = {
   1000: 'NEW',
   1500: 'NEW_OTHER',
   1750: 'NEW_WITH_DEFECTS',
@@ -141,7 +141,7 @@ export const uploadFile: Source = {
     'c material': 'specific Material',
     'item id': 'ebay url',
   },
-  conditions,
+  conditions: ebayConditionNumbers,
   address,
   fold: foldUpload,
 };

@@ -53,7 +53,7 @@ async function taken(query: string, from: Seller = seller) {
 
 function rowsIn(text: string): string[][] {
   const rows = createTextRows();
-  return [...rows.read(text), ...rows.end()].map(({ cells }) => cells).filter(([first]) => first);
+  return [...rows.read(text), ...rows.end()].map(({ cells }) => cells).filter((cells) => cells.some(Boolean));
 }
 
 /** With whatever would get lost on the way. */
@@ -242,5 +242,32 @@ test('a selection can be taken, an unknown format is refused, and an empty catal
   expect([refused.status, refused.body]).toEqual([
     400,
     expect.objectContaining({ detail: expect.any(String), next_step: expect.any(String) }),
+  ]);
+});
+
+test.each([
+  ['woocommerce', ['MINE', 'OTHER'], 'Attribute 1 name'],
+  ['shopify', ['MINE', 'OTHER'], 'URL handle'],
+  ['ebay', ['MINE', 'OTHER'], 'C:Fabric'],
+])('%s takes in what is for sale or a draft, with links that open', async (format, skus, title) => {
+  const own = await addPhoto(server, seller);
+  await addProduct(seller, { sku: 'MINE', specifics: { Fabric: ['Silk'] }, images: [{ src: own.src }] });
+  await addProduct(seller, { sku: 'OTHER' });
+  const sold = await addProduct(seller, { sku: 'GONE' });
+  await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`);
+  const other = await server.register();
+  await addProduct(other, { sku: 'THEIRS', specifics: { Secret: ['x'] } });
+  const { named, text } = await taken(`format=${format}`);
+  expect(named).toBe(`crosslister-products-${format}.csv`);
+  const rows = rowsIn(text);
+  const header = rows.find((cells) => cells.includes(title)) ?? [];
+  const place = header.findIndex((cell) => /^(SKU|Custom label \(SKU\))$/.test(cell));
+  expect(rows.slice(rows.indexOf(header) + 1).map((cells) => cells[place])).toEqual(skus.toReversed());
+  expect(text).not.toMatch(/Secret|THEIRS|GONE/);
+  const [link = ''] = /http[^",|]+\/api\/images\/[^",|]+/.exec(text) ?? [];
+  expect((await fetch(link)).headers.get('content-type')).toBe('image/jpeg');
+  expect(Object.keys(unzipSync((await taken(`format=${format}&photos=true`)).bytes)).sort()).toEqual([
+    `crosslister-products-${format}.csv`,
+    'photos/MINE-1.jpg',
   ]);
 });

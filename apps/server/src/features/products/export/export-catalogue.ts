@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@crosslister/contract/product-export.ts';
 import type { Leaving } from '@crosslister/domain/table/write/format.ts';
 import { tableFormats } from '@crosslister/domain/table/write/registry.ts';
+import { sql } from 'kysely';
 import type { Services } from '../../../services.ts';
 import { imageSigner } from '../../images/sign-addresses.ts';
 import { loadProducts } from '../find-product.ts';
@@ -9,6 +10,8 @@ import { csvBytes, jsonBytes, xlsxBytes } from './table-bytes.ts';
 import { type ZipEntry, zipOf } from './zip-stream.ts';
 
 const BATCH = 200;
+/** Columns for item specifics. */
+const MOST_SPECIFICS = 200;
 const NAME = 'crosslister-products';
 const NOT_READ = 'photos-not-read.txt';
 
@@ -38,17 +41,28 @@ export function fileOf(format: ExportFormat, isPacked: boolean): { name: string;
 }
 
 /** The table of these products, in parts. One batch of products is in memory at a time. */
-export function exportTable(
+export async function* exportTable(
   services: Services,
   wanted: Wanted,
   files: PhotoFiles = new Map(),
 ): AsyncGenerator<Uint8Array> {
-  const { format } = wanted;
+  const { format, userId, ids } = wanted;
   const leavings = leavingsOf(services, wanted, files);
-  if (format === 'json') return jsonBytes(leavings, services.now());
-  return format === 'xlsx'
-    ? xlsxBytes(tableFormats.xlsx, leavings)
-    : csvBytes(tableFormats[format], leavings);
+  if (format === 'json') {
+    yield* jsonBytes(leavings, services.now());
+    return;
+  }
+  const table = await tableFormats[format](() => specificNames(services, userId, ids));
+  yield* format === 'xlsx' ? xlsxBytes(table, leavings) : csvBytes(table, leavings);
+}
+
+/** What stands above a column is known before the first row: the names that most products have, first. */
+async function specificNames({ db }: Services, userId: number, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT found.name FROM products, jsonb_object_keys(specifics) AS found(name)
+    WHERE user_id = ${userId} AND deleted_at IS NULL AND id = ANY (${[...ids]}::bigint[])
+    GROUP BY found.name ORDER BY count(*) DESC, found.name LIMIT ${MOST_SPECIFICS}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The table and its photos as one packed file. Photos come first, so that the table has the names they got. */

@@ -1,15 +1,10 @@
-import { type ExportFormat, exportFormats } from '@crosslister/contract/export-formats.ts';
+import { type ExportFormat, exportFormatNames, exportFormats } from '@crosslister/contract/export-formats.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTakeEverything } from '../api/take-everything.ts';
 import styles from './settings.module.css';
 
-const labels: Record<ExportFormat, string> = {
-  csv: 'CSV, for any spreadsheet',
-  xlsx: 'Excel workbook (XLSX)',
-  json: 'JSON, for programs',
-};
-const options = exportFormats.map((value) => ({ value, label: labels[value] }));
+const options = exportFormats.map((value) => ({ value, label: exportFormatNames[value] }));
 
 /** The catalogue as a file, to go on with elsewhere. */
 export function TakeEverything() {

@@ -1,0 +1,73 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import type { TableFormat } from './format.ts';
+import { canBeListed, shownOn } from './values.ts';
+
+/** Attributes that every row has room for. */
+const ATTRIBUTES = 20;
+
+const attributeTitles = Array.from({ length: ATTRIBUTES }, (_, at) =>
+  ['name', 'value(s)', 'visible', 'global'].map((part) => `Attribute ${at + 1} ${part}`),
+).flat();
+
+const titles = [
+  'ID',
+  'Type',
+  'SKU',
+  'Name',
+  'Published',
+  'Description',
+  'In stock?',
+  'Stock',
+  'Weight (kg)',
+  'Length (cm)',
+  'Width (cm)',
+  'Height (cm)',
+  'Regular price',
+  'Tags',
+  'Images',
+  'Brands',
+  ...attributeTitles,
+];
+
+/** Commas separate values; a backslash before one keeps it. */
+const separate = (values: readonly string[]) => values.map((each) => each.replaceAll(',', '\\,')).join(', ');
+const number = (value: number | null) => (value === null ? '' : String(value));
+
+function attributesOf({ specifics }: Product): string[] {
+  const named = Object.entries(specifics).filter(([name, values]) => name !== 'Brand' && values.length > 0);
+  return Array.from({ length: ATTRIBUTES }, (_, at) => {
+    const [name = '', values = []] = named[at] ?? [];
+    return name === '' ? ['', '', '', ''] : [name, separate(values), '1', '0'];
+  }).flat();
+}
+
+function rowOf(product: Product, photos: readonly string[]): string[] {
+  const { title, description, price } = shownOn('woocommerce', product);
+  const { parcel_weight_g: grams } = product;
+  return [
+    // A number of the shop's own, by which it would change another product.
+    '',
+    'simple',
+    product.sku,
+    title,
+    product.status === 'active' ? '1' : '-1',
+    description,
+    product.quantity > 0 ? '1' : '0',
+    String(product.quantity),
+    number(grams && grams / 1000),
+    number(product.parcel_length_cm),
+    number(product.parcel_width_cm),
+    number(product.parcel_height_cm),
+    price,
+    separate(product.labels),
+    photos.map((each) => each.replaceAll(',', '%2C')).join(', '),
+    separate(product.specifics.Brand ?? []),
+    ...attributesOf(product),
+  ];
+}
+
+/** Products, Import: as WooCommerce's own export writes simple products. */
+export const woocommerceFormat: TableFormat = {
+  head: [titles],
+  rowsOf: ({ product, photos }) => (canBeListed(product) ? [rowOf(product, photos)] : []),
+};
