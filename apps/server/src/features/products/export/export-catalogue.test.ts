@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { conditionNames, ebayConditions } from '@crosslister/contract/conditions.ts';
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
@@ -14,12 +14,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPhoto } from '../../../test/photos.ts';
 import { addProduct, listedProducts } from '../../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
+import { until } from '../../../test/simulated-marketplaces.ts';
 
 let server: TestServer;
 let seller: Seller;
 let shop: Server;
 let shopUrl: string;
 let png: Buffer;
+/** Answers that never come. */
+const waiting = new Set<ServerResponse>();
 
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'error' });
@@ -28,7 +31,10 @@ beforeAll(async () => {
     .toBuffer();
   shop = createServer(({ url }, response) => {
     if (url === '/blue.png') response.end(png);
-    else response.writeHead(404).end();
+    else if (url?.startsWith('/slow')) {
+      waiting.add(response);
+      response.once('close', () => waiting.delete(response));
+    } else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => shop.once('listening', resolve));
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
@@ -227,6 +233,40 @@ test('with photos it is a packed file that names what could not be read', async 
   expect(said.map(({ file }: { file?: string }) => file)).toEqual([undefined, jpg, blue]);
   const opened = await fetch(said[1].src);
   expect(opened.headers.get('content-type')).toBe('image/jpeg');
+});
+
+test('a server that does not answer is not asked for each of its photos', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => closed.once('listening', resolve));
+  const host = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
+  await new Promise((resolve) => closed.close(resolve));
+  const images = Array.from({ length: 20 }, (_, n) => ({ src: `http://${host}/${n}.jpg` }));
+  await addProduct(seller, { sku: 'A', images });
+  const files = unzipSync((await taken('format=csv&photos=true')).bytes);
+  const notRead = Buffer.from(files['photos-not-read.txt'] ?? []).toString();
+  expect(notRead.match(/^A, photo \d+, /gm)).toHaveLength(20);
+  expect(notRead).toContain('Photo 1 could not be read from where it is stored.');
+  expect(notRead).toContain(`A, photo 20, http://${host}/19.jpg: ${host} did not answer 5 times in a row`);
+});
+
+test('when the client has gone, nothing more is read', async () => {
+  const images = Array.from({ length: 20 }, (_, n) => ({ src: `${shopUrl}/slow-${n}.jpg` }));
+  await addProduct(seller, { images });
+  const abort = new AbortController();
+  const asked = fetch(`${server.url}/api/products/export/?format=csv&photos=true`, {
+    headers: { authorization: `Token ${seller.token}` },
+    signal: abort.signal,
+  });
+  await until(
+    async () => waiting.size,
+    (size) => size === 4,
+  );
+  abort.abort();
+  await expect(asked).rejects.toThrow();
+  await until(
+    async () => waiting.size,
+    (size) => size === 0,
+  );
 });
 
 test('a selection can be taken, an unknown format is refused, and an empty catalogue is a table without rows', async () => {

@@ -77,8 +77,8 @@ function photoReader(services: Services, userId: number, gone: AbortSignal) {
 
   async function found({ src, number, stem }: Photo): Promise<PhotoRead['found']> {
     const host = ownImageId(src) === null && URL.canParse(src) ? new URL(src).host : '';
-    const before = failures.get(host) ?? 0;
-    if (host !== '' && before >= GIVE_UP)
+    const failed = () => failures.get(host) ?? 0;
+    if (host !== '' && failed() >= GIVE_UP)
       return { problem: `${host} did not answer ${GIVE_UP} times in a row, so it was not asked again.` };
     const late = AbortSignal.timeout(TIMEOUT);
     try {
@@ -94,7 +94,7 @@ function photoReader(services: Services, userId: number, gone: AbortSignal) {
     } catch (error) {
       gone.throwIfAborted();
       if (!(error instanceof MarketplaceError)) throw error;
-      if (late.aborted || error.kind === 'unavailable') failures.set(host, before + 1);
+      if (late.aborted || error.kind === 'unavailable') failures.set(host, failed() + 1);
       if (late.aborted) return { problem: `It did not come within ${TIMEOUT / 1000} seconds.` };
       return { problem: error.message };
     }
