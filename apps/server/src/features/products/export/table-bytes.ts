@@ -35,8 +35,11 @@ export async function* xlsxBytes(format: TableFormat, leavings: Leavings): Async
   yield* writeXlsxStream(rows(), { name: 'Products' });
 }
 
+/** Excel reads `_x0041_` as a sign, and XML has no place for two signs. */
 function text(cell: string): string {
-  const safe = escapeFormula(cell);
+  const safe = escapeFormula(cell)
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[\uFFFE\uFFFF]/g, '\uFFFD');
   if (safe.length <= CELL) return safe;
   return safe.slice(0, CELL - CUT.length).toWellFormed() + CUT;
 }
