@@ -30,6 +30,10 @@ const rooms = {
   'products-export': ['features/products/export/', ['images', 'products']],
   'products-edit': ['features/products/edit/', ['operations', 'images', 'listings', 'products', 'sales']],
   'products-actions': ['features/products/actions/', ['operations', 'listings', 'products', 'sales']],
+  'products-imports': [
+    'features/products/imports/',
+    ['operations', 'products', 'products-edit', 'products-actions'],
+  ],
   rules: [
     'features/rules/',
     ['operations', 'settings', 'listings', 'notifications', 'products', 'products-edit', 'products-actions'],

@@ -156,6 +156,26 @@ describe('Import Products dialog', () => {
     await dialog().getByRole('button', { name: 'Choose another file' }).click();
   });
 
+  test('an import is undone as a whole, and what cannot be is named', async () => {
+    await browse('Name,SKU,Price\nRegretted,REG1,5\nRegretted too,REG2,6\n');
+    await start().click();
+    await dialog().getByText('2 added, 0 changed').waitFor();
+    const { results } = await place.seller.call<ProductPage>('GET', '/api/products/?search=REG2');
+    await place.seller.call('PUT', `/api/products/${results[0]?.id}/`, { private_note: 'Looked at' });
+    await dialog().getByRole('button', { name: 'Undo import of things.csv' }).click();
+    const question = place.dialog('Undo this import?');
+    await question.getByText('2 products that things.csv added are deleted.').waitFor();
+    await question.getByRole('button', { name: 'Undo import', exact: true }).click();
+    await dialog().getByText('Undone: 1 deleted, 0 put back').waitFor();
+    await dialog().getByText('1 product could not be undone wholly').click();
+    await dialog().getByText('Regretted too (REG2): It was changed since.').waitFor();
+    await dialog().getByRole('button', { name: 'Choose another file' }).click();
+    await dialog().getByText('Undone: 1 deleted, 0 put back').waitFor();
+    await checkScreenAtAllSizes(place.page, 'import-undo');
+    const left = await place.seller.call<ProductPage>('GET', '/api/products/?search=Regretted');
+    expect(left.results.map(({ sku }) => sku)).toEqual(['REG2']);
+  });
+
   test("'Importing...' while busy; skip (keep existing, default)", async () => {
     await browse(csv);
     const release = place.proxy.hold('POST', '/api/products/');

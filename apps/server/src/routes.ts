@@ -27,6 +27,7 @@ import { productActionRoutes } from './features/products/actions/routes.ts';
 import { productEditRoutes } from './features/products/edit/routes.ts';
 import { undoBulkEdit } from './features/products/edit/undo-bulk-edit.ts';
 import { exportRoutes } from './features/products/export/routes.ts';
+import { importRoutes } from './features/products/imports/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
@@ -54,6 +55,7 @@ const features = [
   productRoutes,
   exportRoutes,
   productEditRoutes,
+  importRoutes,
   imageRoutes,
   (app: App, services: Services) => productActionRoutes(app, services, undoBulkEdit),
   bulkRoutes,

@@ -234,6 +234,10 @@ export const MAX_IMPORT_BATCH = 500;
 export const ProductImport = z.object({
   products: z.array(ImportedProduct).min(1).max(MAX_IMPORT_BATCH),
   duplicate_handling: DuplicateHandling.default('skip'),
+  /** Made by the caller, one for all calls of a file: what they do can be undone together for a day. */
+  import_id: z.uuid().optional(),
+  /** What the import is shown by. */
+  file_name: text(500).optional(),
 });
 
 export const ProductImportResult = z.object({

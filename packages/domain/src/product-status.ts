@@ -31,7 +31,7 @@ export const statusTransitions = {
   imported: { from: ['active', 'inactive'], to: ['active', 'inactive', 'action_required'] },
   // Ours: the order was cancelled and the seller puts it back on sale, or stock that it shares is there again.
   on_sale_again: { from: ['sold', 'action_required'], to: ['active'] },
-  // Ours: Undo of Mark as Sold, Mark as Active and Delist restores the earlier status.
+  // Ours: Undo of Mark as Sold, Mark as Active, Delist and an import restores the earlier status.
   undone: { from: every, to: every },
 } as const satisfies Record<string, Transition>;
 

@@ -15,7 +15,7 @@ export interface ChangeTables {
     /** Columns of the product that changed, and their values. Null for a product that is new. */
     before: MaybeJson<Record<string, unknown>>;
     after: MaybeJson<Record<string, unknown>>;
-    /** The saving of the grid, until it is undone. */
+    /** The saving of the grid, until it is undone, or the import. */
     batch_id: Generated<string | null>;
   };
   undo_steps: {

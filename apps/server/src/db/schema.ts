@@ -13,6 +13,7 @@ import type { CaptureTables } from './schema-captures.ts';
 import type { ChangeTables } from './schema-changes.ts';
 import type { ExtensionTables } from './schema-extension.ts';
 import type { ImageTables } from './schema-images.ts';
+import type { ImportTables } from './schema-imports.ts';
 import type { MailboxTables } from './schema-mailbox.ts';
 import type { NotedTables } from './schema-noted.ts';
 import type { NotificationTables } from './schema-notifications.ts';
@@ -28,6 +29,7 @@ export interface Database
     ChangeTables,
     ExtensionTables,
     ImageTables,
+    ImportTables,
     MailboxTables,
     NotedTables,
     NotificationTables,

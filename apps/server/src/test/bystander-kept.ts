@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { FAR } from './bystander-values.ts';
 
 /** What the bystander keeps for their next products. */
 export async function addKept(trx: Transaction<Database>, user_id: number): Promise<void> {
@@ -58,4 +59,18 @@ export async function addRules(
       operation_id: null,
     })
     .execute();
+}
+
+/** An import, and one product that it made. */
+export async function addImport(
+  trx: Transaction<Database>,
+  user_id: number,
+  product_id: number,
+): Promise<void> {
+  const import_id = '00000000-0000-4000-8000-000000000001';
+  await trx
+    .insertInto('imports')
+    .values({ user_id, import_id, name: 'things.csv', created_at: FAR })
+    .execute();
+  await trx.insertInto('import_rows').values({ user_id, import_id, product_id, created: true }).execute();
 }

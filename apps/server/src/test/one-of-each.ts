@@ -8,6 +8,7 @@ export interface OneOfEach {
   ids: Record<string, number>;
   undoId: string;
   batchId: string;
+  importId: string;
 }
 
 /** One of everything that has an id, all of this seller's. The product gets this name. */
@@ -16,7 +17,13 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
   const user_id = seller.id;
   const undoId = randomUUID();
   const batchId = randomUUID();
+  const importId = randomUUID();
   const { id: product_id } = await addProduct(seller, { name });
+  await seller.call('POST', '/api/products/', {
+    products: [{ name, sku: 'IMPORTED', price: 10 }],
+    import_id: importId,
+    file_name: `${name}.csv`,
+  });
   const sale = await db
     .insertInto('sales')
     .values({
@@ -102,6 +109,7 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
     },
     undoId,
     batchId,
+    importId,
   };
 }
 

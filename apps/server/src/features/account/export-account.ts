@@ -74,6 +74,8 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     rule_steps: once(db, userId, 'rule_steps'),
     products: (after) => readProducts(db, userId, after),
     product_changes: (after) => readChanges(db, userId, after),
+    imports: once(db, userId, 'imports'),
+    import_rows: once(db, userId, 'import_rows'),
     listings: table('listings'),
     listing_external_ids: once(db, userId, 'listing_external_ids'),
     listing_states: once(db, userId, 'listing_states'),
@@ -110,6 +112,8 @@ type Unnumbered =
   | 'app_keys'
   | 'category_choices'
   | 'category_defaults'
+  | 'imports'
+  | 'import_rows'
   | 'listing_external_ids'
   | 'listing_states'
   | 'mailboxes'

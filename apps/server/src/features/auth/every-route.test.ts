@@ -43,7 +43,7 @@ let routes: Route[];
 let first: Seller;
 let second: Seller;
 let things: OneOfEach;
-let ids: Record<string, number>;
+let ids: Record<string, number | string>;
 const NAME = 'The brass lamp of the first seller';
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   first = await server.register();
   second = await server.register();
   things = await addOneOfEach(server, first, NAME);
-  ids = things.ids;
+  ids = { ...things.ids, imports: things.importId };
 });
 afterAll(() => server.stop());
 
@@ -154,11 +154,11 @@ describe('one seller and the things of another', () => {
   });
 
   test('the same routes know the id for its owner', async () => {
-    for (const thing of ['products', 'operations', 'waiting-items', 'sale-notices', 'sales']) {
+    for (const thing of ['products', 'imports', 'operations', 'waiting-items', 'sale-notices', 'sales']) {
       const own = routes.filter(({ path }) => path.startsWith(`/api/${thing}/{id}`));
       expect(own.length, thing).toBeGreaterThan(0);
     }
-    expect((await readProduct(first, ids.products ?? 0)).id).toBe(ids.products);
+    expect((await readProduct(first, things.ids.products ?? 0)).id).toBe(ids.products);
     expect((await first.call('DELETE', `/api/sale-notices/${ids['sale-notices']}/`)).status).toBeLessThan(
       300,
     );

@@ -59,12 +59,12 @@ export async function recordRelist(
 
 /** An `INSERT INTO products` that also records that the products are new. */
 export function recordedNew(insert: RawBuilder<unknown>): RawBuilder<ProductRow & { key: string }> {
-  const { source, platform } = changedBy();
+  const { source, platform, batchId = null } = changedBy();
   return sql`
     WITH inserted AS (${insert}),
     recorded AS (
-      INSERT INTO product_changes (user_id, product_id, source, platform)
-      SELECT user_id, id, ${source}, ${platform} FROM inserted
+      INSERT INTO product_changes (user_id, product_id, source, platform, batch_id)
+      SELECT user_id, id, ${source}, ${platform}, ${batchId}::uuid FROM inserted
     )
     SELECT *, lower(sku) AS key FROM inserted`;
 }

@@ -84,7 +84,7 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
     SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts, retryable, again,
       relists, deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = kinds.id
         AND u.created_at > now() - interval '1 day')
-        OR EXISTS (SELECT FROM product_changes c WHERE c.user_id = ${userId} AND c.batch_id = kinds.id
+        OR EXISTS (SELECT FROM product_changes c WHERE c.user_id = ${userId} AND c.batch_id = kinds.id AND c.source = 'bulk_edit'
           AND c.changed_at > now() - interval '1 day') AS undoable
     FROM kinds JOIN counts ON batch_id = id ORDER BY running > 0 DESC, retryable > 0 DESC, started DESC, id`.execute(
     db,

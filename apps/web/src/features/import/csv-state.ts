@@ -5,16 +5,23 @@ import type { CsvSummary, FileLook } from './csv-file/read-csv-file.ts';
 import type { ImportProgress } from './run-import.ts';
 
 /** Stores one batch of rows, which are JSON already: the page has no time to serialise large ones. */
-export function importProducts(rows: readonly { json: string }[], duplicateHandling: DuplicateHandling) {
+export function importProducts(
+  rows: readonly { json: string }[],
+  duplicate_handling: DuplicateHandling,
+  file: { import_id: string; file_name: string },
+) {
   const products = rows.map(({ json }) => json).join(',');
+  const rest = JSON.stringify({ duplicate_handling, ...file });
   return callApi('/api/products/', ProductImportResult, {
     method: 'POST',
-    json: `{"products":[${products}],"duplicate_handling":"${duplicateHandling}"}`,
+    json: `{"products":[${products}],${rest.slice(1)}`,
   });
 }
 
 /** A file that is being stored, or was. */
 export interface Storing {
+  /** Under which the server keeps what it does, for its undo. */
+  importId: string;
   fileName: string;
   total: number;
   progress: ImportProgress;

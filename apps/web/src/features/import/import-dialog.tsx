@@ -12,6 +12,7 @@ import { CsvPreview } from './components/csv-preview.tsx';
 import { DuplicateChoice } from './components/duplicate-choice.tsx';
 import styles from './components/import.module.css';
 import { PlatformImport } from './components/platform-import.tsx';
+import { RecentImports } from './undo/recent-imports.tsx';
 import { useCsvImport } from './use-csv-import.ts';
 
 export function ImportDialog({ opened, onClose }: DialogProps) {
@@ -79,6 +80,7 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
                   <Notice type="error">{state.problem}</Notice>
                 </div>
               )}
+              <RecentImports />
             </>
           )}
           {state.step === 'reading' && (

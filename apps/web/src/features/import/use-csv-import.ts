@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { explainError } from '../../lib/api-error.ts';
 import { plural } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { readSeldom } from '../../lib/refresh-pace.ts';
 import { showToast } from '../../lib/toast.ts';
 import { presetFor, usePresetsNow } from './columns/import-presets.ts';
@@ -120,17 +121,19 @@ export function useCsvImport() {
   async function begin(duplicateHandling: DuplicateHandling) {
     const opened = file.current;
     if (state.step !== 'ready' || !opened) return;
+    const { fileName, summary, mapping } = state;
+    const importId = randomId();
+    const sent = { import_id: importId, file_name: fileName.slice(0, 500) };
     run.current = createImportRun({
       handling: duplicateHandling,
       next: opened.next,
-      send: (items) => importProducts(items, duplicateHandling),
+      send: (items) => importProducts(items, duplicateHandling, sent),
       onProgress: (progress) =>
         setState((before) => (before.step === 'importing' ? { ...before, progress } : before)),
       pause,
     });
-    const { fileName, summary, mapping } = state;
     await resume(
-      { fileName, total: summary.count, progress: nothingStored, handling: duplicateHandling },
+      { importId, fileName, total: summary.count, progress: nothingStored, handling: duplicateHandling },
       () => opened.rewind(mapping),
     );
   }
@@ -138,8 +141,8 @@ export function useCsvImport() {
   async function resume(from: Storing, before: () => Promise<void> = async () => {}) {
     const { current } = run;
     if (!current) return;
-    const { fileName, total, progress, handling } = from;
-    const storing = { fileName, total, progress, handling };
+    const { importId, fileName, total, progress, handling } = from;
+    const storing = { importId, fileName, total, progress, handling };
     setState({
       step: 'importing',
       stopping: false,
@@ -164,8 +167,8 @@ export function useCsvImport() {
   function end(how: { step: 'done' } | { step: 'stopped'; reason: string | null }): void {
     setState((before) => {
       if (before.step !== 'importing') return before;
-      const { fileName, total, progress, handling } = before;
-      return { ...how, fileName, total, progress, handling };
+      const { importId, fileName, total, progress, handling } = before;
+      return { ...how, importId, fileName, total, progress, handling };
     });
   }
 

@@ -16,6 +16,7 @@ import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { linkListings } from './link-listings.ts';
 import { isSoldOrTask, overwriteProducts } from './overwrite-products.ts';
 import { columnsOf } from './product-columns.ts';
+import { type ImportedFile, openImport, rememberImported } from './remember-imported.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
 const ATTEMPTS = 5;
@@ -24,16 +25,20 @@ const DEADLOCK = '40P01';
 /** The answer of an import, and the ids of all products it named, in the order of their first rows. */
 export type Imported = ProductImportResult & { ids: number[] };
 
-/** Imports up to one batch of products, all or none. If another writer interferes, it runs again. */
+/**
+ * Imports up to one batch of products, all or none. If another writer interferes, it runs again. What is done for a file
+ * is kept for its undo.
+ */
 export async function importProducts(
   db: Kysely<Database>,
   userId: number,
   products: readonly ImportedProduct[],
   handling: DuplicateHandling,
+  file: ImportedFile | null = null,
 ): Promise<Imported> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transact(db, (trx) => importOnce(trx, userId, products, handling));
+      return await transact(db, (trx) => importOnce(trx, userId, products, handling, file));
     } catch (error) {
       const lostRace = isSkuTaken(error) || (error instanceof pg.DatabaseError && error.code === DEADLOCK);
       if (!lostRace || attempt === ATTEMPTS) throw error;
@@ -46,7 +51,9 @@ async function importOnce(
   userId: number,
   products: readonly ImportedProduct[],
   handling: DuplicateHandling,
+  file: ImportedFile | null,
 ): Promise<Imported> {
+  if (file) await openImport(trx, userId, file);
   await checkOwnImages(trx, userId, products);
   const { keys, rows } = await findBySku(
     trx,
@@ -63,9 +70,22 @@ async function importOnce(
 
   // New products are inserted last: their counter row stays locked until the commit, and a sale may be waiting for it.
   const overwritten = handling === 'update' ? await overwriteProducts(trx, userId, taken, rows) : rows;
-  await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling, { isNew: false });
+  const added = await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling, {
+    isNew: false,
+  });
   const created = await insertProducts(trx, userId, fresh.map(asNewProduct));
-  await linkListings(trx, userId, fresh, created, handling, { isNew: true });
+  const linked = await linkListings(trx, userId, fresh, created, handling, { isNew: true });
+  if (file) {
+    const changedRows = taken.flatMap(({ key }) => overwritten.get(key) ?? []);
+    await rememberImported(trx, userId, file, [
+      ...changedRows.map(({ id }) => ({ product_id: id, created: false, links: added.get(id) ?? {} })),
+      ...[...created.values()].map(({ id }) => ({
+        product_id: id,
+        created: true,
+        links: linked.get(id) ?? {},
+      })),
+    ]);
+  }
   await changed(trx, userId, 'products');
   if (products.length > 1) await flushRowCounts(trx);
 

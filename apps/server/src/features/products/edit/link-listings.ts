@@ -2,13 +2,15 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ImportedLinks } from '../../../db/schema-imports.ts';
 import type { ProductsByKey } from '../find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
 
 /**
  * Stores the listing links of imported products. Those of a row marked as delisted are stored as ended. An empty cell
- * removes nothing. Merging adds listings where there are none, but replaces no live one.
+ * removes nothing. Merging adds listings where there are none, but replaces no live one. Returns the links that were
+ * added, by the product's id.
  */
 export async function linkListings(
   trx: Transaction<Database>,
@@ -17,7 +19,7 @@ export async function linkListings(
   rows: ProductsByKey,
   handling: DuplicateHandling,
   { isNew }: { isNew: boolean },
-): Promise<void> {
+): Promise<ReadonlyMap<number, ImportedLinks>> {
   const linked = folded.flatMap(({ key, fields }) => {
     const product = rows.get(key);
     const listings = withAddress(fields.listings);
@@ -37,11 +39,16 @@ export async function linkListings(
   const isLive = ({ product, platform }: { product: ProductRow; platform: Platform }) =>
     (known.row(product.id, platform)?.status ?? 'delisted') !== 'delisted';
   // A listing that the file calls ended does not replace a live one.
-  await storeAddresses(
-    trx,
-    userId,
-    changes.filter((change) => !((handling === 'merge' || change.ended) && isLive(change))),
-  );
+  const stored = changes.filter((change) => !((handling === 'merge' || change.ended) && isLive(change)));
+  await storeAddresses(trx, userId, stored);
+  const added = new Map<number, ImportedLinks>();
+  for (const change of stored) {
+    if (change.kind !== 'list') continue;
+    const { product, platform, url, externalId: external_id, ended } = change;
+    const was = isLive(change) ? (known.row(product.id, platform)?.url ?? null) : null;
+    added.set(product.id, { ...added.get(product.id), [platform]: { url, external_id, ended, was } });
+  }
+  return added;
 }
 
 function withAddress(listings: ProductUpdate['listings']): NonNullable<ProductUpdate['listings']> {

@@ -9,10 +9,11 @@ import { z } from 'zod';
 const One = ProductCreate.extend({ duplicate_handling: DuplicateHandling.optional() }).transform(
   ({ duplicate_handling, ...product }) => ({ kind: 'one' as const, product, handling: duplicate_handling }),
 );
-const Many = ProductImport.transform(({ products, duplicate_handling }) => ({
+const Many = ProductImport.transform(({ products, duplicate_handling, import_id: id, file_name: name }) => ({
   kind: 'many' as const,
   products,
   handling: duplicate_handling,
+  file: id ? { id, name: name?.trim() || 'A table' } : null,
 }));
 
 /**

@@ -33,9 +33,13 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
         const { created, product } = await createProduct(services, userId, fields, body.handling);
         return reply.code(created ? 201 : 200).send(product);
       }
+      const { handling, file } = body;
       const products = await withOwnPhotos(services, userId, body.products);
-      const { ids: _, ...result } = await asChangeOf('csv', null, () =>
-        importProducts(db, userId, products, body.handling),
+      const { ids: _, ...result } = await asChangeOf(
+        'csv',
+        null,
+        () => importProducts(db, userId, products, handling, file),
+        file?.id,
       );
       return result;
     },

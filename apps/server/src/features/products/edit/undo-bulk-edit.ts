@@ -18,7 +18,7 @@ export async function undoBulkEdit(
 ): Promise<UndoResult | null> {
   const { rows: products } = await sql<{ id: number }>`
     SELECT DISTINCT product_id AS id FROM product_changes
-    WHERE user_id = ${userId} AND batch_id = ${batchId}::uuid AND changed_at > now() - interval '1 day'
+    WHERE user_id = ${userId} AND batch_id = ${batchId}::uuid AND source = 'bulk_edit' AND changed_at > now() - interval '1 day'
     ORDER BY 1`.execute(services.db);
   if (products.length === 0) return null;
   const refusals = new Set<string>();

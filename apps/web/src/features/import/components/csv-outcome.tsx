@@ -4,6 +4,7 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CsvState } from '../csv-state.ts';
 import { importWords } from '../import-summary.ts';
+import { RecentImports } from '../undo/recent-imports.tsx';
 import styles from './import.module.css';
 import { LeftOutRows } from './left-out-rows.tsx';
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** The progress of an import, and its result. */
 export function CsvOutcome({ state, onClear }: Props) {
-  const { progress, total, fileName, handling } = state;
+  const { importId, progress, total, fileName, handling } = state;
   if (state.step === 'importing') return <Importing {...state} />;
   const { leftOut, warned } = progress;
   return (
@@ -33,6 +34,7 @@ export function CsvOutcome({ state, onClear }: Props) {
         </Notice>
       )}
       <LeftOutRows {...leftOut} warned={warned} report={leftOut} />
+      <RecentImports id={importId} />
       <div>
         <Button variant="default" onClick={onClear}>
           Choose another file

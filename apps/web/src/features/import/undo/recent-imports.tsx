@@ -1,0 +1,109 @@
+import type { FileImport } from '@crosslister/contract/imports.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import styles from '../components/import.module.css';
+import { leftOf, useImports, useUndoImport } from './use-imports.ts';
+
+interface Props {
+  /** Of one import alone. */
+  id?: string;
+}
+
+/** The imports that can be undone, or were, each with its button. */
+export function RecentImports({ id }: Props) {
+  const { data = [] } = useImports();
+  const shown = id === undefined ? data : data.filter((each) => each.id === id);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.platforms} aria-label="Imports of the last day">
+      {shown.map((each) => (
+        <ImportLine key={each.id} imported={each} />
+      ))}
+    </ul>
+  );
+}
+
+function ImportLine({ imported }: { imported: FileImport }) {
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending, error } = useUndoImport();
+  const now = useNow();
+  const { id, name, created_at, undone_at, kept_count, kept } = imported;
+  const isLeft = leftOf(imported) > 0;
+  return (
+    <li className={styles.platform}>
+      <span className={styles.platformName}>
+        {name}
+        <br />
+        <span className={styles.hint} role="status">
+          {undone_at ? undoneWords(imported) : `${relativeTime(created_at, now)}: ${doneWords(imported)}`}
+        </span>
+      </span>
+      {isLeft && (
+        <Button variant="default" loading={isPending} onClick={() => setAsks(true)}>
+          {undone_at ? 'Continue undo' : 'Undo import'}
+          <span className="visually-hidden"> of {name}</span>
+        </Button>
+      )}
+      {kept_count > 0 && <Kept count={kept_count} kept={kept} />}
+      <ErrorNotice error={error} />
+      <ConfirmDialog
+        opened={asks}
+        title="Undo this import?"
+        message={<WhatHappens imported={imported} />}
+        confirmLabel="Undo import"
+        danger
+        onConfirm={() => {
+          setAsks(false);
+          mutate(id);
+        }}
+        onClose={() => setAsks(false)}
+      />
+    </li>
+  );
+}
+
+function WhatHappens({ imported: { name, created, changed } }: { imported: FileImport }) {
+  return (
+    <>
+      <p>
+        {created > 0 &&
+          `${plural(created, 'product')} that ${name} added ${created === 1 ? 'is' : 'are'} deleted. `}
+        {changed > 0 &&
+          `${plural(changed, 'product')} that it changed ${changed === 1 ? 'is' : 'are'} as before, and links it added are removed. `}
+      </p>
+      <p>
+        What has been sold, listed or changed since stays and is named. No listing at a marketplace is ended.
+      </p>
+    </>
+  );
+}
+
+const doneWords = ({ created, changed }: FileImport) =>
+  `${formatCount(created)} added, ${formatCount(changed)} changed`;
+
+function undoneWords(imported: FileImport): string {
+  const done = `${formatCount(imported.removed)} deleted, ${formatCount(imported.put_back)} put back`;
+  const left = leftOf(imported);
+  return left > 0 ? `Undo: ${done}, ${formatCount(left)} left` : `Undone: ${done}`;
+}
+
+function Kept({ count, kept }: { count: number; kept: FileImport['kept'] }) {
+  return (
+    <details className={styles.skipped}>
+      <summary>{plural(count, 'product')} could not be undone wholly</summary>
+      <ul>
+        {kept.map(({ product_id, name, sku, reason }) => (
+          <li key={product_id}>
+            {name} ({sku}): {reason}
+          </li>
+        ))}
+        {count > kept.length && <li>and {formatCount(count - kept.length)} more</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { FileImport, FileImports } from '@crosslister/contract/imports.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { readSeldom } from '../../../lib/refresh-pace.ts';
+
+/** Below the products, because whatever is done to one may be undone no more. */
+const queryKey = [...queryKeys.products, 'imports'];
+
+/** The imports of the last day, newest first. */
+export const useImports = () =>
+  useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await callApi('/api/imports/', FileImports, { signal })).results,
+  });
+
+export const leftOf = ({ created, changed }: FileImport): number => created + changed;
+
+/** Undoes an import. The server does a part in each call, which shows how far it is. */
+export function useUndoImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const readAsUsual = readSeldom();
+      try {
+        for (let left = Number.POSITIVE_INFINITY; ; ) {
+          const path = `/api/imports/${id}/undo/`;
+          const now = await callApi(path, FileImport, { method: 'POST' });
+          client.setQueryData<FileImport[]>(queryKey, (all) =>
+            all?.map((each) => (each.id === id ? now : each)),
+          );
+          if (leftOf(now) === 0 || leftOf(now) >= left) return now;
+          left = leftOf(now);
+        }
+      } finally {
+        readAsUsual();
+      }
+    },
+    onSettled: () => {
+      for (const key of [queryKeys.products, queryKeys.statistics]) {
+        void client.invalidateQueries({ queryKey: key });
+      }
+    },
+  });
+}

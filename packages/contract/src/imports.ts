@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Products that one call of an undo works at: the caller calls until nothing is left. */
+export const UNDONE_PER_CALL = 500;
+/** Products that are named of those that could not be undone. */
+export const MAX_KEPT_NAMED = 100;
+
+/** A table that was imported within the last day. */
+export const FileImport = z.object({
+  id: z.string(),
+  /** Of the file. */
+  name: z.string(),
+  created_at: z.string(),
+  /** When its undo began. */
+  undone_at: z.string().nullable(),
+  /** Products that it made, and others that it changed, which are not undone. */
+  created: z.number(),
+  changed: z.number(),
+  /** Products that its undo has deleted, and put back as far as possible. */
+  removed: z.number(),
+  put_back: z.number(),
+  /** Products that stay, wholly or in part: how many, and the first of them. */
+  kept_count: z.number(),
+  kept: z.array(z.object({ product_id: z.number(), name: z.string(), sku: z.string(), reason: z.string() })),
+});
+export type FileImport = z.infer<typeof FileImport>;
+
+export const FileImports = z.object({ results: z.array(FileImport) });
+export type FileImports = z.infer<typeof FileImports>;
