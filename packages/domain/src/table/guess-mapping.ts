@@ -46,10 +46,9 @@ export const knowsHeader = (header: readonly string[]): boolean =>
 export function guessMapping(header: readonly string[], samples: readonly (readonly string[])[]): Mapping {
   const source = sourceWith(header);
   const columns: (string | null)[] = header.map((title) => source?.fields[plainTitle(title)] ?? null);
-  if (!source) {
-    byTitle(columns, header);
-    byContent(columns, samples);
-  }
+  // A program's own list comes first. Sellers choose the columns of many exports, so no list has them all.
+  byTitle(columns, header, source?.otherwise);
+  if (!source) byContent(columns, samples);
   const dates = columns.flatMap((key, place) =>
     key !== null && importField(key)?.kind === 'date' ? cellsOf(samples, place) : [],
   );
@@ -58,8 +57,13 @@ export function guessMapping(header: readonly string[], samples: readonly (reado
   return { columns, source: source?.key ?? null, monthFirst: isMonthFirst(dates), makeSkus: lacksSkus };
 }
 
-function byTitle(columns: (string | null)[], header: readonly string[]): void {
+function byTitle(
+  columns: (string | null)[],
+  header: readonly string[],
+  otherwise: readonly string[] = [],
+): void {
   for (const [place, title] of header.entries()) {
+    if (columns[place] !== null || otherwise.includes(plainTitle(title))) continue;
     const field = fieldOf(title);
     if (field && (holdsMany(field) || !columns.includes(field.key))) columns[place] = field.key;
   }

@@ -45,6 +45,22 @@ describe('what the columns are', () => {
     expect(guessMapping(header, []).columns).toEqual(columns);
   });
 
+  test('a known program’s other columns by their titles, but those that mean something else there', () => {
+    expect(
+      guessMapping(
+        ['Title', 'Cost of Goods', 'Listed Date', 'Listing Price', 'Size', 'Colour', 'Quantity'],
+        [],
+      ),
+    ).toMatchObject({
+      source: 'vendoo',
+      columns: ['name', 'cost', 'date added', 'price', 'specific Size', 'specific Colour', 'quantity'],
+    });
+    expect(guessMapping(['*Action(SiteID=UK)', '*Title', '*Format', '*Location'], [])).toMatchObject({
+      source: 'ebay-upload',
+      columns: [null, 'name', null, null],
+    });
+  });
+
   test('by what is in them, where no title says it', () => {
     const row = (n: number) => [
       `https://www.ebay.co.uk/itm/23500000000${n}`,

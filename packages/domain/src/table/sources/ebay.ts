@@ -141,6 +141,8 @@ export const uploadFile: Source = {
     'c material': 'specific Material',
     'item id': 'ebay url',
   },
+  // The town that buyers see.
+  otherwise: ['location'],
   conditions: ebayConditionNumbers,
   address,
   fold: foldUpload,

@@ -25,6 +25,8 @@ export interface Source {
   has: readonly string[];
   /** The field of each plain title. */
   fields: Readonly<Record<string, string>>;
+  /** Plain titles that mean something else there than in most tables, so they are not imported. */
+  otherwise?: readonly string[];
   /** Its words, in lower case. */
   statuses?: Readonly<Record<string, ImportStatus>>;
   conditions?: Readonly<Record<string, EbayCondition>>;
