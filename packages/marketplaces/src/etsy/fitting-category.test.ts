@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListingDraft } from '../marketplace.ts';
 import { checkDraft } from './draft.ts';
+import { suggestCategories } from './fitting-category.ts';
 import { publish } from './publish.ts';
 import { type Connected, connected, draftWith, servePhotos, settings } from './simulated-etsy.ts';
 
@@ -45,4 +46,13 @@ describe('a draft for which no category is chosen', () => {
     expect(() => checkDraft(without({}, true), new Date())).toThrow('Etsy needs a category.');
     expect(() => checkDraft(without({ publish: true }), new Date())).toThrow('Etsy needs a category.');
   });
+});
+
+test('the top level of a category elsewhere suggests nothing', async () => {
+  const suggested = (title: string, ...elsewhere: string[]) =>
+    suggestCategories(shop.context(), { title, elsewhere });
+  const paths = await suggested('Tea cosy', 'Home, Furniture & DIY', 'Kitchen Linens', 'Tea Cosies');
+  expect(paths.flatMap(({ path }) => path.at(-1))).not.toContain('Furniture');
+  const [bag] = await suggested('Brown thing', 'Women', 'Bags', 'Shoulder Bags');
+  expect(bag?.path.at(-1)).toBe('Shoulder Bags');
 });

@@ -89,7 +89,9 @@ export async function suggestCategories(
   const categories = await readCategories(context);
   const byId = new Map(categories.map((category) => [category.id, category]));
   const [head = ''] = title.split(/\s[-–—|]\s|,|\(|\bwith\b/i);
-  const texts = [title, head, elsewhere.join(' '), elsewhere.at(-1) ?? ''];
+  // The top of another tree, such as "Home, Furniture & DIY", says nothing of the single thing.
+  const below = elsewhere.slice(1);
+  const texts = [title, head, below.join(' '), below.at(-1) ?? ''];
   const sets = texts.map((text) => withOtherWords(wordsOf(text)));
   const scored = categories.flatMap((category) => {
     const parent = byId.get(category.parent_id ?? '')?.name ?? '';
