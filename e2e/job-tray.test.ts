@@ -57,7 +57,7 @@ test('one line says how far a batch is, also after a reload, and how it ended', 
   await bulk('crosslist', ids.slice(0, 4), ['woocommerce', 'ebay']);
   const running = line('Listing on WooCommerce and eBay');
   await running.getByText('1 of 4', { exact: true }).waitFor();
-  await running.getByText('1 failed', { exact: true }).waitFor();
+  await running.getByText('1 product with a failure', { exact: true }).waitFor();
   expect(await tray().getByRole('listitem').count()).toBe(1);
   // The specified toast names the cause.
   await notifications().getByText('Crosslist Failed', { exact: true }).waitFor();
@@ -66,17 +66,17 @@ test('one line says how far a batch is, also after a reload, and how it ended', 
   expect(await running.getByRole('progressbar').getAttribute('value')).toBe('1');
   await checkScreenAtAllSizes(page, 'jobs-running');
   release();
-  await line('3 listed on WooCommerce and eBay, 1 failed').waitFor();
+  await line('7 of 8 listings made on WooCommerce and eBay, 1 product with a failure').waitFor();
   // Screen readers are told the end, and none of the steps.
   await page
     .getByRole('status')
-    .filter({ hasText: /^3 listed on WooCommerce and eBay, 1 failed$/ })
+    .filter({ hasText: /^7 of 8 listings made on WooCommerce and eBay, 1 product with a failure$/ })
     .waitFor({ state: 'attached' });
   await checkScreenAtAllSizes(page, 'jobs-ended');
 });
 
 test('View shows each product once, failures first, with Fix and Retry where they belong', async () => {
-  const ended = line('1 failed');
+  const ended = line('1 product with a failure');
   await ended.getByRole('button', { name: /^View/ }).click();
   const job = dialog('Listing on WooCommerce and eBay');
   const products = job.getByRole('listitem').filter({ has: page.getByRole('listitem') });
@@ -107,7 +107,7 @@ test('View shows each product once, failures first, with Fix and Retry where the
 
 test('Retry failed, once the cause is gone, completes the batch; Dismiss takes the line away in every window', async () => {
   await seller.call('PUT', `/api/products/${ids[0]}/`, { images: [{ src: photoAddress(marketplaces) }] });
-  await line('1 failed')
+  await line('1 product with a failure')
     .getByRole('button', { name: /^Retry failed \(1\)/ })
     .click();
   const done = line('4 listed on WooCommerce and eBay');

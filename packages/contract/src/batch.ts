@@ -23,6 +23,9 @@ export const Batch = z.object({
   completed: z.number(),
   /** Those among them with a listing that is a draft: nobody can buy it yet. */
   drafts: z.number(),
+  /** Each product on each marketplace counts once here, and as completed when nothing of it failed. */
+  listings: z.number().optional(),
+  listings_completed: z.number().optional(),
   /** Products with a failure that nothing has fixed since. */
   retryable: z.number(),
   /** It lists again what had been listed there and was ended, as Undo does. */

@@ -52,6 +52,7 @@ test('a batch counts its products, however many marketplaces each is for', async
   expect(await tray()).toMatchObject([
     { id, total: 4, running: 0, completed: 3, failed: 1, retryable: 1, cancellable: false, undoable: false },
   ]);
+  expect(await tray()).toMatchObject([{ listings: 8, listings_completed: 7 }]);
 });
 
 test('its products come each once, failures first, with every marketplace', async () => {

@@ -72,6 +72,11 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
         (count(*) FILTER (WHERE state = 'completed' AND is_draft))::int AS drafts,
         (count(*) FILTER (WHERE is_open))::int AS retryable
       FROM things GROUP BY batch_id),
+    places AS (SELECT batch_id, bool_and(status = 'completed') AS is_completed FROM work GROUP BY batch_id, thing, platform),
+    listed AS (
+      SELECT batch_id AS listed_id, count(*)::int AS listings,
+        (count(*) FILTER (WHERE is_completed))::int AS listings_completed
+      FROM places GROUP BY batch_id),
     kinds AS (
       SELECT batch_id AS id, (array_agg(kind ORDER BY id))[1] AS action,
         array_agg(DISTINCT platform ORDER BY platform) AS platforms, min(created_at) AS started,
@@ -81,12 +86,12 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
         coalesce(bool_and(reason IS NOT DISTINCT FROM 'delete'), false) AS deletes,
         coalesce(bool_or(may_cancel AND status IN ('queued', 'processing', 'waiting')), false) AS cancellable
       FROM work GROUP BY batch_id)
-    SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts, retryable, again,
-      relists, deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = kinds.id
+    SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts,
+      listings, listings_completed, retryable, again, relists, deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = kinds.id
         AND u.created_at > now() - interval '1 day')
         OR EXISTS (SELECT FROM product_changes c WHERE c.user_id = ${userId} AND c.batch_id = kinds.id AND c.source = 'bulk_edit'
           AND c.changed_at > now() - interval '1 day') AS undoable
-    FROM kinds JOIN counts ON batch_id = id ORDER BY running > 0 DESC, retryable > 0 DESC, started DESC, id`.execute(
+    FROM kinds JOIN counts ON batch_id = id JOIN listed ON listed_id = id ORDER BY running > 0 DESC, retryable > 0 DESC, started DESC, id`.execute(
     db,
   );
   return rows.map(({ starts_at: start, ...batch }) => ({

@@ -162,6 +162,8 @@ export const answers = {
           cancelled: 0,
           completed: 0,
           drafts: 0,
+          listings: 3,
+          listings_completed: 0,
           retryable: 1,
           again: false,
           relists: false,

@@ -86,6 +86,8 @@ const batch = object<Batch>({
   cancelled: amount,
   completed: amount,
   drafts: amount,
+  listings: maybe(amount),
+  listings_completed: maybe(amount),
   retryable: amount,
   again: flag,
   relists: flag,

@@ -49,6 +49,20 @@ test('its end is told by products, with what went another way', () => {
   );
 });
 
+test('where each product has several listings, a failure of one of them does not hide the others', () => {
+  const several = { ...ended, total: 4, completed: 0, failed: 4, listings: 9, listings_completed: 1 };
+  expect(batchLine(several, now)).toBe('1 of 9 listings made on eBay and Etsy, 4 products with failures');
+  expect(batchLine({ ...several, completed: 3, failed: 1, action: 'delist' }, now)).toBe(
+    '1 of 9 listings ended on eBay and Etsy, 1 product with a failure',
+  );
+  expect(batchLine({ ...several, running: 1, failed: 3 }, now)).toBe(
+    'Listing on eBay and Etsy, 3 of 4, 3 products with failures',
+  );
+  expect(batchLine({ ...several, completed: 4, failed: 0, listings_completed: 9 }, now)).toBe(
+    '4 listed on eBay and Etsy',
+  );
+});
+
 test.each<[Partial<Batch>, string, string]>([
   [{ action: 'delist' }, 'Delisting from eBay and Etsy', '25 delisted from eBay and Etsy'],
   [{ action: 'delist', deletes: true }, 'Deleting from eBay and Etsy', '25 deleted from eBay and Etsy'],

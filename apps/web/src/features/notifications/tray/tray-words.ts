@@ -1,22 +1,24 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
-import { formatCount, formatStart } from '../../../lib/format.ts';
+import { formatCount, formatStart, plural } from '../../../lib/format.ts';
 
 interface Words {
   running: string;
   done: string;
+  /** Of listings, where a product has several and some have failed. */
+  made: string;
 }
 
 const words: Partial<Record<OperationKind, Words>> = {
-  crosslist: { running: 'Listing on', done: 'listed on' },
-  delist: { running: 'Delisting from', done: 'delisted from' },
-  revise: { running: 'Updating on', done: 'updated on' },
+  crosslist: { running: 'Listing on', done: 'listed on', made: 'made on' },
+  delist: { running: 'Delisting from', done: 'delisted from', made: 'ended on' },
+  revise: { running: 'Updating on', done: 'updated on', made: 'updated on' },
 };
-const others: Words = { running: 'Working on', done: 'done on' };
-const again: Words = { running: 'Putting back on sale on', done: 'back on sale on' };
-const relisting: Words = { running: 'Relisting on', done: 'relisted on' };
-const deletion: Words = { running: 'Deleting from', done: 'deleted from' };
+const others: Words = { running: 'Working on', done: 'done on', made: 'done on' };
+const again: Words = { running: 'Putting back on sale on', done: 'back on sale on', made: 'back on sale on' };
+const relisting: Words = { running: 'Relisting on', done: 'relisted on', made: 'made again on' };
+const deletion: Words = { running: 'Deleting from', done: 'deleted from', made: 'ended on' };
 
 function wordsOf({ action, again: isAgain, relists, deletes }: Batch): Words {
   if (relists) return relisting;
@@ -46,27 +48,44 @@ export function batchStart({ running, starts_at: start }: Batch, now: number): s
   return running === 0 && start ? `waits until ${formatStart(start, now)}` : null;
 }
 
+/** Whether products are for several marketplaces each: one that failed on one of them may be listed on the others. */
+const areSeveral = ({ listings = 0, total }: Batch): boolean => listings > total;
+
+function failures(batch: Batch): string {
+  const { failed } = batch;
+  if (!areSeveral(batch)) return `${formatCount(failed)} failed`;
+  return `${plural(failed, 'product')} with ${failed === 1 ? 'a failure' : 'failures'}`;
+}
+
 /** What went another way than was asked for. */
-function exceptions({ drafts, failed, cancelled, waiting }: Batch): string[] {
+function exceptions(batch: Batch): string[] {
+  const { drafts, failed, cancelled, waiting } = batch;
   return [
     drafts > 0 && (drafts === 1 ? '1 as a draft' : `${formatCount(drafts)} as drafts`),
-    failed > 0 && `${formatCount(failed)} failed`,
+    failed > 0 && failures(batch),
     cancelled > 0 && `${formatCount(cancelled)} cancelled`,
     waiting > 0 && `${formatCount(waiting)} waiting for you`,
   ].filter((part) => part !== false);
 }
 
-/** `2 failed` beside the progress of a batch that is running. */
+/** `2 failed`, or `2 products with failures`, beside the progress of a batch that is running. */
 export const batchExceptions = (batch: Batch): string => exceptions(batch).join(', ');
 
-/** The whole line: `Listing on eBay and Etsy, 18 of 25, 1 failed`, at the end `23 listed on eBay and Etsy, 2 failed`. */
+/**
+ * The whole line: `Listing on eBay, 18 of 25, 1 failed`, at the end `23 listed on eBay, 2 failed`. With several
+ * marketplaces and failures the end counts listings: `48 of 50 listings made on eBay and Etsy, 2 products with failures`.
+ */
 export function batchLine(batch: Batch, now: number): string {
-  const { completed, waiting, total } = batch;
+  const { completed, failed, waiting, total, listings = 0, listings_completed: made = 0 } = batch;
   if (isUnfinished(batch))
     return [batchTitle(batch), batchProgress(batch), ...exceptions(batch), batchStart(batch, now)]
       .filter(Boolean)
       .join(', ');
   if (waiting === total) return `${formatCount(waiting)} waiting for you on ${where(batch)}`;
+  if (failed > 0 && areSeveral(batch)) {
+    const ofAll = `${formatCount(made)} of ${formatCount(listings)} listings`;
+    return [`${ofAll} ${wordsOf(batch).made} ${where(batch)}`, ...exceptions(batch)].join(', ');
+  }
   const done = `${completed > 0 ? formatCount(completed) : 'Nothing'} ${wordsOf(batch).done} ${where(batch)}`;
   return [done, ...exceptions(batch)].join(', ');
 }
