@@ -32,6 +32,8 @@ export const Batch = z.object({
   again: z.boolean(),
   /** Its listings are ended and made again. */
   relists: z.boolean(),
+  /** It puts back what was changed before, as Undo of a saved grid does. */
+  puts_back: z.boolean().optional(),
   /** The products are deleted when their listings have ended. */
   deletes: z.boolean(),
   /** Whether any of what has not ended may be cancelled. What follows from a sale may not. */

@@ -17,6 +17,20 @@ const PAGE_SIZE = 50;
 /** How long a line stays when nothing of it failed: long enough to be read by who works on something else. */
 const isRecent = sql<boolean>`finished_at > now() - interval '1 minute'`;
 
+/** What can be undone may turn out wrong only when it is seen in the table, so its line stays longer. */
+const wasOfLate = sql<boolean>`finished_at > now() - interval '1 hour'`;
+
+/** Whether the batch with this id is one that Undo reverses. */
+const isUndoable = (userId: number, id: ReturnType<typeof sql.ref>) => sql<boolean>`(
+  EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = ${id} AND u.created_at > now() - interval '1 day')
+  OR EXISTS (SELECT FROM product_changes c WHERE c.user_id = ${userId} AND c.batch_id = ${id}
+    AND c.source = 'bulk_edit' AND c.changed_at > now() - interval '1 day'))`;
+
+/** A revise that Undo or *Put back* has stored: in the same transaction as the change, so at its very time. */
+const isPuttingBack = sql<boolean>`(kind = 'revise' AND EXISTS (SELECT FROM product_changes c
+  WHERE c.user_id = operations.user_id AND c.product_id = operations.product_id AND c.source = 'put_back'
+    AND c.changed_at = operations.created_at))`;
+
 const SKU = 'sku' satisfies keyof OperationSnapshot;
 /** One product of a batch: deleted ones are told apart by their SKU. */
 const thing = sql`coalesce('product ' || product_id, 'sku ' || (snapshot ->> ${sql.lit(SKU)}), 'operation ' || id)`;
@@ -38,6 +52,8 @@ export async function readTray({ db }: Services, userId: number): Promise<BatchL
     ${own} AND ${isRunning}
     UNION ${own} AND batch_closed_at IS NULL AND (status = 'waiting' OR ${isPlanned})
     UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL AND ${isRecent}
+    UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL AND ${wasOfLate}
+      AND ${isUndoable(userId, sql.ref('operations.batch_id'))}
     UNION ${own} AND batch_closed_at IS NULL AND ${isOpenFailure()}`.execute(db);
   const batches = await readBatches(
     db,
@@ -52,7 +68,7 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
   const { rows } = await sql<Omit<Batch, 'starts_at'> & { starts_at: Date | null }>`
     WITH work AS (
       SELECT id, batch_id, kind, platform, status, reason, params, created_at, not_before, ${thing} AS thing,
-        ${isDraft} AS is_draft, ${isOpenFailure()} AS is_open,
+        ${isDraft} AS is_draft, ${isPuttingBack} AS puts_back, ${isOpenFailure()} AS is_open,
         ${mayBeCancelled} AS may_cancel
       FROM operations WHERE user_id = ${userId} AND batch_id = ANY (${ids}::uuid[])),
     things AS (
@@ -82,15 +98,12 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
         array_agg(DISTINCT platform ORDER BY platform) AS platforms, min(created_at) AS started,
         min(not_before) FILTER (WHERE ${isPlanned}) AS starts_at,
         coalesce(bool_and(params @> '{"again": true}'), false) AS again,
-        bool_or(kind = 'delist') AND bool_or(kind = 'crosslist') AS relists,
+        bool_or(kind = 'delist') AND bool_or(kind = 'crosslist') AS relists, bool_and(puts_back) AS puts_back,
         coalesce(bool_and(reason IS NOT DISTINCT FROM 'delete'), false) AS deletes,
         coalesce(bool_or(may_cancel AND status IN ('queued', 'processing', 'waiting')), false) AS cancellable
       FROM work GROUP BY batch_id)
     SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts,
-      listings, listings_completed, retryable, again, relists, deletes, cancellable, EXISTS (SELECT FROM undo_steps u WHERE u.user_id = ${userId} AND u.undo_id = kinds.id
-        AND u.created_at > now() - interval '1 day')
-        OR EXISTS (SELECT FROM product_changes c WHERE c.user_id = ${userId} AND c.batch_id = kinds.id AND c.source = 'bulk_edit'
-          AND c.changed_at > now() - interval '1 day') AS undoable
+      listings, listings_completed, retryable, again, relists, puts_back, deletes, cancellable, ${isUndoable(userId, sql.ref('kinds.id'))} AS undoable
     FROM kinds JOIN counts ON batch_id = id JOIN listed ON listed_id = id ORDER BY running > 0 DESC, retryable > 0 DESC, started DESC, id`.execute(
     db,
   );

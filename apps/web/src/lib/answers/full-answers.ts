@@ -163,7 +163,6 @@ export const answers = {
           completed: 0,
           drafts: 0,
           listings: 3,
-          listings_completed: 0,
           retryable: 1,
           again: false,
           relists: false,

@@ -91,6 +91,7 @@ const batch = object<Batch>({
   retryable: amount,
   again: flag,
   relists: flag,
+  puts_back: maybe(flag),
   deletes: flag,
   cancellable: flag,
   undoable: flag,

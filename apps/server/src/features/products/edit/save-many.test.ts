@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BulkEditPlan, BulkEditResult, type BulkEditRow } from '@crosslister/contract/bulk-edit.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
@@ -82,10 +83,21 @@ describe('rows that are saved together', () => {
     await untilIdle(seller);
     const lines = async () =>
       (await seller.call('GET', '/api/operations/batches/')).body as {
-        results: { id: string; undoable: boolean }[];
+        results: { id: string; undoable: boolean; puts_back: boolean }[];
       };
     const line = async () => (await lines()).results.find(({ id }) => id === batchId);
+    expect(await line()).toMatchObject({ undoable: true, puts_back: false });
+    const finishedAgo = (minutes: number) =>
+      place.server.services.db
+        .updateTable('operations')
+        .set({ finished_at: sql<Date>`now() - make_interval(mins => ${minutes})` })
+        .where('user_id', '=', seller.id)
+        .execute();
+    await finishedAgo(59);
     expect(await line()).toMatchObject({ undoable: true });
+    await finishedAgo(61);
+    expect(await line()).toBeUndefined();
+    await finishedAgo(0);
     await seller.call('PUT', `/api/products/${three.id}/`, { price: 99 });
     const undone = await seller.call('POST', '/api/products/undo/', { undo_id: batchId });
     expect(undone).toMatchObject({
@@ -97,6 +109,11 @@ describe('rows that are saved together', () => {
     const prices = await Promise.all([one, two, three].map(({ id }) => readProduct(seller, id)));
     expect(prices.map(({ price }) => price)).toEqual([10, 20, 99]);
     expect(await line()).toMatchObject({ undoable: false });
+    expect((await lines()).results.filter(({ puts_back: back }) => back)).toMatchObject([
+      { action: 'revise', total: 2 },
+    ]);
+    await finishedAgo(2);
+    expect(await line()).toBeUndefined();
     expect((await seller.call('POST', '/api/products/undo/', { undo_id: batchId })).status).toBe(409);
     const stranger = await place.connectedSeller();
     expect((await stranger.call('POST', '/api/products/undo/', { undo_id: batchId })).status).toBe(409);

@@ -68,6 +68,11 @@ test.each<[Partial<Batch>, string, string]>([
   [{ action: 'delist', deletes: true }, 'Deleting from eBay and Etsy', '25 deleted from eBay and Etsy'],
   [{ action: 'revise' }, 'Updating on eBay and Etsy', '25 updated on eBay and Etsy'],
   [{ action: 'delist', relists: true }, 'Relisting on eBay and Etsy', '25 relisted on eBay and Etsy'],
+  [
+    { action: 'revise', puts_back: true },
+    'Putting back as before on eBay and Etsy',
+    '25 put back as before on eBay and Etsy',
+  ],
   [{ again: true }, 'Putting back on sale on eBay and Etsy', '25 back on sale on eBay and Etsy'],
 ])('%o is named as what it is', (fields, title, end) => {
   expect(batchTitle({ ...running, ...fields })).toBe(title);

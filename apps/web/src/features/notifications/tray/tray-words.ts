@@ -18,11 +18,17 @@ const words: Partial<Record<OperationKind, Words>> = {
 const others: Words = { running: 'Working on', done: 'done on', made: 'done on' };
 const again: Words = { running: 'Putting back on sale on', done: 'back on sale on', made: 'back on sale on' };
 const relisting: Words = { running: 'Relisting on', done: 'relisted on', made: 'made again on' };
+const puttingBack: Words = {
+  running: 'Putting back as before on',
+  done: 'put back as before on',
+  made: 'put back as before on',
+};
 const deletion: Words = { running: 'Deleting from', done: 'deleted from', made: 'ended on' };
 
-function wordsOf({ action, again: isAgain, relists, deletes }: Batch): Words {
+function wordsOf({ action, again: isAgain, relists, puts_back: putsBack, deletes }: Batch): Words {
   if (relists) return relisting;
   if (isAgain) return again;
+  if (putsBack) return puttingBack;
   return deletes ? deletion : (words[action] ?? others);
 }
 
