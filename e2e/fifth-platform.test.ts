@@ -176,7 +176,7 @@ test('it is listed by hand, its listing is edited and ended, each as a step of t
     .click();
   await page.getByRole('menuitem', { name: 'Crosslist' }).click();
   await dialog('Crosslist Product').getByLabel('Attic').check();
-  await dialog('Crosslist Product').getByText('£22.00').waitFor();
+  await dialog('Crosslist Product').getByText('£22.00', { exact: true }).waitFor();
   await dialog('Crosslist Product').getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
   const step = dialog('List on Attic');
   expect(await step.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Old chair');

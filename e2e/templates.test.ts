@@ -166,7 +166,7 @@ test('the next one begins with the defaults, is saved unfinished, found again, f
   // Crosslisting says what it lacks.
   const crosslist = dialog('Crosslist Product');
   await row.getByRole('checkbox').check();
-  await button('Crosslist').click();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Crosslist' }).click();
   await crosslist
     .getByText(/The product needs a price above £0\.00\./)
     .first()
