@@ -177,7 +177,7 @@ test('the next one begins with the defaults, is saved unfinished, found again, f
   await details.getByLabel('Price (£)').fill('15');
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
-  await button('Crosslist').click();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Crosslist' }).click();
   await crosslist.getByRole('checkbox', { name: 'WooCommerce' }).check();
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
   await crosslist.waitFor({ state: 'hidden' });
