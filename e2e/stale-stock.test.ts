@@ -43,7 +43,7 @@ afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 /** No marketplace has a listing that is older than its simulator. */
 async function listedLongAgo(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { max: 1, log: () => {} });
-  await sql`UPDATE listings SET created_at = '2024-02-01' WHERE sku LIKE 'OLD%'`.execute(db);
+  await sql`UPDATE listings SET created_at = '2024-02-01' WHERE sku LIKE 'OLD0%'`.execute(db);
   await close();
 }
 
