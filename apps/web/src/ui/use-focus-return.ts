@@ -17,11 +17,14 @@ export function useFocusReturn(opened: boolean): void {
       const closing = document.activeElement?.closest('[role="dialog"]');
       const giveBack = (): void => {
         const { activeElement } = document;
-        if (activeElement === null || activeElement === document.body) {
-          // The row of a deleted product is gone; the page is the next best place to go on from.
-          const target = opener?.isConnected ? opener : document.querySelector('main');
-          target?.focus({ preventScroll: true });
-        } else if (closing?.contains(activeElement)) timer.current = setTimeout(giveBack, POLL_MS);
+        const main = document.querySelector('main');
+        const isNowhere = activeElement === null || activeElement === document.body;
+        // Another dialog, whose opener had gone with this one, may have left the focus to the page.
+        if (opener?.isConnected && (isNowhere || activeElement === main))
+          opener.focus({ preventScroll: true });
+        // The row of a deleted product is gone; the page is the next best place to go on from.
+        else if (isNowhere) main?.focus({ preventScroll: true });
+        else if (closing?.contains(activeElement)) timer.current = setTimeout(giveBack, POLL_MS);
       };
       timer.current = setTimeout(giveBack, POLL_MS);
     };
