@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IsolationLevel, Kysely, Transaction } from 'kysely';
 import pg from 'pg';
+import { isLostStatement } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 const ATTEMPTS = 5;
@@ -23,7 +24,7 @@ export async function transact<T>(
       return await builder.execute((trx) => open.run(state, () => work(trx)));
     } catch (error) {
       const deadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
-      if (!deadlock || attempt === ATTEMPTS) throw error;
+      if (!(deadlock || isLostStatement(error)) || attempt === ATTEMPTS) throw error;
     } finally {
       // Work that was started inside the transaction and continues after it no longer holds its connection.
       state.isOpen = false;

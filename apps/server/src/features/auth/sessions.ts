@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { transact } from '../../db/transact.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 import type { Services, Sessions } from '../../services.ts';
@@ -36,6 +37,7 @@ export function createSessions({ db, sealer, now }: { db: Db; sealer: Sealer; no
         .select(['user_id', 'expires_at'])
         .where('token_hash', '=', digest)
         .where('expires_at', '>', now())
+        .modifyEnd(prepared)
         .executeTakeFirst();
       map.delete(key);
       if (!session) return null;

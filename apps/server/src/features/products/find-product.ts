@@ -1,6 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { prepared } from '../../db/prepared.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { salesOfSold } from './product-sales.ts';
 import { renderProduct, shownColumns } from './render-product.ts';
@@ -77,7 +78,10 @@ export async function loadProducts(
   ids: readonly number[],
 ): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const rows = await shownProducts(db, userId).where('products.id', '=', sql<number>`ANY (${ids})`).execute();
+  const rows = await shownProducts(db, userId)
+    .where('products.id', '=', sql<number>`ANY (${ids})`)
+    .$if(ids.length === 1, (one) => one.modifyEnd(prepared))
+    .execute();
   const products = new Map(rows.map((row) => [row.id, renderProduct(row)]));
   return ids.flatMap((id) => products.get(id) ?? []);
 }

@@ -7,6 +7,7 @@ import type {
 } from '@crosslister/contract/product-query.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { shownProducts } from './find-product.ts';
 import { renderProduct } from './render-product.ts';
@@ -67,6 +68,7 @@ export async function listProducts(
     .select('page.count')
     .orderBy('page.place', direction)
     .orderBy('products.id', direction)
+    .$if(!isNarrowed(query), (all) => all.modifyEnd(prepared))
     .execute();
   const [first] = rows;
   // A page without rows does not give the count, unless it is the first.
@@ -159,7 +161,10 @@ async function isNearerToEnd(
 ): Promise<boolean> {
   // With a search or filters, all matches have to be counted.
   if (isNarrowed(query)) return false;
-  const { total } = await db.selectNoFrom(count(userId, query).as('total')).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectNoFrom(count(userId, query).as('total'))
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow();
   return skipped > total / 2;
 }
 

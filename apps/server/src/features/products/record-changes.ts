@@ -9,7 +9,7 @@ const unrecorded: readonly string[] = ['id', 'date_added', 'last_updated', 'date
 const recordedColumns = shownColumns.filter((column) => !unrecorded.includes(column));
 
 /** A product that was updated. */
-interface Updated {
+export interface Updated {
   id: number;
   stock_pool: string | null;
 }

@@ -8,10 +8,11 @@ import {
 import { type RawBuilder, sql, type Transaction, type UpdateObject } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import { asJson } from '../../db/as-json.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
 import type { ProductsByKey } from './find-by-sku.ts';
-import { recorded, recordedNew } from './record-changes.ts';
+import { recorded, recordedNew, type Updated } from './record-changes.ts';
 import { shownColumns } from './render-product.ts';
 import {
   emptySellerColumns,
@@ -86,7 +87,8 @@ function update(
     // One id is found by its key, whatever PostgreSQL knows of the table.
     .where('id', '=', rows.length === 1 && first ? first.id : anyOf(rows))
     .$if(from !== null, (products) => products.where('status', '=', sql<ProductStatus>`ANY (${from})`));
-  return recorded(sql`${statement}`, Object.keys(columns));
+  const both = recorded(sql`${statement}`, Object.keys(columns));
+  return rows.length === 1 ? sql<Updated>`${both} ${prepared}` : both;
 }
 
 export type NewProduct = Pick<ProductRow, 'sku' | 'name' | 'status'> &

@@ -2,6 +2,7 @@ import type { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOf } from './periods.ts';
 
@@ -24,9 +25,13 @@ export async function readStatistics(
         coalesce(sum(quantity) ${month}, 0)::bigint AS month_n,
         sum(price_pence - refunded_pence)::bigint AS total, sum(quantity)::bigint AS total_n
       FROM sales WHERE user_id = ${userId} AND state = 'sold' AND sold_at IS NOT NULL
-      GROUP BY currency ORDER BY currency
-    `.execute(db),
-    db.selectFrom('product_counts').select(['status', 'n']).where('user_id', '=', userId).execute(),
+      GROUP BY currency ORDER BY currency ${prepared}`.execute(db),
+    db
+      .selectFrom('product_counts')
+      .select(['status', 'n'])
+      .where('user_id', '=', userId)
+      .modifyEnd(prepared)
+      .execute(),
   ]);
   const counts = { active: 0, sold: 0, inactive: 0, action_required: 0 };
   for (const { status, n } of tabs) counts[status] = n;

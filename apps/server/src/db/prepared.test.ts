@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DatabaseHandle, openDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './embedded/test-database.ts';
+import { prepared } from './prepared.ts';
+import { transact } from './transact.ts';
+
+let database: TestDatabase;
+let handle: DatabaseHandle;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  handle = openDatabase(database.connectionString, { max: 1, log: () => undefined });
+});
+afterAll(async () => {
+  await handle.close();
+  await database.drop();
+});
+
+const marked = async (on = handle.db) =>
+  (await sql<{ n: number }>`SELECT ${7}::int AS n ${prepared}`.execute(on)).rows;
+const names = async () => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM pg_prepared_statements`.execute(handle.db);
+  return rows.map(({ name }) => name);
+};
+/** Like a connection that a pooler in transaction mode gives instead of the one before. */
+const forgetAll = () => sql`DEALLOCATE ALL`.execute(handle.db);
+
+test('a marked statement is prepared once for each connection, an unmarked one is not', async () => {
+  await sql`SELECT ${7}::int AS n`.execute(handle.db);
+  expect(await names()).toEqual([]);
+  for (let time = 0; time < 3; time += 1) expect(await marked()).toEqual([{ n: 7 }]);
+  expect(await names()).toEqual([expect.stringMatching(/^prepared_\d+$/)]);
+});
+
+test('behind a pooler that loses it: the transaction runs again, and no more are prepared', async () => {
+  await marked();
+  await forgetAll();
+  let runs = 0;
+  const rows = await transact(handle.db, (trx) => {
+    runs += 1;
+    return marked(trx);
+  });
+  expect([rows, runs]).toEqual([[{ n: 7 }], 2]);
+  expect(await marked()).toEqual([{ n: 7 }]);
+  expect(await names()).toEqual([]);
+});
