@@ -116,6 +116,10 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
   await crosslist.getByRole('checkbox', { name: 'WooCommerce' }).check();
   await crosslist.getByRole('button', { name: 'Crosslist to 2 platform(s)' }).click();
+  // The default is Antique Clocks.
+  const question = page.getByRole('dialog', { name: 'Does the Category Fit?' });
+  await checkScreen(page, 'phone-category-asked');
+  await question.getByRole('button', { name: 'Use my default' }).click();
   await crosslist.waitFor({ state: 'hidden' });
   await page.getByText('Blue wool hat').first().waitFor();
   const { results } = await untilQueueIsDone(seller);

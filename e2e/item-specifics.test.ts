@@ -161,7 +161,11 @@ test('a default category that does not fit is shown beside what eBay suggests, a
   await crosslist.getByText('Filled in: Brand "Denby" from the description').waitFor();
   await checkScreenAtAllSizes(page, 'crosslist-default-category');
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
-  await dialog('List One First?').getByText('Nobody has confirmed yet').waitFor();
+  const question = dialog('List One First?');
+  await question.getByText('Nobody has confirmed yet').waitFor();
+  await question.getByText(/^Enamel camping mug: .*Antique Clocks\. eBay suggests .* > Mugs\.$/).waitFor();
+  expect(await question.getByRole('listitem').count()).toBe(1);
+  await checkScreenAtAllSizes(page, 'crosslist-asked-first');
   await page.getByRole('button', { name: 'List all anyway' }).click();
   await crosslist.waitFor({ state: 'hidden' });
   for (const sku of ['MUG-1', 'MUG-2'])

@@ -1,3 +1,4 @@
+import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import {
   descriptionOf,
   type Platform,
@@ -15,14 +16,14 @@ import { openFix } from '../../lib/open-fix.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
 import { toggled } from '../../lib/toggled.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCrosslistCheck } from './api/check-crosslists.ts';
+import { AskFirst, areSerious, type Concerns } from './components/ask-first.tsx';
 import { CategoryChoices } from './components/category-choices.tsx';
 import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
-import { AskFirst, FirstListingNote } from './components/first-listing-note.tsx';
+import { FirstListingNote } from './components/first-listing-note.tsx';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
 import { type Planned, ScheduleChoice } from './components/schedule-choice.tsx';
@@ -32,7 +33,7 @@ import { missingSentences } from './missing-sentences.ts';
 import { Review, ReviewSum } from './review/review.tsx';
 import { sharedNotes } from './review/sum.ts';
 import { useReview } from './review/use-review.ts';
-import { agreedTo } from './shown-categories.ts';
+import { agreedTo, doubtsAbout } from './shown-categories.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
 import { useWanted } from './use-wanted.ts';
@@ -54,7 +55,6 @@ export function CrosslistDialog({
   onFix,
 }: CrosslistDialogProps) {
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
-  const [missing, setMissing] = useState<readonly string[]>([]);
   const [isChecking, setIsChecking] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   /** Counts how often the dialog was closed, so that a check that was awaited then starts nothing. */
@@ -96,7 +96,6 @@ export function CrosslistDialog({
     closings.current += 1;
     setIsChecking(false);
     setEdited(null);
-    setMissing([]);
     setIsAsking(false);
     setOne(null);
     wanted.forget();
@@ -113,8 +112,12 @@ export function CrosslistDialog({
     : ticked.filter((platform) => choice.products.some((product) => !isListed(product, platform)));
   const extension = isMany ? review.checks.extension : check.extension;
 
+  const begin = () => {
+    setIsAsking(false);
+    isMany ? wanted.want() : start();
+  };
+
   function start() {
-    setMissing([]);
     if (!credentials) return;
     const mode = first ? ('review' as const) : ('live' as const);
     if (isMany) {
@@ -151,14 +154,14 @@ export function CrosslistDialog({
       const actions = fix && [{ label: `Fix: ${fixName(fix)}`, onClick: () => openFix(fix, null) }];
       return void showToast({ type: 'warning', ...warning, actions, key: 'crosslist-obstacle' });
     }
-    if (isMany) return unsettled.length > 0 ? setIsAsking(true) : wanted.want();
+    if (isMany) return areSerious(concerns([])) ? setIsAsking(true) : begin();
     const before = closings.current;
     setIsChecking(true);
-    const sentences = missingSentences(await check.waitForResults(), selected);
+    const results = await check.waitForResults();
     if (closings.current !== before) return;
     setIsChecking(false);
-    if (sentences.length > 0) setMissing(sentences);
-    else start();
+    if (areSerious(concerns(results))) setIsAsking(true);
+    else begin();
   }
 
   // Categories are looked at before anything is sent.
@@ -169,6 +172,14 @@ export function CrosslistDialog({
     credentials && extension && wayOf(platform, credentials, extension) === 'server';
   /** Where nobody has said that the first listing is right. */
   const unsettled = firsts.filter(({ platform }) => selected.includes(platform) && byServer(platform));
+  const concerns = (results: CrosslistCheck['results']): Concerns =>
+    isMany
+      ? { missing: [], unsettled, doubts: review.doubts() }
+      : {
+          missing: missingSentences(results, selected),
+          unsettled: [],
+          doubts: doubtsAbout(results, selected),
+        };
   // For review the notice above says it for all platforms.
   const asDraft = (platform: Platform) =>
     credentials && extension && !first
@@ -263,22 +274,12 @@ export function CrosslistDialog({
         />
       )}
       <AskFirst
-        open={isAsking ? unsettled : []}
+        {...concerns(check.results ?? [])}
+        opened={isAsking}
         count={choice.count}
-        onConfirm={() => {
-          setIsAsking(false);
-          wanted.want();
-        }}
+        nameOf={(id) => shown.products.find((product) => product.id === id)?.name ?? ''}
+        onConfirm={begin}
         onClose={() => setIsAsking(false)}
-      />
-      <ConfirmDialog
-        opened={missing.length > 0}
-        title="Something Is Missing"
-        message={missing.map((sentence) => <p key={sentence}>{sentence}</p>)}
-        confirmLabel="Crosslist anyway"
-        cancelLabel="Back"
-        onConfirm={start}
-        onClose={() => setMissing([])}
       />
     </Dialog>
   );

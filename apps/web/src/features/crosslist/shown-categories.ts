@@ -1,14 +1,14 @@
 import type { CategorySource } from '@crosslister/contract/category-choice.ts';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { FilledSpecific } from '@crosslister/contract/item-specifics.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ChosenCategory } from './api/store-categories.ts';
 
 type Result = CrosslistCheck['results'][number];
 export type WithCategory = Result & { category: NonNullable<Result['category']> };
 
 /** Who says so, in a few words; null where the product itself does. */
-export function sourceWords(from: CategorySource | null, platform: Platform): string {
+export function sourceWords(from: CategorySource | null): string {
   switch (from) {
     case 'product':
       return 'chosen for this product';
@@ -19,7 +19,7 @@ export function sourceWords(from: CategorySource | null, platform: Platform): st
     case 'default':
       return 'your default';
     case 'suggested':
-      return `suggested for its name on ${platformNames[platform]}`;
+      return 'suggested for its name';
     case 'unproven':
       return 'your default: check that it fits';
     case null:
@@ -58,16 +58,31 @@ export function categoriesOn(results: CrosslistCheck['results'], platform: Platf
 /** These need not be stored: the product has it, or Settings have the one that is suggested too. */
 const isKnown = ({ from }: WithCategory['category']) => from === 'product' || from === 'default';
 
-/** The categories that the marketplaces suggest in place of a default of which nobody knows whether it fits. */
-export function suggestedInstead(
-  results: readonly Result[],
-  platforms: readonly Platform[],
-): ChosenCategory[] {
+/** A default in the place of which the marketplace suggests another category. */
+export interface Doubt {
+  product_id: number;
+  platform: Platform;
+  category: { id: string; kinds: string[]; instead: { id: string } };
+}
+
+export function doubtsAbout(results: readonly Result[], platforms: readonly Platform[]): Doubt[] {
   return results.flatMap(({ product_id, platform, category }) => {
-    if (category?.from !== 'unproven' || !category.instead || !platforms.includes(platform)) return [];
-    return [{ product_id, platform, category_id: category.instead.id, kinds: category.kinds }];
+    if (category?.from !== 'unproven' || !platforms.includes(platform)) return [];
+    const { id, kinds, instead } = category;
+    return id && instead ? [{ product_id, platform, category: { id, kinds, instead } }] : [];
   });
 }
+
+/** The categories that the marketplaces suggest in place of a default. */
+export const suggestedInstead = (
+  results: readonly Result[],
+  platforms: readonly Platform[],
+): ChosenCategory[] =>
+  doubtsAbout(results, platforms).map(({ category: { instead, kinds }, ...where }) => ({
+    ...where,
+    category_id: instead.id,
+    kinds,
+  }));
 
 /**
  * What the seller agrees to by pressing the button: every category shown that is not known yet. A default of which

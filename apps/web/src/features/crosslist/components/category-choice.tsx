@@ -32,7 +32,7 @@ export function CategoryChoice({ platform, result, name, isSaving = false, tabIn
     <>
       <div className={styles.chosen} data-unsure={from === null || from === 'unproven' || undefined}>
         <span className={styles.category}>{id ? textOf(id) : 'No category yet'}</span>
-        <span className={styles.source}>{sourceWords(from, platform)}</span>
+        <span className={styles.source}>{sourceWords(from)}</span>
         {instead && (
           <>
             <span className={styles.source}>

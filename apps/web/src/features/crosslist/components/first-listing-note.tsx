@@ -1,10 +1,8 @@
-import type { OpenFirstListing } from '@crosslister/contract/first-listing.ts';
-import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useFirstListings } from '../../../lib/api/first-listings.ts';
 import { choiceOfOne, type ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { isListed } from '../crosslist-plan.ts';
 import styles from './crosslist.module.css';
@@ -60,42 +58,5 @@ export function FirstListingNote({ platform, asked, isOne, isBusy, onChoose, onL
         </Button>
       </Notice>
     </div>
-  );
-}
-
-/** Asks whether all are listed although a first listing was not looked at. The server stores the answer with the bulk. */
-export function AskFirst({
-  open,
-  count,
-  onConfirm,
-  onClose,
-}: {
-  /** The accounts; none: nothing is asked. */
-  open: readonly OpenFirstListing[];
-  count: number;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  const names = platformList(open.map(({ platform }) => platform));
-  const unconfirmed = open.flatMap(({ product }) => product?.name ?? []);
-  return (
-    <ConfirmDialog
-      opened={open.length > 0}
-      title="List One First?"
-      message={
-        <>
-          <p>
-            {unconfirmed.length > 0
-              ? `Nobody has confirmed yet that the first listing on ${names} is right (${unconfirmed.join(', ')}).`
-              : `This is the first listing on ${names}. One that is listed first can be compared with what was sent.`}
-          </p>
-          <p>If you list all {formatCount(count)} anyway, this is not asked again.</p>
-        </>
-      }
-      confirmLabel="List all anyway"
-      cancelLabel="Back"
-      onConfirm={onConfirm}
-      onClose={onClose}
-    />
   );
 }

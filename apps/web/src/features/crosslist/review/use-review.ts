@@ -5,7 +5,7 @@ import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
-import { agreedTo, suggestedInstead } from '../shown-categories.ts';
+import { agreedTo, doubtsAbout, suggestedInstead } from '../shown-categories.ts';
 import { type Reviewed, resultOn, skipReasons, sumUp, withoutSkipped } from './sum.ts';
 import { useChecks } from './use-checks.ts';
 import { useEdits } from './use-edits.ts';
@@ -47,6 +47,13 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     () => products.flatMap(({ id }) => suggestedInstead(results.get(id) ?? [], selected)),
     [products, results, selected],
   );
+  /** What the button would list. */
+  const toList = () =>
+    products.flatMap((product) =>
+      (results.get(product.id) ?? []).filter(
+        ({ platform }) => skipReasons(product, platform, reviewed).length === 0,
+      ),
+    );
 
   return {
     reviewed,
@@ -77,14 +84,13 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
         }),
       );
     },
+    doubts: () => doubtsAbout(toList(), selected),
     /** What the button does. */
     order() {
-      const shown = products.flatMap((product) =>
-        (results.get(product.id) ?? []).filter(
-          ({ platform }) => skipReasons(product, platform, reviewed).length === 0,
-        ),
-      );
-      return { ...withoutSkipped(reviewed, selected, choice.target), categories: agreedTo(shown, selected) };
+      return {
+        ...withoutSkipped(reviewed, selected, choice.target),
+        categories: agreedTo(toList(), selected),
+      };
     },
     reset(): void {
       checks.reset();

@@ -1,0 +1,43 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { useCategories } from '../../../lib/api/get-categories.ts';
+import { pathText } from '../../../lib/categories/category-tree.ts';
+import { plural } from '../../../lib/format.ts';
+import type { Doubt } from '../shown-categories.ts';
+import styles from './crosslist.module.css';
+
+const SHOWN = 5;
+
+interface Props {
+  doubts: readonly Doubt[];
+  nameOf: (productId: number) => string;
+}
+
+/** What would be listed in the default category although the marketplace suggests another. */
+export function DoubtList({ doubts, nameOf }: Props) {
+  const more = doubts.length - SHOWN;
+  return (
+    <>
+      <p>Your default category would be used for what belongs elsewhere by its name:</p>
+      <ul className={styles.doubts}>
+        {doubts.slice(0, SHOWN).map((doubt) => (
+          <DoubtLine
+            key={`${doubt.platform} ${doubt.product_id}`}
+            doubt={doubt}
+            name={nameOf(doubt.product_id)}
+          />
+        ))}
+        {more > 0 && <li>and {plural(more, 'more listing')}</li>}
+      </ul>
+    </>
+  );
+}
+
+function DoubtLine({ doubt: { platform, category }, name }: { doubt: Doubt; name: string }) {
+  const { data } = useCategories(platform, true);
+  const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
+  return (
+    <li>
+      <b>{name}</b>: {textOf(category.id)}. {platformNames[platform]} suggests {textOf(category.instead.id)}.
+    </li>
+  );
+}
