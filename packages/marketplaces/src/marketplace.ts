@@ -21,18 +21,16 @@ import type { Webhooks } from './webhooks.ts';
 
 /** What a platform can do. It is checked before anything is offered to the seller. */
 export interface Capabilities {
-  /** Its catalogue can be read for sync and import. */
-  import: boolean;
   /** A listing made for review is scheduled there, otherwise it is a draft. */
-  schedulesReview: boolean;
+  schedulesReview?: true;
   /** SKUs are limited to letters and digits, at most 50. Otherwise our SKU is sent unchanged. */
-  strictSku: boolean;
+  strictSku?: true;
   /** It downloads photos itself from their URLs, so it must be able to reach this server for photos stored here. */
-  downloadsPhotos: boolean;
+  downloadsPhotos?: true;
   /** An order can be read as soon as its stock has been taken. Elsewhere the order may follow a little later. */
-  ordersWithStock: boolean;
+  ordersWithStock?: true;
   /** Every revise sends back the stock it has read, so it would restore what an order took meanwhile. */
-  resendsStock: boolean;
+  resendsStock?: true;
 }
 
 /** A product as it should be on one marketplace. */

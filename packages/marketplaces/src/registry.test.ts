@@ -56,7 +56,7 @@ test('the descriptions say what the adapters do', () => {
     const { capabilities, policies, categoryTree } = marketplaces[platform] ?? {};
     const description = descriptionOf(platform);
     expect(description.connection.kind !== 'none').toBe(marketplaces[platform] !== undefined);
-    expect(description.importable ?? false).toBe(capabilities?.import ?? false);
+    expect(description.importable ?? false).toBe(marketplaces[platform] !== undefined);
     expect(description.schedulesReview ?? false).toBe(capabilities?.schedulesReview ?? false);
     expect(description.policies !== undefined).toBe(policies !== undefined);
     expect(description.categories !== undefined).toBe(categoryTree !== undefined);

@@ -10,12 +10,7 @@ export type FaultKind =
   | 'unauthorized'
   | 'forbidden'
   | 'rate_limited'
-  | 'error_before'
-  | 'error_after'
-  | 'hang_before'
-  | 'hang_after'
-  | 'cut_before'
-  | 'cut_after'
+  | `${'error' | 'hang' | 'cut'}_${'before' | 'after'}`
   | 'html'
   | 'bom'
   | 'slow';

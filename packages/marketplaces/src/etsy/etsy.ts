@@ -30,14 +30,7 @@ function externalIdFromUrl(url: string): string | null {
 export const etsy = {
   key: 'etsy',
   label: 'Etsy',
-  capabilities: {
-    import: true,
-    schedulesReview: false,
-    strictSku: false,
-    downloadsPhotos: false,
-    ordersWithStock: false,
-    resendsStock: true,
-  },
+  capabilities: { resendsStock: true },
   test,
   checkAccount,
   publish,

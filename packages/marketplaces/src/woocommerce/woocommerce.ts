@@ -21,14 +21,7 @@ import { shownAs } from './wording.ts';
 export const woocommerce = {
   key: 'woocommerce',
   label: platformNames.woocommerce,
-  capabilities: {
-    import: true,
-    schedulesReview: false,
-    strictSku: false,
-    downloadsPhotos: true,
-    ordersWithStock: true,
-    resendsStock: false,
-  },
+  capabilities: { downloadsPhotos: true, ordersWithStock: true },
   test: testConnection,
   checkAccount,
   gaps,

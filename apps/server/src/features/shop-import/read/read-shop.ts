@@ -27,7 +27,7 @@ export const readShop: Handler<'import' | 'sync'> = {
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
     const marketplace = findMarketplace(platform);
-    if (!marketplace?.capabilities.import) {
+    if (!marketplace) {
       return {
         status: 'failed',
         error: `${platformNames[platform]} has no catalogue the server can read.`,
