@@ -11,12 +11,7 @@ import { conditionMeant } from './words.ts';
 type More = Partial<CsvProduct>;
 
 /** The limits of the API. A row beyond them would fail the whole batch it is sent in. */
-const MAX_PHOTOS = 50;
-const MAX_ADDRESS = 4000;
-const MAX_SPECIFIC = 65;
-const MAX_VALUES = 30;
-const MAX_SPECIFICS = 45;
-const MAX_QUANTITY = 1_000_000;
+const most = { photos: 50, address: 4000, specific: 65, values: 30, specifics: 45, quantity: 1_000_000 };
 
 /** What a row says beyond the columns of our own first file. An empty cell says nothing, so nothing known is lost by it. */
 export function moreOf(
@@ -49,7 +44,7 @@ export function moreOf(
 
   function takeCount(one: Said, text: string): void {
     const count = readCount(text);
-    if (count === null || count > MAX_QUANTITY) refuse(one, text, 'is not a whole number');
+    if (count === null || count > most.quantity) refuse(one, text, 'is not a whole number');
     else product.quantity = count;
   }
 
@@ -67,21 +62,21 @@ export function moreOf(
   function takePhotos(one: Said): void {
     const all = [...new Set(one.texts.flatMap(addressesIn))];
     const good = all.filter(
-      (each) => /^https?:\/\//i.test(each) && each.length <= MAX_ADDRESS && URL.canParse(each),
+      (each) => /^https?:\/\//i.test(each) && each.length <= most.address && URL.canParse(each),
     );
     for (const each of all.filter((address) => !good.includes(address)))
       refuse(one, each, 'is no address that starts with https://');
-    for (const each of good.slice(MAX_PHOTOS)) refuse(one, each, `is one of more than ${MAX_PHOTOS}`);
-    if (good.length > 0) product.images = good.slice(0, MAX_PHOTOS).map((src) => ({ src }));
+    for (const each of good.slice(most.photos)) refuse(one, each, `is one of more than ${most.photos}`);
+    if (good.length > 0) product.images = good.slice(0, most.photos).map((src) => ({ src }));
   }
 
   function takeSpecific(one: Said, name: string, values: string[]): void {
-    const fit = values.filter((value) => value.length <= MAX_SPECIFIC).slice(0, MAX_VALUES);
+    const fit = values.filter((value) => value.length <= most.specific).slice(0, most.values);
     for (const value of values.filter((each) => !fit.includes(each)))
-      refuse(one, value, `has more than ${MAX_SPECIFIC} characters`);
-    const isFull = Object.keys(product.specifics ?? {}).length >= MAX_SPECIFICS;
-    if (name.length > MAX_SPECIFIC || isFull)
-      refuse(one, name, `is too long, or one of more than ${MAX_SPECIFICS}`);
+      refuse(one, value, `has more than ${most.specific} characters`);
+    const isFull = Object.keys(product.specifics ?? {}).length >= most.specifics;
+    if (name.length > most.specific || isFull)
+      refuse(one, name, `is too long, or one of more than ${most.specifics}`);
     else if (fit.length > 0) product.specifics = { ...product.specifics, [name]: fit };
   }
 

@@ -6,6 +6,27 @@ export interface TableRow {
   open?: boolean;
 }
 
+export const cellAt = (row: TableRow, place: number | undefined): string =>
+  place === undefined ? '' : (row.cells[place] ?? '').trim();
+
+/** The row with other cells. */
+export function withCells(
+  row: TableRow,
+  changes: readonly (readonly [number | undefined, string])[],
+): TableRow {
+  const cells = [...row.cells];
+  for (const [place, text] of changes) if (place !== undefined) cells[place] = text;
+  return { ...row, cells };
+}
+
+/** The row with what it leaves empty taken from the first of its product. */
+export const filledFrom = (row: TableRow, first: TableRow): TableRow => ({
+  ...row,
+  cells: first.cells.map((cell, place) =>
+    (row.cells[place] ?? '').trim() === '' ? cell : (row.cells[place] ?? ''),
+  ),
+});
+
 /** A row after its source was understood: perhaps left out, or with something to check. */
 export interface SourceRow extends TableRow {
   leftOut?: string;

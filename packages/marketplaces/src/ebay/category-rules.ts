@@ -1,5 +1,6 @@
-import { conditionNames, ebayConditions } from '@crosslister/contract/conditions.ts';
+import { conditionNames } from '@crosslister/contract/conditions.ts';
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { ebayConditionNumbers } from '@crosslister/domain/table/sources/ebay.ts';
 import type { z } from 'zod';
 import type { CategoryRules, ConditionDetail } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
@@ -8,29 +9,9 @@ import { taxonomy, ukTree } from './category.ts';
 import { askIfKnown, type EbayCall } from './client.ts';
 import { marketplaceId } from './offer.ts';
 
-/** Condition ids of the Metadata API by their names in the Inventory API (its ConditionEnum). */
-const conditionIds: Record<EbayCondition, string> = {
-  NEW: '1000',
-  NEW_OTHER: '1500',
-  NEW_WITH_DEFECTS: '1750',
-  CERTIFIED_REFURBISHED: '2000',
-  EXCELLENT_REFURBISHED: '2010',
-  VERY_GOOD_REFURBISHED: '2020',
-  GOOD_REFURBISHED: '2030',
-  SELLER_REFURBISHED: '2500',
-  LIKE_NEW: '2750',
-  PRE_OWNED_EXCELLENT: '2990',
-  USED_EXCELLENT: '3000',
-  PRE_OWNED_FAIR: '3010',
-  USED_VERY_GOOD: '4000',
-  USED_GOOD: '5000',
-  USED_ACCEPTABLE: '6000',
-  FOR_PARTS_OR_NOT_WORKING: '7000',
-};
-
 /** eBay's ConditionEnum for the number that other APIs use. */
 export function conditionWithId(conditionId: string): EbayCondition | undefined {
-  return ebayConditions.find((each) => conditionIds[each] === conditionId);
+  return Object.entries(ebayConditionNumbers).find(([number]) => number === conditionId)?.[1];
 }
 
 // The Taxonomy API allows few calls a day for the whole app key, and a bulk crosslist asks for the same categories.

@@ -1,13 +1,5 @@
-import type { TableRow } from '../table-row.ts';
-import {
-  cellAt,
-  type Fold,
-  filledFrom,
-  HOLDS_VARIATIONS,
-  type PlaceOf,
-  type Source,
-  withCells,
-} from './source.ts';
+import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
+import { type Fold, HOLDS_VARIATIONS, type PlaceOf, type Source } from './source.ts';
 
 const address = 'https://www.ebay.co.uk/itm/{id}';
 const ofVariation =
@@ -22,11 +14,11 @@ const choices = (details: string) =>
     .join(', ');
 
 function variationsOf(
-  first: TableRow,
-  rest: readonly TableRow[],
+  [first, ...rest]: readonly TableRow[],
   placeOf: PlaceOf,
   details: number | undefined,
-) {
+): SourceRow[] {
+  if (!first || rest.length === 0) return first ? [first] : [];
   const name = placeOf('title');
   const link = placeOf('item number');
   return [
@@ -52,22 +44,15 @@ function foldReport(placeOf: PlaceOf): Fold {
   const number = placeOf('item number');
   return {
     continues: (row, before) => cellAt(row, number) !== '' && cellAt(row, number) === cellAt(before, number),
-    unfold: ([first, ...rest]) =>
-      first && rest.length > 0
-        ? variationsOf(first, rest, placeOf, placeOf('variation details'))
-        : first
-          ? [first]
-          : [],
+    unfold: (rows) => variationsOf(rows, placeOf, placeOf('variation details')),
   };
 }
 
 function foldUpload(placeOf: PlaceOf): Fold {
-  const details = placeOf('relationship details');
   const relationship = placeOf('relationship');
   return {
     continues: (row) => cellAt(row, relationship).toLowerCase() === 'variation',
-    unfold: ([first, ...rest]) =>
-      first && rest.length > 0 ? variationsOf(first, rest, placeOf, details) : first ? [first] : [],
+    unfold: (rows) => variationsOf(rows, placeOf, placeOf('relationship details')),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { TableRow } from '../table-row.ts';
-import { cellAt, type Fold, filledFrom, type PlaceOf, type Source, withCells } from './source.ts';
+import { cellAt, filledFrom, type TableRow, withCells } from '../table-row.ts';
+import type { Fold, PlaceOf, Source } from './source.ts';
 
 /** A product is the rows with its handle: variants, and photos alone. The first row says what holds for all. */
 function foldExport(placeOf: PlaceOf): Fold {
@@ -45,7 +45,8 @@ function foldExport(placeOf: PlaceOf): Fold {
 const statuses = { active: 'active', draft: 'inactive', archived: 'inactive', unlisted: 'inactive' } as const;
 const learnedFrom =
   'help.shopify.com, "Using CSV files to import and export products", its sample file, and public files of both generations of titles.';
-const common = {
+const common = { learnedFrom, statuses, fold: foldExport };
+const commonFields = {
   title: 'name',
   status: 'status',
   vendor: 'specific Brand',
@@ -53,36 +54,32 @@ const common = {
 } as const;
 
 export const productExport: Source = {
+  ...common,
   key: 'shopify-products',
   name: 'Shopify, products CSV',
-  learnedFrom,
   has: ['handle', 'title', 'variant sku', 'variant price'],
   fields: {
-    ...common,
+    ...commonFields,
     'body html': 'description',
     'variant sku': 'sku',
     'variant price': 'price',
     'variant inventory qty': 'quantity',
     'image src': 'photo addresses',
   },
-  statuses,
-  fold: foldExport,
 };
 
 /** The titles that Shopify has used since 2024. */
 export const newerExport: Source = {
+  ...common,
   key: 'shopify-products-newer',
   name: 'Shopify, products CSV (newer titles)',
-  learnedFrom,
   has: ['title', 'url handle', 'sku', 'price'],
   fields: {
-    ...common,
+    ...commonFields,
     description: 'description',
     sku: 'sku',
     price: 'price',
     'inventory quantity': 'quantity',
     'product image url': 'photo addresses',
   },
-  statuses,
-  fold: foldExport,
 };

@@ -35,25 +35,4 @@ export interface Source {
   fold?: (placeOf: PlaceOf) => Fold;
 }
 
-export const cellAt = (row: TableRow, place: number | undefined): string =>
-  place === undefined ? '' : (row.cells[place] ?? '').trim();
-
-/** The row with other cells. */
-export function withCells(
-  row: TableRow,
-  changes: readonly (readonly [number | undefined, string])[],
-): TableRow {
-  const cells = [...row.cells];
-  for (const [place, text] of changes) if (place !== undefined) cells[place] = text;
-  return { ...row, cells };
-}
-
-/** The row with what it leaves empty taken from the first of its product. */
-export const filledFrom = (row: TableRow, first: TableRow): TableRow => ({
-  ...row,
-  cells: first.cells.map((cell, place) =>
-    (row.cells[place] ?? '').trim() === '' ? cell : (row.cells[place] ?? ''),
-  ),
-});
-
 export const HOLDS_VARIATIONS = 'It only holds variations, and each of those is a product of its own here.';

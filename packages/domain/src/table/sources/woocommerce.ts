@@ -1,13 +1,5 @@
-import type { SourceRow, TableRow } from '../table-row.ts';
-import {
-  cellAt,
-  type Fold,
-  filledFrom,
-  HOLDS_VARIATIONS,
-  type PlaceOf,
-  type Source,
-  withCells,
-} from './source.ts';
+import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
+import { type Fold, HOLDS_VARIATIONS, type PlaceOf, type Source } from './source.ts';
 
 const leftOut: Record<string, string> = {
   variable: HOLDS_VARIATIONS,
