@@ -1,15 +1,9 @@
 import type { Answer } from '../http/answer.ts';
 import type { JsonObject } from '../http/json-values.ts';
-import type { SimulatedRequest } from '../http/listen.ts';
+import type { Call as CallTo } from '../http/route.ts';
 import type { Caller, Seller, Site } from './state.ts';
 
-export type Call = {
-  site: Site;
-  request: SimulatedRequest;
-  params: Record<string, string>;
-  query: URLSearchParams;
-  /** Scheme and host the client used, for the addresses in answers. */
-  origin: string;
+export type Call = CallTo<Site> & {
   /** Absent on open routes. */
   caller?: Caller;
   /** The JSON body; refused when it is not an object. */

@@ -1,7 +1,7 @@
 import { type Answer, compress, json } from '../http/answer.ts';
 import { isObject, type JsonObject } from '../http/json-values.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
-import { matchPath } from '../http/match-path.ts';
+import { findRoute } from '../http/route.ts';
 import { authorize } from './authorize.ts';
 import { EbayRefusal, errorAnswer, serializationRefusal } from './errors.ts';
 import { countCall } from './rate-limits.ts';
@@ -35,12 +35,8 @@ async function run(route: Route, call: Call): Promise<Answer> {
 
 /** Answers one request of the simulated site; a path nobody serves is eBay's own 404. */
 export async function answer(site: Site, routes: Route[], request: SimulatedRequest): Promise<Answer> {
-  for (const route of routes) {
-    const params = route.method === request.method ? matchPath(route.path, request.path) : undefined;
-    if (!params) continue;
-    const body = () => readBody(request);
-    return run(route, { site, request, params, query: request.query, origin: request.url.origin, body });
-  }
+  const found = findRoute(site, routes, request);
+  if (found) return run(found.route, { ...found.call, body: () => readBody(request) });
   const message = 'Resource not found';
   return json(404, { errors: [{ errorId: 2002, domain: 'ACCESS', category: 'REQUEST', message }] });
 }

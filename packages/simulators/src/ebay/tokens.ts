@@ -16,14 +16,8 @@ export function issueCode(
   seller: string,
   scopes: string[],
 ): AuthCode {
-  const code: AuthCode = {
-    code: opaque('p'),
-    clientId,
-    seller,
-    ruName,
-    scopes,
-    expiresAt: site.clock.after(codeSeconds * 1000),
-  };
+  const expiresAt = site.clock.after(codeSeconds * 1000);
+  const code: AuthCode = { code: opaque('p'), clientId, seller, ruName, scopes, expiresAt };
   site.codes.set(code.code, code);
   return code;
 }
@@ -34,13 +28,8 @@ export function issueRefreshToken(
   seller: string,
   scopes: string[],
 ): RefreshToken {
-  const token: RefreshToken = {
-    token: opaque('f'),
-    clientId,
-    seller,
-    scopes,
-    expiresAt: site.clock.after(refreshTokenSeconds * 1000),
-  };
+  const expiresAt = site.clock.after(refreshTokenSeconds * 1000);
+  const token: RefreshToken = { token: opaque('f'), clientId, seller, scopes, expiresAt };
   site.refreshTokens.set(token.token, token);
   return token;
 }
@@ -48,12 +37,7 @@ export function issueRefreshToken(
 /** An access token of a seller, or of the application itself when no seller is given. */
 export function issueAccessToken(site: Site, scopes: string[], seller?: string): AccessToken {
   const expiresAt = site.clock.after(accessTokenSeconds * 1000);
-  const token: AccessToken = {
-    token: opaque('I'),
-    scopes,
-    expiresAt,
-    ...(seller !== undefined && { seller }),
-  };
+  const token: AccessToken = { token: opaque('I'), scopes, expiresAt, ...(seller && { seller }) };
   site.accessTokens.set(token.token, token);
   return token;
 }

@@ -1,20 +1,13 @@
 import { type Answer, compress, json } from '../http/answer.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
-import { matchPath } from '../http/match-path.ts';
+import { type Call as CallTo, findRoute } from '../http/route.ts';
 import { appOf, authorize, bearerOf, checkShop } from './authorize.ts';
 import { EtsyRefusal, refusalAnswer } from './errors.ts';
 import { endListings } from './lifecycle.ts';
 import { countCall } from './rate-limits.ts';
 import type { App, Seller, Site } from './state.ts';
 
-export type Call = {
-  site: Site;
-  request: SimulatedRequest;
-  params: Record<string, string>;
-  query: URLSearchParams;
-  /** Scheme and host the client used, for the addresses in answers. */
-  origin: string;
-};
+export type Call = CallTo<Site>;
 
 /** A call with the application's key; `viewer` is there when a seller's token came along. */
 export type AppCall = Call & { app: App; viewer?: { seller: Seller; scopes: string[] } };
@@ -54,11 +47,8 @@ async function runWithKey(route: Exclude<Route, { access: 'open' }>, call: Call)
 /** Answers one request of the simulated site; a path nobody serves is Etsy's own 404. */
 export async function answer(site: Site, routes: Route[], request: SimulatedRequest): Promise<Answer> {
   endListings(site);
-  for (const route of routes) {
-    const params = route.method === request.method ? matchPath(route.path, request.path) : undefined;
-    if (!params) continue;
-    const call = { site, request, params, query: request.query, origin: request.url.origin };
-    return route.access === 'open' ? route.handle(call) : runWithKey(route, call);
-  }
-  return json(404, { error: 'Resource not found' });
+  const found = findRoute(site, routes, request);
+  if (!found) return json(404, { error: 'Resource not found' });
+  const { route, call } = found;
+  return route.access === 'open' ? route.handle(call) : runWithKey(route, call);
 }

@@ -10,74 +10,31 @@ import type { Store } from './store-helpers.ts';
 import { addTerm } from './terms.ts';
 import { slugify } from './text.ts';
 
-type Kind = { motif: Motif; category: string; low: number; high: number; things: string[]; makers: string[] };
-
-const kinds: Kind[] = [
-  {
-    motif: 'camera',
-    category: 'Cameras',
-    low: 25,
-    high: 180,
-    things: ['35mm Film Camera', 'Folding Camera', 'Box Camera', 'Rangefinder', 'Light Meter'],
-    makers: ['Praktica', 'Kershaw', 'Ensign', 'Zenit', 'Halina'],
-  },
-  {
-    motif: 'vase',
-    category: 'Ceramics',
-    low: 12,
-    high: 95,
-    things: ['Vase', 'Bud Vase', 'Stoneware Jug', 'Lidded Jar', 'Planter'],
-    makers: ['Hornsea', 'Poole', 'Denby', 'West German', 'Honiton'],
-  },
-  {
-    motif: 'book',
-    category: 'Books',
-    low: 5,
-    high: 60,
-    things: ['Gardening Book', 'Ordnance Map', "Children's Annual", 'Cookery Book', 'Atlas'],
-    makers: ['Penguin', 'Ladybird', 'Observer', 'Collins', 'Batsford'],
-  },
-  {
-    motif: 'watch',
-    category: 'Watches',
-    low: 30,
-    high: 320,
-    things: ['Wristwatch', 'Pocket Watch', 'Travel Clock', 'Mantel Clock', 'Alarm Clock'],
-    makers: ['Smiths', 'Ingersoll', 'Sekonda', 'Metamec', 'Timex'],
-  },
-  {
-    motif: 'lamp',
-    category: 'Lighting',
-    low: 20,
-    high: 150,
-    things: ['Desk Lamp', 'Table Lamp', 'Anglepoise Lamp', 'Glass Shade', 'Wall Light'],
-    makers: ['Herbert Terry', 'Maclamp', 'Pifco', 'Conelight', 'Hailware'],
-  },
-  {
-    motif: 'jacket',
-    category: 'Clothing',
-    low: 15,
-    high: 140,
-    things: ['Wax Jacket', 'Tweed Blazer', 'Denim Jacket', 'Wool Overcoat', 'Fair Isle Cardigan'],
-    makers: ['Barbour', 'Harris', 'Wrangler', 'Aquascutum', 'St Michael'],
-  },
-  {
-    motif: 'plate',
-    category: 'Tableware',
-    low: 6,
-    high: 70,
-    things: ['Dinner Plate', 'Serving Platter', 'Tea Trio', 'Cake Stand', 'Soup Tureen'],
-    makers: ['Meakin', 'Midwinter', 'Wedgwood', 'Royal Doulton', 'Ridgway'],
-  },
-  {
-    motif: 'record',
-    category: 'Records',
-    low: 4,
-    high: 45,
-    things: ['Jazz LP', 'Folk LP', '7" Single', 'Soundtrack LP', 'Spoken Word LP'],
-    makers: ['Decca', 'Parlophone', 'Topic', 'Island', 'HMV'],
-  },
-];
+/** Motif of its picture, category, lowest and highest price, things, makers. */
+const kinds = `
+camera | Cameras | 25 | 180 | 35mm Film Camera, Folding Camera, Box Camera, Rangefinder, Light Meter | Praktica, Kershaw, Ensign, Zenit, Halina
+vase | Ceramics | 12 | 95 | Vase, Bud Vase, Stoneware Jug, Lidded Jar, Planter | Hornsea, Poole, Denby, West German, Honiton
+book | Books | 5 | 60 | Gardening Book, Ordnance Map, Children's Annual, Cookery Book, Atlas | Penguin, Ladybird, Observer, Collins, Batsford
+watch | Watches | 30 | 320 | Wristwatch, Pocket Watch, Travel Clock, Mantel Clock, Alarm Clock | Smiths, Ingersoll, Sekonda, Metamec, Timex
+lamp | Lighting | 20 | 150 | Desk Lamp, Table Lamp, Anglepoise Lamp, Glass Shade, Wall Light | Herbert Terry, Maclamp, Pifco, Conelight, Hailware
+jacket | Clothing | 15 | 140 | Wax Jacket, Tweed Blazer, Denim Jacket, Wool Overcoat, Fair Isle Cardigan | Barbour, Harris, Wrangler, Aquascutum, St Michael
+plate | Tableware | 6 | 70 | Dinner Plate, Serving Platter, Tea Trio, Cake Stand, Soup Tureen | Meakin, Midwinter, Wedgwood, Royal Doulton, Ridgway
+record | Records | 4 | 45 | Jazz LP, Folk LP, 7" Single, Soundtrack LP, Spoken Word LP | Decca, Parlophone, Topic, Island, HMV
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [motif = '', category = '', low, high, things = '', makers = ''] = line.split(' | ');
+    return {
+      motif: motif as Motif,
+      category,
+      low: Number(low),
+      high: Number(high),
+      things: things.split(', '),
+      makers: makers.split(', '),
+    };
+  });
+type Kind = (typeof kinds)[number];
 
 const eras = ['1930s', '1940s', '1950s', '1960s', '1970s', '1980s', 'Edwardian', 'Art Deco', 'Mid-Century'];
 const looks = [
