@@ -30,18 +30,22 @@ export const MailServer = z.object({
 });
 export type MailServer = z.infer<typeof MailServer>;
 
+/** Without a mail server of its own it is sent by the server's (SMTP_URL). */
+const EmailTarget = z.object({
+  kind: z.literal('email'),
+  address: z.email('Enter an e-mail address.'),
+  server: MailServer.optional(),
+});
+/** The address of a topic, on ntfy.sh or a server of one's own, and the access token of a protected one. */
+const NtfyTarget = z.object({ kind: z.literal('ntfy'), url: webAddress, token: secret.optional() });
+const WebhookTarget = z.object({ kind: z.literal('webhook'), url: webAddress });
+
 /** Where messages of one channel go. It is stored encrypted. */
 export const ChannelTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('push'), ...PushSubscriptionKeys.shape }),
-  /** Without a mail server of its own it is sent by the server's (SMTP_URL). */
-  z.object({
-    kind: z.literal('email'),
-    address: z.email('Enter an e-mail address.'),
-    server: MailServer.optional(),
-  }),
-  /** The address of a topic, on ntfy.sh or a server of one's own, and the access token of a protected one. */
-  z.object({ kind: z.literal('ntfy'), url: webAddress, token: secret.optional() }),
-  z.object({ kind: z.literal('webhook'), url: webAddress }),
+  EmailTarget,
+  NtfyTarget,
+  WebhookTarget,
 ]);
 export type ChannelTarget = z.infer<typeof ChannelTarget>;
 
@@ -55,13 +59,9 @@ const keptAddress = z
 
 /** The target of a channel as it is changed. `********` stands for what is stored, in answers and in changes. */
 export const EditedTarget = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('email'),
-    address: z.email('Enter an e-mail address.'),
-    server: MailServer.optional(),
-  }),
-  z.object({ kind: z.literal('ntfy'), url: keptAddress, token: secret.optional() }),
-  z.object({ kind: z.literal('webhook'), url: keptAddress }),
+  EmailTarget,
+  NtfyTarget.extend({ url: keptAddress }),
+  WebhookTarget.extend({ url: keptAddress }),
 ]);
 export type EditedTarget = z.infer<typeof EditedTarget>;
 
