@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ofPlatform } from '../db/of-product.ts';
 import type { ConnectionRow, Database, OperationRow } from '../db/schema.ts';
 import type { ListingStop } from '../db/stored-json.ts';
 
@@ -32,8 +33,7 @@ export async function storeListingStop(
   await trx
     .updateTable('connections')
     .set({ listing_stop: JSON.stringify(stop) })
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .execute();
 }
 

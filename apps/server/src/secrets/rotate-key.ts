@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Db, takeYourTime } from '../db/database.ts';
+import { ofPlatform } from '../db/of-product.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { OWNER } from './check-key.ts';
@@ -67,8 +68,7 @@ async function sealAppKeys(trx: Transaction<Database>, sealer: Sealer): Promise<
     await trx
       .updateTable('app_keys')
       .set({ keys: rotated(sealer, keys, ownerOf('app_keys', user_id, platform)) })
-      .where('user_id', '=', user_id)
-      .where('platform', '=', platform)
+      .where(ofPlatform(user_id, platform))
       .execute();
   }
 }

@@ -5,6 +5,7 @@ import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
 import { ownerOf } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
@@ -26,8 +27,7 @@ export async function readOwnKeys(
   const row = await db
     .selectFrom('app_keys')
     .select('keys')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .executeTakeFirst();
   if (!row) return null;
   try {
@@ -48,7 +48,7 @@ export async function storeOwnKeys(
   { userId, platform, keys }: { userId: number; platform: Platform; keys: AppKeyValues | null },
 ): Promise<void> {
   if (!keys) {
-    await trx.deleteFrom('app_keys').where('user_id', '=', userId).where('platform', '=', platform).execute();
+    await trx.deleteFrom('app_keys').where(ofPlatform(userId, platform)).execute();
     return;
   }
   const sealed = sealer.seal(JSON.stringify(keys), ownerOf('app_keys', userId, platform));

@@ -8,6 +8,19 @@ import type { Services } from '../../services.ts';
 import { appWith } from './app-keys.ts';
 import { readSpeed, type Seller } from './selling-hours.ts';
 
+interface Spending {
+  /** Seconds between two polls if no quota has to be saved. */
+  floor: number;
+  /** Connections that use the same app key. */
+  connections: number;
+  callsPerPoll: number;
+  dailyLimit: number;
+  /** Calls of the app key today, whatever they were for. */
+  used: number;
+  /** Seconds until today's count of calls starts again at zero. */
+  secondsLeft: number;
+}
+
 const DAY_SECONDS = 86_400;
 /** Between two polls if neither the server nor the marketplace sets another time. */
 const USUAL_SECONDS = 60;
@@ -25,19 +38,6 @@ const SLOWEST_SECONDS = 900;
 const KEPT_MS = 30_000;
 /** The same for how fast a seller is polled in this hour of the day. */
 const SPEED_KEPT_MS = 600_000;
-
-interface Spending {
-  /** Seconds between two polls if no quota has to be saved. */
-  floor: number;
-  /** Connections that use the same app key. */
-  connections: number;
-  callsPerPoll: number;
-  dailyLimit: number;
-  /** Calls of the app key today, whatever they were for. */
-  used: number;
-  /** Seconds until today's count of calls starts again at zero. */
-  secondsLeft: number;
-}
 
 /**
  * Seconds between two polls for sales. All connections of one app key together spend at most half of its daily quota on

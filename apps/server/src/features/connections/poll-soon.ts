@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import { pollDue } from '../../db/change-feed.ts';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
 
 /**
@@ -15,8 +16,7 @@ export async function pollSoon(
   const due = await trx
     .updateTable('connections')
     .set({ next_poll_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('secrets', 'is not', null)
     .returning('id')
     .executeTakeFirst();

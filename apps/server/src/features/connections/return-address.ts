@@ -1,4 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Services } from '../../services.ts';
 
 const loopback = /^http:\/\/(127\.0\.0\.1|localhost)(?=[:/]|$)/;
@@ -23,8 +24,7 @@ export async function returnAddressOf(
   const row = await services.db
     .selectFrom('app_keys')
     .select('return_address')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .executeTakeFirst();
   const [usual, ...others] = returnAddresses(services, platform);
   return others.find((each) => each === row?.return_address) ?? usual;

@@ -1,6 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Transaction } from 'kysely';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { ConnectionRow, Database, OperationRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { findConnection } from './store.ts';
@@ -35,8 +36,7 @@ const hold = (
   trx
     .selectFrom('connections')
     .select(['id', 'generation'])
-    .where('user_id', '=', user_id)
-    .where('platform', '=', platform)
+    .where(ofPlatform(user_id, platform))
     .forKeyShare()
     .executeTakeFirst();
 

@@ -2,6 +2,7 @@ import type { ItemMark, OwnItem } from '@crosslister/contract/extension-pairing.
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { changed } from '../../db/change-feed.ts';
+import { ofPlatform } from '../../db/of-product.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { lockProduct } from '../../operations/lock.ts';
@@ -43,8 +44,7 @@ export async function markOwnItem(services: Services, userId: number, mark: Item
     const known = await trx
       .selectFrom('listings')
       .selectAll()
-      .where('user_id', '=', userId)
-      .where('platform', '=', platform)
+      .where(ofPlatform(userId, platform))
       .where('external_id', '=', externalId)
       .where('status', '<>', 'delisted')
       .executeTakeFirst();

@@ -3,6 +3,13 @@ import { HttpProblem } from '../../http/problem.ts';
 import { semaphore } from '../../semaphore.ts';
 import { readHeic } from './read-heic.ts';
 
+export interface PreparedPhoto {
+  full: Uint8Array;
+  small: Uint8Array;
+  width: number;
+  height: number;
+}
+
 /** As large as marketplaces show photos. WordPress scales anything over 2560 down into another file. */
 const EDGE = 2400;
 const SMALL_EDGE = 320;
@@ -11,13 +18,6 @@ const MAX_PIXELS = 110_000_000;
 /** Slightly more than the largest of an iPhone. They are unpacked with a third of the speed and twice the memory. */
 const MAX_HEIC_PIXELS = 50_000_000;
 const SECONDS = 40;
-
-export interface PreparedPhoto {
-  full: Uint8Array;
-  small: Uint8Array;
-  width: number;
-  height: number;
-}
 
 const asJpeg = 'Save it as a JPEG or PNG and add it again.';
 const again = 'Take or export the photo again and add that one.';

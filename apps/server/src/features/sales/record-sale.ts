@@ -3,6 +3,7 @@ import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { asChangeOf } from '../../db/changed-by.ts';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Locked } from '../../operations/lock.ts';
@@ -26,8 +27,7 @@ export async function linesWithNews(
   const stored = await db
     .selectFrom('sales')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('order_id', 'in', [...new Set(sales.map(({ orderId }) => orderId))])
     .execute();
   const byLine = new Map(stored.map((row) => [JSON.stringify([row.order_id, row.line_id]), row]));
@@ -83,8 +83,7 @@ async function storeLine(
   const known = await trx
     .selectFrom('sales')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('order_id', '=', sale.orderId)
     .where('line_id', '=', sale.lineId)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 
 /** URLs of the shop's copies of our photos. Empty until we have seen them; null when the shop's photos are not ours. */
@@ -41,8 +42,7 @@ export async function findPhotosThere(
   const rows = await db
     .selectFrom('listings')
     .select(['product_id', 'photos_there'])
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('product_id', '=', sql<number>`ANY (${productIds})`)
     .execute();
   return new Map(rows.map(({ product_id, photos_there }) => [product_id, photos_there]));

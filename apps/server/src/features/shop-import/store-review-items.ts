@@ -4,6 +4,7 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
 import { changed } from '../../db/change-feed.ts';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
 import { columnOf } from './conflicts.ts';
 
@@ -78,8 +79,7 @@ export async function noConflict(
   if (items.length === 0) return;
   const { numDeletedRows } = await trx
     .deleteFrom('waiting_items')
-    .where('user_id', '=', target.userId)
-    .where('platform', '=', target.platform)
+    .where(ofPlatform(target.userId, target.platform))
     .where('reason', '=', 'conflict')
     .where('external_id', '=', sql<string>`ANY (${items.map(({ externalId }) => externalId)})`)
     .executeTakeFirst();
@@ -97,8 +97,7 @@ export async function forgetUnseen(
 ): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('waiting_items')
-    .where('user_id', '=', target.userId)
-    .where('platform', '=', target.platform)
+    .where(ofPlatform(target.userId, target.platform))
     .where('reason', 'in', [...reasons])
     .where('seen_at', '<', since)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
@@ -182,8 +183,7 @@ export async function storeApps(
       await trx
         .updateTable('app_keys')
         .set({ return_address: returnAddress })
-        .where('user_id', '=', userId)
-        .where('platform', '=', platform)
+        .where(ofPlatform(userId, platform))
         .execute();
     if (keys === undefined) continue;
     const connection = await findConnection(trx, userId, marketplace.key);

@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
@@ -31,8 +32,7 @@ export async function forgetConnection(
   const connection = await trx
     .updateTable('connections')
     .set({ secrets: null, consent_expires_at: null, ...noProblem, unproved: false, poll_seconds: null })
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('secrets', 'is not', null)
     .returning('id')
     .executeTakeFirst();
@@ -41,8 +41,7 @@ export async function forgetConnection(
   await trx
     .updateTable('operations')
     .set({ run_after: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('status', '=', 'queued')
     .where('run_after', '>', sql<Date>`now()`)
     .execute();

@@ -2,6 +2,7 @@ import { sentAfter, sentOf } from '@crosslister/marketplaces/compare-listing.ts'
 import type { ListingDraft, PublishedListing, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow, Database, OperationRow } from '../../../db/schema.ts';
 import type { FirstListing } from '../../../db/stored-json.ts';
 
@@ -62,8 +63,7 @@ export async function noteFirstRevised(
   const connection = await trx
     .selectFrom('connections')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .executeTakeFirst();
   const first = connection?.first_listing;
   if (!connection || !first || first.settled || first.productId !== draft.productId) return;

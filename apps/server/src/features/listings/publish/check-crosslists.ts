@@ -11,6 +11,7 @@ import { type DraftGap, gapSentence } from '@crosslister/marketplaces/draft-gap.
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
@@ -177,8 +178,7 @@ async function firstListingNotes(
   const made = await db
     .selectFrom('listings')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where(sql<boolean>`extra ? ${editing.idOfMadeHere}`)
     .limit(1)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { STALE_DAYS } from '@crosslister/contract/sales-report.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { brokenChannel } from './broken-channel.ts';
 import type { Composed, Stored } from './composed.ts';
@@ -16,8 +17,7 @@ export async function connection(db: Kysely<Database>, stored: Stored): Promise<
   const account = await db
     .selectFrom('connections')
     .select(['error', 'connect_again', 'failing_since'])
-    .where('user_id', '=', stored.user_id)
-    .where('platform', '=', platform)
+    .where(ofPlatform(stored.user_id, platform))
     .where('secrets', 'is not', null)
     .executeTakeFirst();
   if (!account?.failing_since) return null;

@@ -9,14 +9,6 @@ export interface ZipEntry {
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-const MOST_16 = 0xffff;
-const MOST_32 = 0xffffffff;
-const UTF8 = 0x0800;
-const SIZES_FOLLOW = 0x0008;
-const STORED = 0;
-const PLAIN = 20;
-const WITH_64_BITS = 45;
-
 interface Written {
   name: Buffer;
   flags: number;
@@ -24,6 +16,13 @@ interface Written {
   size: number;
   offset: number;
 }
+
+const [MOST_16, MOST_32] = [0xffff, 0xffffffff];
+const UTF8 = 0x0800;
+const SIZES_FOLLOW = 0x0008;
+const STORED = 0;
+const PLAIN = 20;
+const WITH_64_BITS = 45;
 
 /** An archive, in parts. Photos are packed already, and so is a workbook, so nothing is packed again. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, now: Date): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import { sql, type Transaction } from 'kysely';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
@@ -34,8 +35,7 @@ export async function findKnown(
   const listed = await trx
     .selectFrom('listing_external_ids')
     .select(['external_id', 'product_id'])
-    .where('user_id', '=', target.userId)
-    .where('platform', '=', target.platform)
+    .where(ofPlatform(target.userId, target.platform))
     .where('external_id', '=', sql<string>`ANY (${ids})`)
     .execute();
   const named = await trx
@@ -88,8 +88,7 @@ async function findLiveIds(
   const rows = await trx
     .selectFrom('listings')
     .select(['product_id', 'external_id'])
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('status', '<>', 'delisted')
     .where('product_id', '=', sql<number>`ANY (${products.map(({ id }) => id)})`)
     .execute();

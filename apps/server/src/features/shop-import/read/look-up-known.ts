@@ -6,6 +6,7 @@ import type {
   RemotePage,
 } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, sql } from 'kysely';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { itemOf } from '../review/review-row.ts';
 import type { Handling } from '../take-items.ts';
@@ -73,8 +74,7 @@ async function findReviewed(
   const rows = await db
     .selectFrom('waiting_items')
     .select('item')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .where('external_id', '=', sql<string>`ANY (${externalIds})`)
     .where('reason', 'in', ['no_sku', 'same_sku', 'same_title'])
     .execute();

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
@@ -105,8 +106,7 @@ async function shopOf(trx: Transaction<Database>, { user_id: userId, platform }:
   const connection = await trx
     .selectFrom('connections')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('platform', '=', platform)
+    .where(ofPlatform(userId, platform))
     .executeTakeFirst();
   return { userId, platform, connectionId: connection?.id ?? null, readAt };
 }

@@ -3,6 +3,7 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database, OperationOf, OperationRow, ReviewRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
@@ -82,8 +83,7 @@ function nextAnswered(db: Kysely<Database>, { user_id, platform }: OperationRow)
   return db
     .selectFrom('waiting_items')
     .selectAll()
-    .where('user_id', '=', user_id)
-    .where('platform', '=', platform)
+    .where(ofPlatform(user_id, platform))
     .where('answer', 'is not', null)
     .orderBy('id')
     .limit(1)
@@ -139,8 +139,7 @@ async function countAnswered(db: Kysely<Database>, { user_id, platform }: Operat
   const { left } = await db
     .selectFrom('waiting_items')
     .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('user_id', '=', user_id)
-    .where('platform', '=', platform)
+    .where(ofPlatform(user_id, platform))
     .where('answer', 'is not', null)
     .executeTakeFirstOrThrow();
   return left;
@@ -162,8 +161,7 @@ async function takeBack(
   await trx
     .updateTable('waiting_items')
     .set(error ? { error } : { answer: null })
-    .where('user_id', '=', operation.user_id)
-    .where('platform', '=', operation.platform)
+    .where(ofPlatform(operation.user_id, operation.platform))
     .where('answer', 'is not', null)
     .execute();
   await changed(trx, operation.user_id, 'waiting_items');

@@ -2,6 +2,7 @@ import { ReviewAnswer } from '@crosslister/contract/review.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database, ReviewRow } from '../../../db/schema.ts';
 
 /** The item as it was stored. Fields that an older version did not store are empty. */
@@ -52,8 +53,7 @@ export async function lockReviewItem(
 export async function removeReviewItem(trx: Transaction<Database>, row: ReviewRow): Promise<void> {
   await trx
     .deleteFrom('waiting_items')
-    .where('user_id', '=', row.user_id)
-    .where('platform', '=', row.platform)
+    .where(ofPlatform(row.user_id, row.platform))
     .where('external_id', '=', row.external_id)
     .execute();
 }
