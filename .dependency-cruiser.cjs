@@ -45,161 +45,129 @@ const rooms = {
   ],
 };
 const pathOf = (room) => `${server}${rooms[room][0]}`;
-const roomRules = Object.entries(rooms).map(([room, [, others]]) => ({
-  name: `server-room-${room}`,
-  severity: 'error',
-  from: { path: pathOf(room), pathNot: test },
-  to: { path: server, pathNot: [server + standing, pathOf(room), ...others.map(pathOf)] },
-}));
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+const roomRules = Object.entries(rooms).map(([room, [, others]]) =>
+  forbid(
+    `server-room-${room}`,
+    { path: pathOf(room), pathNot: test },
+    { path: server, pathNot: [server + standing, pathOf(room), ...others.map(pathOf)] },
+  ),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    {
-      name: 'no-circular',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'not-to-unresolvable',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
-    {
-      name: 'contract-imports-no-package',
-      severity: 'error',
-      from: { path: '^packages/contract/' },
-      to: { path: '^(apps|packages/(?!contract/)|scripts|e2e|bench)' },
-    },
-    {
-      name: 'domain-imports-contract-only',
-      severity: 'error',
-      from: { path: '^packages/domain/' },
-      to: { path: '^(apps|packages/(?!domain/|contract/)|scripts|e2e|bench)' },
-    },
-    {
-      name: 'domain-takes-only-types-from-contract',
-      comment:
-        'The descriptions of the platforms, the conditions, and the rules of labels and templates need no library.',
-      severity: 'error',
-      from: { path: '^packages/domain/', pathNot: test },
-      to: {
+    forbid('no-circular', {}, { circular: true }),
+    forbid('not-to-unresolvable', {}, { couldNotResolve: true }),
+    forbid(
+      'contract-imports-no-package',
+      { path: '^packages/contract/' },
+      { path: '^(apps|packages/(?!contract/)|scripts|e2e|bench)' },
+    ),
+    forbid(
+      'domain-imports-contract-only',
+      { path: '^packages/domain/' },
+      { path: '^(apps|packages/(?!domain/|contract/)|scripts|e2e|bench)' },
+    ),
+    // The descriptions of the platforms, the conditions, and the rules of labels and templates need no library.
+    forbid(
+      'domain-takes-only-types-from-contract',
+      { path: '^packages/domain/', pathNot: test },
+      {
         path: '^packages/contract/',
         pathNot:
           '^packages/contract/src/(conditions|label-colours|labels|platforms|platform-fields|seller-fields|template-fields)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
-    },
-    {
-      name: 'marketplaces-import-contract-and-domain-only',
-      severity: 'error',
-      from: { path: '^packages/marketplaces/', pathNot: test },
-      to: { path: '^(apps|packages/simulators|scripts|e2e|bench)' },
-    },
-    {
-      name: 'marketplaces-never-import-a-sibling',
-      comment: 'The conformance suite is what their tests share.',
-      severity: 'error',
-      from: { path: '^packages/marketplaces/src/([^/]+)/' },
-      to: {
+    ),
+    forbid(
+      'marketplaces-import-contract-and-domain-only',
+      { path: '^packages/marketplaces/', pathNot: test },
+      { path: '^(apps|packages/simulators|scripts|e2e|bench)' },
+    ),
+    // The conformance suite is what their tests share.
+    forbid(
+      'marketplaces-never-import-a-sibling',
+      { path: '^packages/marketplaces/src/([^/]+)/' },
+      {
         path: '^packages/marketplaces/src/[^/]+/',
         pathNot: '^packages/marketplaces/src/($1|conformance|capture)/',
       },
-    },
-    {
-      name: 'adapters-only-through-the-registry',
-      comment: 'Nothing but the registry and tests names a marketplace adapter.',
-      severity: 'error',
-      from: { pathNot: ['^packages/marketplaces/src/([^/]+/|registry\\.ts$)', test] },
-      to: { path: '^packages/marketplaces/src/(?!capture/)[^/]+/' },
-    },
-    {
-      name: 'simulators-never-import-what-they-check',
-      comment: 'A rule shared with the adapters would let one mistake pass on both sides.',
-      severity: 'error',
-      from: { path: '^packages/simulators/' },
-      to: { path: '^(apps|packages/(?!simulators/)|scripts|e2e|bench)' },
-    },
-    {
-      name: 'simulators-never-import-a-sibling',
-      comment: 'What several of them do alike lies in http/; the page for a buyer shows them all.',
-      severity: 'error',
-      from: { path: '^packages/simulators/src/(?!buyers-page)([^/]+)/' },
-      to: { path: '^packages/simulators/src/[^/]+/', pathNot: '^packages/simulators/src/($1|http)/' },
-    },
-    {
-      name: 'browser-code-imports-contract-and-domain-only',
-      severity: 'error',
-      from: { path: '^apps/(web|extension)/' },
-      to: { path: '^(packages/(?!contract/|domain/)|apps/server|scripts|e2e|bench)' },
-    },
-    {
-      name: 'apps-never-import-each-other',
-      severity: 'error',
-      from: { path: '^apps/([^/]+)/' },
-      to: { path: '^apps/', pathNot: '^apps/$1/' },
-    },
-    {
-      name: 'web-features-never-import-each-other',
-      severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
-    },
-    {
-      name: 'web-shared-code-knows-no-feature',
-      severity: 'error',
-      from: { path: '^apps/web/src/(ui|lib)/' },
-      to: { path: '^apps/web/src/(features|app)/' },
-    },
-    {
-      name: 'web-features-do-not-know-the-app',
-      severity: 'error',
-      from: { path: '^apps/web/src/features/' },
-      to: { path: '^apps/web/src/app/' },
-    },
+    ),
+    // Nothing but the registry and tests names a marketplace adapter.
+    forbid(
+      'adapters-only-through-the-registry',
+      { pathNot: ['^packages/marketplaces/src/([^/]+/|registry\\.ts$)', test] },
+      { path: '^packages/marketplaces/src/(?!capture/)[^/]+/' },
+    ),
+    // A rule shared with the adapters would let one mistake pass on both sides.
+    forbid(
+      'simulators-never-import-what-they-check',
+      { path: '^packages/simulators/' },
+      { path: '^(apps|packages/(?!simulators/)|scripts|e2e|bench)' },
+    ),
+    // What several of them do alike lies in http/; the page for a buyer shows them all.
+    forbid(
+      'simulators-never-import-a-sibling',
+      { path: '^packages/simulators/src/(?!buyers-page)([^/]+)/' },
+      { path: '^packages/simulators/src/[^/]+/', pathNot: '^packages/simulators/src/($1|http)/' },
+    ),
+    forbid(
+      'browser-code-imports-contract-and-domain-only',
+      { path: '^apps/(web|extension)/' },
+      { path: '^(packages/(?!contract/|domain/)|apps/server|scripts|e2e|bench)' },
+    ),
+    forbid(
+      'apps-never-import-each-other',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    forbid(
+      'web-features-never-import-each-other',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    ),
+    forbid(
+      'web-shared-code-knows-no-feature',
+      { path: '^apps/web/src/(ui|lib)/' },
+      { path: '^apps/web/src/(features|app)/' },
+    ),
+    forbid(
+      'web-features-do-not-know-the-app',
+      { path: '^apps/web/src/features/' },
+      { path: '^apps/web/src/app/' },
+    ),
     ...roomRules,
-    {
-      name: 'server-rooms-are-named-here',
-      severity: 'error',
-      from: { path: `${server}(features|operations)/`, pathNot: [test, ...Object.keys(rooms).map(pathOf)] },
-      to: { path: server },
-    },
-    {
-      name: 'server-what-all-stand-on-knows-no-room',
-      severity: 'error',
-      from: { path: server + standing, pathNot: test },
-      to: { path: `${server}((features|operations)/|(app|handlers|main|routes|server)\\.ts$)` },
-    },
-    {
-      name: 'server-services-are-types',
-      severity: 'error',
-      from: { path: `${server}services\\.ts$` },
-      to: { dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'server-shared-in-a-room-knows-no-part-of-it',
-      comment: 'What lies beside the folders of a room is what they share.',
-      severity: 'error',
-      from: {
+    forbid(
+      'server-rooms-are-named-here',
+      { path: `${server}(features|operations)/`, pathNot: [test, ...Object.keys(rooms).map(pathOf)] },
+      { path: server },
+    ),
+    forbid(
+      'server-what-all-stand-on-knows-no-room',
+      { path: server + standing, pathNot: test },
+      { path: `${server}((features|operations)/|(app|handlers|main|routes|server)\\.ts$)` },
+    ),
+    forbid(
+      'server-services-are-types',
+      { path: `${server}services\\.ts$` },
+      { dependencyTypesNot: ['type-only'] },
+    ),
+    // What lies beside the folders of a room is what they share.
+    forbid(
+      'server-shared-in-a-room-knows-no-part-of-it',
+      {
         path: `${server}((?:features/)?(?:connections|listings|operations|products|sales|shop-import))/[^/]+$`,
         pathNot: test,
       },
-      to: { path: `${server}$1/[^/]+/` },
-    },
-    {
-      name: 'simulators-in-demo-and-tests-only',
-      severity: 'error',
-      from: { path: '^apps/', pathNot: test },
-      to: { path: '^packages/simulators/' },
-    },
-    {
-      name: 'no-test-code-in-the-product',
-      severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: test },
-      to: { path: test },
-    },
+      { path: `${server}$1/[^/]+/` },
+    ),
+    forbid(
+      'simulators-in-demo-and-tests-only',
+      { path: '^apps/', pathNot: test },
+      { path: '^packages/simulators/' },
+    ),
+    forbid('no-test-code-in-the-product', { path: '^(apps|packages)/', pathNot: test }, { path: test }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
