@@ -1,5 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { bySellerField, isLabels, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
+import { emptyProduct } from './empty-product.ts';
 
 /** For tests: a product as the export sees it. */
 export const exported = (fields: Partial<Product>): Product => ({
@@ -7,14 +8,8 @@ export const exported = (fields: Partial<Product>): Product => ({
   name: 'Vase',
   sku: 'V1',
   price: 1,
-  description: '',
   status: 'active',
-  images: [],
-  ebay_category: null,
-  condition: null,
-  specifics: {},
-  overrides: {},
-  per_platform: {},
+  ...emptyProduct,
   quantity: 1,
   ...bySellerField<SellerValues>((name) => (isLabels(name) ? [] : isNumber(name) ? null : '')),
   date_added: '2026-06-30T23:30:00Z',

@@ -1,5 +1,6 @@
 import { productStatuses } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
+import { emptyProduct } from '@crosslister/domain/empty-product.ts';
 import {
   type StatusAfter,
   type StatusTransition,
@@ -100,17 +101,7 @@ export type NewProduct = Pick<ProductRow, 'sku' | 'name' | 'status'> &
     newest_at?: Date | string | null | undefined;
   };
 
-const empty = {
-  price_pence: 0,
-  description: '',
-  images: [],
-  ebay_category: null,
-  condition: null,
-  specifics: {},
-  overrides: {},
-  per_platform: {},
-  ...emptySellerColumns,
-} satisfies Partial<ProductRow>;
+const empty = { price_pence: 0, ...emptyProduct, ...emptySellerColumns } satisfies Partial<ProductRow>;
 
 /**
  * New products in one statement, in the order sent, by the key of their SKU. A SKU that is taken is an error of the whole
