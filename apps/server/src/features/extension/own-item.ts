@@ -2,13 +2,13 @@ import type { ItemMark, OwnItem } from '@crosslister/contract/extension-pairing.
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { changed } from '../../db/change-feed.ts';
-import { ofPlatform } from '../../db/of-product.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
 import { report } from '../listings/report/report.ts';
+import { liveUnder } from '../listings/rows.ts';
 import { markAsSold } from '../products/actions/mark.ts';
 
 /**
@@ -21,15 +21,8 @@ export async function findOwnItem(
   platform: Platform,
   externalId: string,
 ): Promise<OwnItem | null> {
-  const row = await db
-    .selectFrom('listings')
-    .innerJoin('products', 'products.id', 'listings.product_id')
-    .select(['products.name', 'products.status', 'listings.platform', 'listings.connection_id'])
-    .where('listings.user_id', '=', userId)
-    .where('listings.platform', '=', platform)
-    .where('listings.external_id', '=', externalId)
-    .where('listings.status', '<>', 'delisted')
-    .where('products.deleted_at', 'is', null)
+  const row = await liveUnder(db, userId, platform, externalId)
+    .select(['p.name', 'p.status', 'l.platform', 'l.connection_id'])
     .executeTakeFirst();
   return row && isByHand(row) ? { product_name: row.name, status: row.status } : null;
 }
@@ -41,13 +34,7 @@ export async function findOwnItem(
 export async function markOwnItem(services: Services, userId: number, mark: ItemMark): Promise<void> {
   const { platform, listing: externalId, what } = mark;
   await transact(services.db, async (trx) => {
-    const known = await trx
-      .selectFrom('listings')
-      .selectAll()
-      .where(ofPlatform(userId, platform))
-      .where('external_id', '=', externalId)
-      .where('status', '<>', 'delisted')
-      .executeTakeFirst();
+    const known = await liveUnder(trx, userId, platform, externalId).selectAll('l').executeTakeFirst();
     const product = known && (await lockProduct(trx, userId, known.product_id));
     if (!known || !product) throw notFound('listing of yours');
     if (!isByHand(known))

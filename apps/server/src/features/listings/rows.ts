@@ -28,6 +28,19 @@ export async function findLive(
   return listing?.status === 'delisted' ? undefined : listing;
 }
 
+/** The live listing that the marketplace knows by this id, joined with its product, unless that was deleted. */
+export const liveUnder = (db: Kysely<Database>, userId: number, platform: Platform, externalId: string) =>
+  db
+    .selectFrom('listings as l')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.id', '=', 'l.product_id').onRef('p.user_id', '=', 'l.user_id'),
+    )
+    .where('l.user_id', '=', userId)
+    .where('l.platform', '=', platform)
+    .where('l.external_id', '=', externalId)
+    .where('l.status', '<>', 'delisted')
+    .where('p.deleted_at', 'is', null);
+
 /** The operation's product, unless it was deleted. */
 export async function findProductRow(
   { db }: Services,

@@ -9,7 +9,7 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Services } from '../../services.ts';
 import { findConnection } from '../connections/store.ts';
 import { isByHand } from '../listings/by-hand/store-step.ts';
-import { findLive } from '../listings/rows.ts';
+import { findLive, liveUnder } from '../listings/rows.ts';
 import { findTitled } from './find-titled.ts';
 import { isKnownMail } from './mail-notices.ts';
 import { seenQuestionId } from './seen-orders.ts';
@@ -92,21 +92,12 @@ async function findListed(
   { userId, platform }: Asked,
   id: string,
 ): Promise<SeenAnswer> {
-  const row = await db
-    .selectFrom('listings as l')
-    .innerJoin('products as p', (join) =>
-      join.onRef('p.id', '=', 'l.product_id').onRef('p.user_id', '=', 'l.user_id'),
-    )
+  const row = await liveUnder(db, userId, platform, id)
     .select(['l.platform', 'l.connection_id', 'p.name', 'p.status', 'p.action_info', 'p.deleted_at'])
     .select(
       sql<boolean>`EXISTS (SELECT FROM sales s WHERE s.product_id = p.id AND s.user_id = p.user_id
         AND s.platform = l.platform AND s.state <> 'void')`.as('sold_before'),
     )
-    .where('l.user_id', '=', userId)
-    .where('l.platform', '=', platform)
-    .where('l.external_id', '=', id)
-    .where('l.status', '<>', 'delisted')
-    .where('p.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row || !isByHand(row)) return null;
   const state =
