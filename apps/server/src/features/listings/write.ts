@@ -6,28 +6,29 @@ import {
   sql,
   type Transaction,
   type UpdateObject,
-  type UpdateQueryBuilder,
-  type UpdateResult,
 } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
-import { ofProduct } from '../../db/of-product.ts';
+import { ofPlatform, ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow } from '../../db/schema.ts';
 import type { ListingProof } from '../../db/stored-json.ts';
 
 // The only file that inserts, updates and deletes listings; `npm run check` refuses another (scripts/check-writers.ts).
 
 type Product = Parameters<typeof ofProduct>[0];
-type Listings = UpdateQueryBuilder<Database, 'listings', 'listings', UpdateResult>;
+type Values = Omit<UpdateObject<Database, 'listings'>, 'id' | 'user_id' | 'product_id'>;
+const update = (trx: Transaction<Database>, product: Product, values: Values) =>
+  trx.updateTable('listings').set(values).where(ofProduct(product));
+type Listings = ReturnType<typeof update>;
 type Which = (listings: Listings) => Listings;
 
 /** Writes the same values into those of a product's listings that `which` selects, and returns them. */
 export async function updateListings(
   trx: Transaction<Database>,
   product: Product,
-  values: Omit<UpdateObject<Database, 'listings'>, 'id' | 'user_id' | 'product_id'>,
+  values: Values,
   which: Which,
 ): Promise<ListingRow[]> {
-  return which(trx.updateTable('listings').set(values).where(ofProduct(product)))
+  return which(update(trx, product, values))
     .returningAll()
     .execute();
 }
@@ -155,8 +156,7 @@ export async function keepSummaries(
   await sql`
     UPDATE listings SET summary_seen = seen.summary, read_whole_at = now()
     FROM jsonb_to_recordset(${asJson(read)}::jsonb) AS seen(external_id text, summary text)
-    WHERE listings.user_id = ${userId} AND listings.platform = ${platform}
-      AND listings.external_id = seen.external_id`.execute(trx);
+    WHERE ${ofPlatform(userId, platform)} AND listings.external_id = seen.external_id`.execute(trx);
 }
 
 /** Keeps the addresses of copies of our photos that were seen for the first time: other ones are the owner's own. */
@@ -171,8 +171,7 @@ export async function keepPhotosThere(
   await sql`
     UPDATE listings SET photos_there = seen.photos
     FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS seen(product_id bigint, photos jsonb)
-    WHERE listings.user_id = ${userId} AND listings.platform = ${platform}
-      AND listings.product_id = seen.product_id`.execute(trx);
+    WHERE ${ofPlatform(userId, platform)} AND listings.product_id = seen.product_id`.execute(trx);
 }
 
 /** Keeps how often buyers have opened these listings. Returns whether a count has changed. */

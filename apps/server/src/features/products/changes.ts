@@ -7,6 +7,7 @@ import {
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { repeat } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
@@ -29,8 +30,7 @@ export async function listChanges(
   const rows = await db
     .selectFrom('product_changes')
     .selectAll()
-    .where('user_id', '=', product.user_id)
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where(({ eb, lit }) => (before === undefined ? lit(true) : eb('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(CHANGES_PER_PAGE + 1)
@@ -41,22 +41,16 @@ export async function listChanges(
 }
 
 /** One change of a product, with all that was changed at once. */
-export async function findChange(
-  db: Kysely<Database>,
-  product: Product,
-  id: number,
-): Promise<ChangeRow | undefined> {
+export async function findChange(db: Kysely<Database>, product: Product, id: number) {
   const rows = await db
     .selectFrom('product_changes')
     .selectAll()
-    .where('user_id', '=', product.user_id)
-    .where('product_id', '=', product.id)
+    .where(ofProduct(product))
     .where('changed_at', '=', (changes) =>
       changes
         .selectFrom('product_changes')
         .select('changed_at')
-        .where('user_id', '=', product.user_id)
-        .where('product_id', '=', product.id)
+        .where(ofProduct(product))
         .where('id', '=', id),
     )
     .orderBy('id', 'desc')

@@ -4,6 +4,7 @@ import type { LiveOn } from '@crosslister/contract/product-history.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** As the trigger on operations stores it. What cannot be read counts as not there. */
@@ -26,15 +27,13 @@ export async function readLiveOn(db: Kysely<Database>, userId: number, id: numbe
   const listings = await db
     .selectFrom('listings')
     .select(['platform', 'status', 'url', 'price_pence', 'created_at', 'scheduled_at'])
-    .where('user_id', '=', userId)
-    .where('product_id', '=', id)
+    .where(ofProduct({ id, user_id: userId }))
     .where('status', '<>', 'delisted')
     .execute();
   const states = await db
     .selectFrom('listing_states')
     .select(['platform', 'stock_sent_at', 'revised_at', 'failure'])
-    .where('user_id', '=', userId)
-    .where('product_id', '=', id)
+    .where(ofProduct({ id, user_id: userId }))
     .execute();
   return platforms.flatMap((platform) => {
     const listing = listings.find((row) => row.platform === platform);

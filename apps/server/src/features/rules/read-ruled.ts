@@ -83,13 +83,9 @@ function listingOf(
 }
 
 async function readConnected(db: Kysely<Database>, userId: number): Promise<Set<Platform>> {
-  const rows = await db
-    .selectFrom('connections')
-    .select('platform')
-    .where('user_id', '=', userId)
-    .where('secrets', 'is not', null)
-    .where('connect_again', '=', false)
-    .execute();
+  const { rows } = await sql<{ platform: Platform }>`
+    SELECT platform FROM connections
+    WHERE user_id = ${userId} AND secrets IS NOT NULL AND NOT connect_again`.execute(db);
   return new Set(rows.map(({ platform }) => platform));
 }
 

@@ -1,6 +1,7 @@
 import type { RulesSwitched } from '@crosslister/contract/rules.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
+import { ofProduct } from '../../db/of-product.ts';
 import { fieldsIn } from '../../db/operation-json.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -75,8 +76,7 @@ async function takeBack(services: Services, handlers: Handlers, userId: number):
     await services.db
       .updateTable('rule_steps')
       .set({ taken_back_at: sql<Date>`now()` })
-      .where('user_id', '=', userId)
-      .where('product_id', '=', step.product_id)
+      .where(ofProduct({ id: step.product_id, user_id: userId }))
       .where('day', '=', step.day)
       .where('kind', '=', step.kind)
       .execute();
@@ -140,8 +140,7 @@ async function keepListing(
     const next = await services.db
       .selectFrom('operations')
       .select('id')
-      .where('user_id', '=', userId)
-      .where('product_id', '=', id)
+      .where(ofProduct({ id, user_id: userId }))
       .where('platform', '=', ended.platform)
       .where('kind', '=', 'crosslist')
       .where('status', '=', 'queued')

@@ -3,6 +3,7 @@ import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
+import { ofProduct } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -52,8 +53,7 @@ export async function saveEnteredSale(
   const entered = await trx
     .selectFrom('sales')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('product_id', '=', id)
+    .where(ofProduct({ id, user_id: userId }))
     .where('order_id', '=', '')
     .where('state', '=', 'sold')
     .orderBy('id', 'desc')
@@ -86,8 +86,7 @@ async function giveToOrders(trx: Transaction<Database>, entry: SaleRow): Promise
   const order = await trx
     .selectFrom('sales')
     .selectAll()
-    .where('user_id', '=', entry.user_id)
-    .where('product_id', '=', entry.product_id)
+    .where(ofProduct({ id: entry.product_id, user_id: entry.user_id }))
     .where('platform', '=', entry.platform)
     .where('order_id', '<>', '')
     .where('state', '=', 'sold')

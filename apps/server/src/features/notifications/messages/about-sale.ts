@@ -4,6 +4,7 @@ import { placesOf } from '@crosslister/domain/action-places.ts';
 import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
+import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
 import type { MessageLink } from '../message.ts';
 import { cut } from '../send/cut.ts';
@@ -57,8 +58,7 @@ export async function findEndingSteps(
   return db
     .selectFrom('operations')
     .select(['id', 'platform', 'link'])
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
+    .where(ofProduct({ id: productId, user_id: userId }))
     .where('kind', '=', 'delist')
     .where('status', '=', 'waiting')
     .orderBy('id')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UndoResult } from '@crosslister/contract/results.ts';
 import { sql } from 'kysely';
+import { ofProduct } from '../../../db/of-product.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { putInBatch } from '../../../operations/batch.ts';
@@ -68,8 +69,7 @@ async function takeChange(
   const taken = await db
     .updateTable('product_changes')
     .set({ batch_id: null })
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
+    .where(ofProduct({ id: productId, user_id: userId }))
     .where('batch_id', '=', batchId)
     .returning('id')
     .execute();
