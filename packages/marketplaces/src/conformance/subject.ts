@@ -6,14 +6,8 @@ import type { ListingDraft, Marketplace } from '../marketplace.ts';
 import type { OAuth } from '../oauth.ts';
 import type { WebhookRequest } from '../webhooks.ts';
 
-export type FaultKind =
-  | 'unauthorized'
-  | 'forbidden'
-  | 'rate_limited'
-  | `${'error' | 'hang' | 'cut'}_${'before' | 'after'}`
-  | 'html'
-  | 'bom'
-  | 'slow';
+type FaultAnswer = 'unauthorized' | 'forbidden' | 'rate_limited' | 'html' | 'bom' | 'slow';
+export type FaultKind = FaultAnswer | `${'error' | 'hang' | 'cut'}_${'before' | 'after'}`;
 
 /** A fault of the simulator. With `times` only for that many requests, otherwise until it is removed. */
 export interface Fault {

@@ -46,9 +46,9 @@ export const ebay = {
   setSku,
   withdraw,
   statusWords,
+  readStatuses,
   activeListings,
   compareListing,
-  readStatuses,
   salesSince,
   externalIdFromUrl,
   sellerPages: () => ({

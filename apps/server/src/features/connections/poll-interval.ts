@@ -34,10 +34,6 @@ const IN_TIME_SECONDS = 5;
 const SPENT_PAUSE_SECONDS = 3600;
 /** A failing connection is polled less often, down to once in this many seconds. */
 const SLOWEST_SECONDS = 900;
-/** How long (ms) an interval is used before it is calculated again. */
-const KEPT_MS = 30_000;
-/** The same for how fast a seller is polled in this hour of the day. */
-const SPEED_KEPT_MS = 600_000;
 
 /**
  * Seconds between two polls for sales. All connections of one app key together spend at most half of its daily quota on
@@ -116,6 +112,11 @@ export async function readSpending(services: Services, connection: Polled): Prom
     secondsLeft: quota.secondsLeft(now),
   };
 }
+
+/** How long (ms) an interval is used before it is calculated again. */
+const KEPT_MS = 30_000;
+/** The same for how fast a seller is polled in this hour of the day. */
+const SPEED_KEPT_MS = 600_000;
 
 /**
  * The same for the poller, which asks before every poll: the interval of each app key is calculated twice a minute, the

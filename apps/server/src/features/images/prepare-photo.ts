@@ -11,8 +11,7 @@ export interface PreparedPhoto {
 }
 
 /** As large as marketplaces show photos. WordPress scales anything over 2560 down into another file. */
-const EDGE = 2400;
-const SMALL_EDGE = 320;
+const [EDGE, SMALL_EDGE] = [2400, 320];
 /** More than any camera has. A small file may claim far more, and would fill the memory when it is unpacked. */
 const MAX_PIXELS = 110_000_000;
 /** Slightly more than the largest of an iPhone. They are unpacked with a third of the speed and twice the memory. */

@@ -68,54 +68,46 @@ export function storeSale(
   sale: RemoteSale,
   findProduct: () => Promise<Locked<ProductRow> | undefined>,
 ): Promise<NewSale | null> {
-  return asChangeOf('sale', platform, () => storeLine(trx, userId, platform, sale, findProduct));
-}
-
-async function storeLine(
-  trx: Transaction<Database>,
-  userId: number,
-  platform: Platform,
-  sale: RemoteSale,
-  findProduct: () => Promise<Locked<ProductRow> | undefined>,
-): Promise<NewSale | null> {
-  // A detection run locks this row while it reads the new sales. Then no sale with a lower id is missed.
-  await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(trx);
-  const known = await trx
-    .selectFrom('sales')
-    .selectAll()
-    .where(ofPlatform(userId, platform))
-    .where('order_id', '=', sale.orderId)
-    .where('line_id', '=', sale.lineId)
-    .executeTakeFirst();
-  if (known) {
-    if (known.state !== sale.state) await changeState(trx, known, sale);
-    else if (sale.state === 'sold') await takeRefunds(trx, known, sale);
-    await takeToldMoney(trx, known, sale);
-    return null;
-  }
-  if (sale.state === 'cancelled') return null;
-  const product = await findProduct();
-  const inserted = await insertSale(trx, {
-    user_id: userId,
-    platform,
-    order_id: sale.orderId,
-    line_id: sale.lineId,
-    product_id: product?.id ?? null,
-    name: product?.name ?? sale.title,
-    sku: product?.sku ?? sale.sku,
-    ...keptOf(sale),
-    buyer_pence: sale.buyerPence ?? null,
-    ...toldMoneyOf(sale),
-    currency: sale.currency,
-    state: sale.state,
-    order_url: sale.url,
-    sold_at: sale.soldAt,
+  return asChangeOf('sale', platform, async () => {
+    // A detection run locks this row while it reads the new sales. Then no sale with a lower id is missed.
+    await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(trx);
+    const known = await trx
+      .selectFrom('sales')
+      .selectAll()
+      .where(ofPlatform(userId, platform))
+      .where('order_id', '=', sale.orderId)
+      .where('line_id', '=', sale.lineId)
+      .executeTakeFirst();
+    if (known) {
+      if (known.state !== sale.state) await changeState(trx, known, sale);
+      else if (sale.state === 'sold') await takeRefunds(trx, known, sale);
+      await takeToldMoney(trx, known, sale);
+      return null;
+    }
+    if (sale.state === 'cancelled') return null;
+    const product = await findProduct();
+    const inserted = await insertSale(trx, {
+      user_id: userId,
+      platform,
+      order_id: sale.orderId,
+      line_id: sale.lineId,
+      product_id: product?.id ?? null,
+      name: product?.name ?? sale.title,
+      sku: product?.sku ?? sale.sku,
+      ...keptOf(sale),
+      buyer_pence: sale.buyerPence ?? null,
+      ...toldMoneyOf(sale),
+      currency: sale.currency,
+      state: sale.state,
+      order_url: sale.url,
+      sold_at: sale.soldAt,
+    });
+    if (!inserted) return null;
+    if (product) await takeStock(trx, product, inserted, platform, sale.soldAt);
+    const isDouble = await notifyOfSale(trx, inserted);
+    await changed(trx, userId, 'sales', 'products');
+    return { platform, soldAt: sale.soldAt, isDouble };
   });
-  if (!inserted) return null;
-  if (product) await takeStock(trx, product, inserted, platform, sale.soldAt);
-  const isDouble = await notifyOfSale(trx, inserted);
-  await changed(trx, userId, 'sales', 'products');
-  return { platform, soldAt: sale.soldAt, isDouble };
 }
 
 /** A sale that was not known before. */

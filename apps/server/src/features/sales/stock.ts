@@ -195,11 +195,7 @@ async function takeFromCancelled(
   return found;
 }
 
-async function findOther(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  saleId: number,
-): Promise<number | null> {
+async function findOther(trx: Transaction<Database>, product: Locked<ProductRow>, saleId: number) {
   const other = await trx
     .selectFrom('sales')
     .select('id')

@@ -1,11 +1,4 @@
-import {
-  type InsertObject,
-  sql,
-  type Transaction,
-  type UpdateObject,
-  type UpdateQueryBuilder,
-  type UpdateResult,
-} from 'kysely';
+import { type InsertObject, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database, SaleRow } from '../../db/schema.ts';
 
 // The only file that inserts and updates sales; `npm run check` refuses another (scripts/check-writers.ts).
@@ -35,24 +28,28 @@ const costsOf = ({
   return { cost_pence: ofProduct('cost_pence'), postage_cost_pence: ofProduct('postage_cost_pence') };
 };
 
-type Sales = UpdateQueryBuilder<Database, 'sales', 'sales', UpdateResult>;
+type Values = Omit<UpdateObject<Database, 'sales'>, 'id' | 'user_id'>;
+const update = (trx: Transaction<Database>, userId: number, values: Values) =>
+  trx.updateTable('sales').set(values).where('user_id', '=', userId);
+type Sales = ReturnType<typeof update>;
 
 /** Writes the same values into those of the seller's sales that `which` selects, and returns them. */
 export async function updateSales(
   trx: Transaction<Database>,
   userId: number,
-  values: Omit<UpdateObject<Database, 'sales'>, 'id' | 'user_id'>,
+  values: Values,
   which: (sales: Sales) => Sales,
 ): Promise<Pick<SaleRow, 'id' | 'product_id'>[]> {
-  const sales = trx.updateTable('sales').set(values).where('user_id', '=', userId);
-  return which(sales).returning(['id', 'product_id']).execute();
+  return which(update(trx, userId, values))
+    .returning(['id', 'product_id'])
+    .execute();
 }
 
 /** The same for one sale. */
 export async function updateSale(
   trx: Transaction<Database>,
   { id, user_id: userId }: Pick<SaleRow, 'id' | 'user_id'>,
-  values: Parameters<typeof updateSales>[2],
+  values: Values,
 ): Promise<void> {
-  await updateSales(trx, userId, values, (sales) => sales.where('id', '=', id));
+  await update(trx, userId, values).where('id', '=', id).execute();
 }

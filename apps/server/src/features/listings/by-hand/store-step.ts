@@ -92,11 +92,7 @@ async function noteDraft(trx: Transaction<Database>, operationId: number): Promi
 }
 
 /** The platform worked by hand on which the product has a draft that the server cannot publish, or null. */
-export async function findHandOfDraft(
-  trx: Transaction<Database>,
-  product: ProductRow,
-  platform: Platform,
-): Promise<ByHandMarketplace | null> {
+export async function findHandOfDraft(trx: Transaction<Database>, product: ProductRow, platform: Platform) {
   const listing = await findLive(trx, product, platform);
   return (listing?.status === 'draft' && isByHand(listing) && findByHand(platform)) || null;
 }
