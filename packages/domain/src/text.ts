@@ -54,6 +54,16 @@ function characterOf(entity: string): string | undefined {
   return named ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : undefined);
 }
 
+/** At most `limit` characters, cut between words where that loses little, and never inside a character. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
+  const space = /\s/.test(text[limit] ?? '')
+    ? limit
+    : Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'));
+  return (space > limit / 2 ? head.slice(0, space) : head).trim();
+}
+
 /** At most `length` characters with an ellipsis, HTML stripped (spec section 9: 50 by default, 60 in the delist dialog). */
 export function truncate(text: string, length = 50): string {
   const plain = stripHtml(text);

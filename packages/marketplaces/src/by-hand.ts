@@ -7,7 +7,7 @@ import {
 } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { plainText, stripHtml } from '@crosslister/domain/text.ts';
+import { cut, plainText, stripHtml } from '@crosslister/domain/text.ts';
 import type { ByHandMarketplace } from './by-hand-marketplace.ts';
 import { type DraftGap, gapsWhere } from './draft-gap.ts';
 import { inProduct } from './fix.ts';
@@ -40,16 +40,6 @@ export function formOf(
     images: draft.imageUrls.slice(0, limits.photos),
     sku: draft.sku,
   };
-}
-
-/** At most `limit` characters, cut between words where that loses little, and never inside a character. */
-export function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
-  const space = /\s/.test(text[limit] ?? '')
-    ? limit
-    : Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'));
-  return (space > limit / 2 ? head.slice(0, space) : head).trim();
 }
 
 /** The path of an https URL on one of these hosts. Null for any other URL. */

@@ -1,19 +1,11 @@
 import { shownHtml } from '@crosslister/domain/shown-html.ts';
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { cut, stripHtml } from '@crosslister/domain/text.ts';
 import sanitizeHtml from 'sanitize-html';
 import type { ListingDraft } from '../marketplace.ts';
 
 const titleLimit = 80;
 const textLimit = 4000;
 const htmlLimit = 500_000;
-
-/** At most `limit` characters, cut between words where that loses little, and never inside a character. */
-function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
-  const space = text[limit] === ' ' ? limit : head.lastIndexOf(' ');
-  return (space > limit / 2 ? head.slice(0, space) : head).trim();
-}
 
 /** eBay accepts 80 characters. */
 export function listingTitle(name: string): string {

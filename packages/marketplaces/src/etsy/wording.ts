@@ -1,4 +1,4 @@
-import { plainText, stripHtml } from '@crosslister/domain/text.ts';
+import { cut, plainText, stripHtml } from '@crosslister/domain/text.ts';
 import type { ListingDraft } from '../marketplace.ts';
 
 const titleLimit = 140;
@@ -19,11 +19,7 @@ function onlyOnce(text: string): string {
 
 /** The name as Etsy accepts it: without refused characters, whole words, at most 140 characters. */
 export function listingTitle(name: string): string {
-  const text = onlyOnce(stripHtml(name).replace(refused, ' ')).replace(/\s+/g, ' ').trim();
-  if (text.length <= titleLimit) return text;
-  const head = text.slice(0, titleLimit).replace(/[\uD800-\uDBFF]$/, '');
-  const space = text[titleLimit] === ' ' ? titleLimit : head.lastIndexOf(' ');
-  return (space > titleLimit / 2 ? head.slice(0, space) : head).trim();
+  return cut(onlyOnce(stripHtml(name).replace(refused, ' ')).replace(/\s+/g, ' ').trim(), titleLimit);
 }
 
 /** Etsy's descriptions are plain text. The title is used when there is none. */

@@ -4,8 +4,7 @@ import type {
   CrosslistGap,
 } from '@crosslister/contract/crosslist-check.ts';
 import { descriptionOf, type Platform, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
-import { stripHtml } from '@crosslister/domain/text.ts';
-import { cut } from '@crosslister/marketplaces/by-hand.ts';
+import { cut, stripHtml } from '@crosslister/domain/text.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { type DraftGap, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
