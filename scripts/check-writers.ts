@@ -13,7 +13,7 @@ const writers: Record<string, string> = {
 
 /** Statements elsewhere, by file: how many there are, and why that is right. */
 const meant: Record<string, [count: number, reason: string]> = {
-  'features/connections/store.ts': [
+  'features/connections/connection-rows.ts': [
     1,
     'another account is connected: connections know nothing of listings, which stay as links',
   ],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Apps, AppUpdates } from './app-keys.ts';
 import { ebayConditions } from './conditions.ts';
+import { Apps, AppUpdates } from './own-apps.ts';
 import { byKeys, categoryFields, consentFields, keyFields } from './platform-fields.ts';
 import { Platform } from './platform-schemas.ts';
 import { PricingRules, PricingRulesUpdate } from './setting-schemas.ts';

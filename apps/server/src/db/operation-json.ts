@@ -53,7 +53,7 @@ const CrosslistParams = z.object({
   publish: yes,
   /** It was listed there before: the queue says "again". */
   again: yes,
-  /** Which categories it may be listed in (see listings/categories/settle-category.ts). Absent: any. */
+  /** Which categories it may be listed in (see listings/categories/category-of-draft.ts). Absent: any. */
   category: known(CategoryRule),
 });
 

@@ -7,9 +7,9 @@ import { HttpProblem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { Stopped } from './guard.ts';
 import { justWritten, lockOperation } from './lock.ts';
+import { findOperation, isLive, storedAsLive } from './operation-rows.ts';
 import { seeQueue } from './refusals.ts';
 import { unfinishedWords } from './steps.ts';
-import { findOperation, isLive, storedAsLive } from './store.ts';
 import { type Handlers, handlerOf } from './worker.ts';
 
 const CANCELLED = 'Cancelled.';

@@ -6,7 +6,7 @@ import { addProduct } from '../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../test/server.ts';
 import { claimOperation } from './claim.ts';
 import { lockProduct } from './lock.ts';
-import { enqueue } from './store.ts';
+import { enqueue } from './operation-rows.ts';
 
 let server: TestServer;
 let seller: Seller;

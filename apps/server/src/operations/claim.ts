@@ -9,7 +9,7 @@ import type { OperationRow, StoredOperation } from '../db/schema.ts';
 export const LEASE_SECONDS = 20;
 const UNIQUE_VIOLATION = '23505';
 
-/** Operations with this priority or a lower number end or lower a listing. See `priorities` in store.ts. */
+/** Operations with this priority or a lower number end or lower a listing. See `priorities` in operation-rows.ts. */
 export const ENDING_PRIORITY = 1;
 
 /** What a worker has room for. */

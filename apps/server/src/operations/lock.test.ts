@@ -18,8 +18,8 @@ import { addProduct } from '../test/products.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { until } from '../test/simulated-marketplaces.ts';
 import { lockProduct, lockProducts } from './lock.ts';
+import { enqueue } from './operation-rows.ts';
 import { closeSteps } from './steps.ts';
-import { enqueue } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { type Seller, startTestServer, type TestServer } from '../test/server.ts
 import { claimOperation } from './claim.ts';
 import { lockProduct } from './lock.ts';
 import { mergeRules } from './merge-rules.ts';
+import { enqueue, findOperation, type NewOperation } from './operation-rows.ts';
 import { SELLER_LANE } from './steps.ts';
-import { enqueue, findOperation, type NewOperation } from './store.ts';
 
 let server: TestServer;
 let seller: Seller;

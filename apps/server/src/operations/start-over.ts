@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import { hasGroup, isFixedBySettings, isOpenFailure } from './failures.ts';
 import { liftListingStop } from './listing-stop.ts';
 import { lockOperation } from './lock.ts';
+import { asNew, findOperation, isLive } from './operation-rows.ts';
 import { productDeleted, seeQueue } from './refusals.ts';
 import { requestId } from './request-id.ts';
-import { asNew, findOperation, isLive } from './store.ts';
 import { type Handlers, handlerOf } from './worker.ts';
 
 const UNIQUE_VIOLATION = '23505';

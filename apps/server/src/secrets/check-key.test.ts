@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
 import { transact } from '../db/transact.ts';
-import { readOwnKeys, storeOwnKeys } from '../features/connections/app-keys.ts';
+import { readOwnKeys, storeOwnKeys } from '../features/connections/app-of-seller.ts';
 import { openSecrets, sealSecrets } from '../features/connections/secrets.ts';
 import { pushKeys } from '../features/notifications/send/push-keys.ts';
 import { type RunningServer, startServer } from '../server.ts';

@@ -2,7 +2,7 @@ import type { AccountCheck, CheckLine } from '@crosslister/contract/account-chec
 import { type CapturedCall, readCaptureFile } from '@crosslister/contract/capture.ts';
 import { connectEbay, followBack } from '../../../../e2e/marketplaces.ts';
 import { databaseTime } from '../db/database-time.ts';
-import { findConnected } from '../features/connections/store.ts';
+import { findConnected } from '../features/connections/connection-rows.ts';
 import { checkListings } from '../features/shop-import/status-check/check-listings.ts';
 import type { EtsyPlace } from './etsy-place.ts';
 import { addTestProduct, client, crosslist, delist, detect, untilIdle } from './simulated-marketplaces.ts';

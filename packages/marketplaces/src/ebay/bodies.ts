@@ -3,9 +3,9 @@ import type { ListingDraft } from '../marketplace.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import type { CheckedDraft } from './draft.ts';
 import type { Aspects, Descriptor } from './item-details.ts';
+import { itemDescription, listingDescription, listingTitle } from './listing-texts.ts';
 import { bestOfferTerms, valuesOf } from './listing-values.ts';
 import { format, marketplaceId } from './offer.ts';
-import { itemDescription, listingDescription, listingTitle } from './wording.ts';
 
 /** What eBay and the seller's settings add to a draft. */
 export interface Prepared {

@@ -3,10 +3,10 @@ import { missingSettings, unmetNeeds } from '@crosslister/domain/requirements.ts
 import { type DraftGap, gapError, gapsWhere, settingsGap } from '../draft-gap.ts';
 import { inPolicies, inProduct } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
+import { listingTitle } from './listing-texts.ts';
 import { bestOfferGaps } from './listing-values.ts';
 import { normalPostcode } from './location.ts';
 import { EbaySettings } from './settings.ts';
-import { listingTitle } from './wording.ts';
 
 /** A draft with what eBay requires. If no category is chosen, one is found for it. */
 export interface CheckedDraft extends ListingDraft {

@@ -13,6 +13,7 @@ import { suggestCategories } from './fitting-category.ts';
 
 import { mostPhotos } from './images.ts';
 import { checkInCategory } from './item-details.ts';
+import { shownAs } from './listing-texts.ts';
 import { webhooks } from './notifications.ts';
 import { checkKeys, oauth } from './oauth.ts';
 import { policies } from './policies.ts';
@@ -23,7 +24,6 @@ import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './trading/set-sku.ts';
 import { statusWords, withdraw } from './withdraw.ts';
-import { shownAs } from './wording.ts';
 
 /** eBay's item pages are `/itm/{id}`, on some sites with the title before the id. */
 function externalIdFromUrl(url: string): string | null {

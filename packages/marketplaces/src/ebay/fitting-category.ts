@@ -6,8 +6,8 @@ import type { ListingDraft } from '../marketplace.ts';
 import { CategorySuggestions } from './answers.ts';
 import { taxonomy, ukTree } from './category.ts';
 import { askIfKnown } from './client.ts';
+import { listingTitle } from './listing-texts.ts';
 import { findOffer } from './offer.ts';
-import { listingTitle } from './wording.ts';
 
 // The Taxonomy API allows few calls a day for the whole app key, and the same name is asked for again when it is listed.
 const keptMs = 3_600_000;

@@ -21,13 +21,13 @@ import { change } from './client.ts';
 import { conditionOf, settingsOf } from './draft.ts';
 import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { type Aspects, aspectsFor, checkCondition, type Descriptor } from './item-details.ts';
+import { itemDescription, listingDescription, listingTitle } from './listing-texts.ts';
 import { bestOfferTerms, ofBestOffer, valuesOf } from './listing-values.ts';
 import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from './offer.ts';
 import { policyIds } from './policies.ts';
 import { future } from './start-time.ts';
 import { isFromSellerHub } from './trading/item.ts';
 import { reviseItem } from './trading/revise.ts';
-import { itemDescription, listingDescription, listingTitle } from './wording.ts';
 
 type Fields = ReadonlySet<RevisedField>;
 

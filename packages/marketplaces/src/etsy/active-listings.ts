@@ -10,8 +10,8 @@ import { BrokenListing, Listing, ListingEntries, type Product } from './answers.
 import { ask } from './client.ts';
 import { isOnOffer, isSwitchedOn, sharesStock } from './inventory.ts';
 import { isVariation, optionsOf, pence, productsOf, variationId } from './listing.ts';
+import { descriptionHtml } from './listing-texts.ts';
 import { listingsPage, pageSize } from './scan.ts';
-import { descriptionHtml } from './wording.ts';
 
 /**
  * Listings of a page that are read again with the next one, because a listing that ends

@@ -2,8 +2,8 @@ import { currentWhenMade } from '@crosslister/domain/etsy-when-made.ts';
 import { type DraftGap, gapError, gapsWhere, settingsGap } from '../draft-gap.ts';
 import { inPolicies, inProduct } from '../fix.ts';
 import type { ListingDraft } from '../marketplace.ts';
+import { listingText, listingTitle } from './listing-texts.ts';
 import { EtsySettings } from './settings.ts';
-import { listingText, listingTitle } from './wording.ts';
 
 const mostOfOne = 999;
 const longestSku = 32;

@@ -8,6 +8,7 @@ import { checkAccount } from './check-account.ts';
 import { compareListing } from './compare-listing.ts';
 import { gaps } from './draft.ts';
 import { suggestCategories } from './fitting-category.ts';
+import { shownAs } from './listing-texts.ts';
 import { ofTheListing } from './listing-values.ts';
 import { oauth } from './oauth.ts';
 import { mostPhotos } from './photos.ts';
@@ -18,7 +19,6 @@ import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './set-sku.ts';
 import { statusWords, withdraw } from './withdraw.ts';
-import { shownAs } from './wording.ts';
 
 /** Etsy's pages are `/listing/{id}/title`. On its sites in other languages the path begins with the language. */
 function externalIdFromUrl(url: string): string | null {

@@ -8,10 +8,10 @@ import { change } from './client.ts';
 import { checkSettings } from './draft.ts';
 import { editStock } from './inventory.ts';
 import { isOfShop, ownListingPath, pence, productsOf, readListing, splitId } from './listing.ts';
+import { listingText, listingTitle } from './listing-texts.ts';
 import { ofTheListing, valuesForm } from './listing-values.ts';
 import { bringPhotos } from './photos.ts';
 import { chosenProfileIds } from './profiles.ts';
-import { listingText, listingTitle } from './wording.ts';
 
 type Fields = ReadonlySet<RevisedField>;
 const ofTheWhole: RevisedField[] = ['title', 'description', 'images', 'settings', ...ofTheListing];

@@ -6,14 +6,14 @@ import { BrokenProduct, Product, Variation } from './answers.ts';
 import { storeCurrency } from './currency.ts';
 import { staleCursor } from './errors.ts';
 import { asKept } from './find-product.ts';
+import { keptDescription } from './listing-texts.ts';
 import { Position, pageById, skipOf, start } from './page-by-id.ts';
 import { parsePence } from './price.ts';
 import { leaveOutSameSkus } from './same-sku.ts';
 import { specificsOf, variationSpecifics } from './specifics.ts';
-import { adminPage, storeOf } from './store.ts';
+import { adminPage, storeOf } from './store-address.ts';
 import { plainText, utc } from './texts.ts';
 import { whyNotOffered, whyNotSold } from './why-left-out.ts';
-import { keptDescription } from './wording.ts';
 
 type Skipped = RemotePage['skipped'][number];
 type Sorted = { item: RemoteItem } | { skipped: Skipped };

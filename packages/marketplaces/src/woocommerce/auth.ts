@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
-import type { Store } from './store.ts';
+import type { Store } from './store-address.ts';
 
 export type Query = Record<string, string | string[]>;
 

@@ -4,7 +4,7 @@ import { MarketplaceError } from '../errors.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { SystemStatus } from './answers.ts';
 import { read } from './client.ts';
-import { adminPage, storeOf } from './store.ts';
+import { adminPage, storeOf } from './store-address.ts';
 import { proveCurrency, proveReading, proveWriting } from './test-connection.ts';
 
 /** By more than this (minutes) times in the store and here no longer fit together. */

@@ -6,7 +6,7 @@ import { Problem } from './answers.ts';
 import { basic, type Query, queryText, signed } from './auth.ts';
 import { broken, moved, noRoute, notAllowed, notJson, rejected, unreadable } from './errors.ts';
 import { findJson } from './find-json.ts';
-import { type Store, storeOf } from './store.ts';
+import { type Store, storeOf } from './store-address.ts';
 
 export interface WooCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -4,7 +4,7 @@ import { MarketplaceError } from '../errors.ts';
 import { request } from '../http.ts';
 import { Problem } from './answers.ts';
 import { findJson } from './find-json.ts';
-import { storeUrl } from './store.ts';
+import { storeUrl } from './store-address.ts';
 
 const Namespace = z.object({ namespace: z.literal('wc/v3') });
 /** URLs that are tried, including the typed one. */

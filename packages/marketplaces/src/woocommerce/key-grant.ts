@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeyGrant } from '../key-grant.ts';
 import { queryText } from './auth.ts';
 import { findShop } from './find-shop.ts';
-import { storeUrl } from './store.ts';
+import { storeUrl } from './store-address.ts';
 
 const Granted = z.object({
   user_id: z.string().min(1).max(200),

@@ -2,8 +2,8 @@ import { formatPence } from '@crosslister/domain/money.ts';
 import type { RemoteIds } from '../listing-ref.ts';
 import type { ListingDraft, PublishedListing, RevisedField } from '../marketplace.ts';
 import type { Product } from './answers.ts';
+import { notKept, textFields } from './listing-texts.ts';
 import { parsePence } from './price.ts';
-import { notKept, textFields } from './wording.ts';
 
 /** Hidden fields on products this app made: the SKU they belong to, and which pictures they were made from. */
 const OWNER_KEY = '_crosslist_id';

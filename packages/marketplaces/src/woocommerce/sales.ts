@@ -11,7 +11,7 @@ import { rejected } from './errors.ts';
 import { moneyOf } from './order-money.ts';
 import { parsePence } from './price.ts';
 import { type OrderRefunds, readRefunds } from './refunds.ts';
-import { storeOf } from './store.ts';
+import { storeOf } from './store-address.ts';
 import { plainText, utc } from './texts.ts';
 
 const PAGE_SIZE = 50;

@@ -5,7 +5,7 @@ import type { Account } from '../oauth.ts';
 import { Product, SiteIndex } from './answers.ts';
 import { ask, read } from './client.ts';
 import { readCurrency } from './currency.ts';
-import { adminPage, storeOf } from './store.ts';
+import { adminPage, storeOf } from './store-address.ts';
 import { plainText } from './texts.ts';
 
 /** Proves that the API answers and the key reads. */

@@ -8,7 +8,7 @@ import type { WebhookRequest, Webhooks } from '../webhooks.ts';
 import { Webhook } from './answers.ts';
 import { ask, parse, read } from './client.ts';
 import { rejected } from './errors.ts';
-import { adminPage, storeOf } from './store.ts';
+import { adminPage, storeOf } from './store-address.ts';
 
 /**
  * An order is often made before it is paid. Orders that go to the trash or are restored change no sale of ours, so

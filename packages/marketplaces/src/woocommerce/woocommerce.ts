@@ -5,17 +5,17 @@ import { captureWords } from './capture-words.ts';
 import { checkAccount } from './check-account.ts';
 import { compareListing } from './compare-listing.ts';
 import { keyGrant } from './key-grant.ts';
+import { shownAs } from './listing-texts.ts';
 import { gaps, publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { sellOut } from './sell-out.ts';
 import { setSku } from './set-sku.ts';
-import { adminPage, storeUrl } from './store.ts';
+import { adminPage, storeUrl } from './store-address.ts';
 import { testConnection } from './test-connection.ts';
 import { webhooks } from './webhooks.ts';
 import { statusWords, withdraw } from './withdraw.ts';
-import { shownAs } from './wording.ts';
 
 /** A seller's own WooCommerce store, through its REST API v3 with a pair of keys. */
 export const woocommerce = {

@@ -6,8 +6,8 @@ import { type RunningServer, startServer } from '../../server.ts';
 import { connectEbay, startTestEbay, type TestEbay } from '../../test/marketplaces.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 import { until } from '../../test/simulated-marketplaces.ts';
+import { findConnection } from './connection-rows.ts';
 import { marketplaceContext } from './marketplace-context.ts';
-import { findConnection } from './store.ts';
 
 const TOKEN_PATH = '/identity/v1/oauth2/token';
 

@@ -7,8 +7,8 @@ import { leaseOf } from '../../db/lease.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
+import { noteFailure } from './connection-rows.ts';
 import { openSecrets, sealSecrets } from './secrets.ts';
-import { noteFailure } from './store.ts';
 
 /** An access token that expires this soon (ms) is renewed before it is used. */
 const TOKEN_MARGIN_MS = 60_000;

@@ -3,7 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../services.ts';
-import { appOf } from './app-keys.ts';
+import { appOf } from './app-of-seller.ts';
 
 /**
  * The context in which an adapter calls as the seller's app, connected or not. Throws

@@ -9,7 +9,7 @@ import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../services.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 import { accessToken } from './access-token.ts';
-import { appOf, belongsTo, otherKeys } from './app-keys.ts';
+import { appOf, belongsTo, otherKeys } from './app-of-seller.ts';
 import { openSecrets } from './secrets.ts';
 import { isUnsaved } from './unsaved.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { appWith } from './app-keys.ts';
+import { appWith } from './app-of-seller.ts';
 import { readSpeed, type Seller } from './selling-hours.ts';
 
 interface Spending {

@@ -3,8 +3,8 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { saveConnection } from './connection-rows.ts';
 import { proveAccess } from './prove-access.ts';
-import { saveConnection } from './store.ts';
 
 /**
  * Proves the access that could not be proved when the connection was saved. Returns why nothing can be changed there,

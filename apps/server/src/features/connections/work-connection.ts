@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { ConnectionRow, Database, OperationRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
-import { findConnection } from './store.ts';
+import { findConnection } from './connection-rows.ts';
 
 /**
  * The connection an operation works with. Throws `lost` if another account was connected since the operation was

@@ -6,7 +6,7 @@ import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ParamsOf } from '../../db/operation-json.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
-import type { Settings } from '../settings/store.ts';
+import type { Settings } from '../settings/seller-settings.ts';
 
 /** The draft of the product for the operation's platform. */
 export function makeDraft(

@@ -4,7 +4,7 @@ import { type MeasureField, measureNames } from '@crosslister/contract/seller-fi
 import type { Kysely } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { categoryLines } from '../policies/category-names.ts';
-import type { Settings } from '../settings/store.ts';
+import type { Settings } from '../settings/seller-settings.ts';
 
 type PartOfParcel = Partial<Record<MeasureField, number | null>>;
 

@@ -7,8 +7,8 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
+import { findConnection } from '../connections/connection-rows.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection } from '../connections/store.ts';
 
 /** Stored rules are used for this many days before the marketplace is asked again. */
 const FRESH_DAYS = 7;

@@ -6,9 +6,9 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
+import { findConnection } from '../connections/connection-rows.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { findConnection } from '../connections/store.ts';
-import { readSettings } from '../settings/store.ts';
+import { readSettings } from '../settings/seller-settings.ts';
 
 const nothing = { payment: [], shipping: [], returns: [], sections: [] };
 

@@ -5,7 +5,7 @@ import type { RuledProduct, Shop, StepDone } from '@crosslister/domain/rules/pla
 import { type Kysely, sql } from 'kysely';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { isByHand } from '../listings/by-hand/store-step.ts';
-import { readSettings } from '../settings/store.ts';
+import { readSettings } from '../settings/seller-settings.ts';
 
 type Row = Pick<ProductRow, 'id' | 'name' | 'price_pence' | 'per_platform' | 'cost_pence' | 'labels'> &
   Pick<ListingRow, 'platform' | 'connection_id'> & {

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { cancel } from '../../operations/cancel.ts';
-import { findOperation } from '../../operations/store.ts';
+import { findOperation } from '../../operations/operation-rows.ts';
 import type { Handlers } from '../../operations/worker.ts';
 import type { Services } from '../../services.ts';
 import { putBackChange } from '../products/edit/put-back-change.ts';

@@ -3,8 +3,8 @@ import type { SaleDetectionResults } from '@crosslister/contract/sales.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, SaleEndingRow, SaleRow } from '../../db/schema.ts';
+import { isLive } from '../../operations/operation-rows.ts';
 import { stepWords } from '../../operations/steps.ts';
-import { isLive } from '../../operations/store.ts';
 
 type DelistingResult = SaleDetectionResults['delisting_results'][number];
 

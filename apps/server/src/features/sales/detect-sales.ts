@@ -6,13 +6,13 @@ import { sql, type Transaction } from 'kysely';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { ranOut } from '../../http/unreachable.ts';
-import { enqueue } from '../../operations/store.ts';
+import { enqueue } from '../../operations/operation-rows.ts';
 import { tookTooLong } from '../../operations/took-too-long.ts';
 import type { Handler } from '../../operations/worker.ts';
 import type { Services } from '../../services.ts';
+import { findConnection, noteAnswer, noteFailure } from '../connections/connection-rows.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { proveAccessLater } from '../connections/prove-access-later.ts';
-import { findConnection, noteAnswer, noteFailure } from '../connections/store.ts';
 import { linesWithNews, recordSale } from './record-sale.ts';
 
 /** Pages of orders read in one poll. The next poll follows at once and reads the rest. */

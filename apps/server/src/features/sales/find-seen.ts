@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Services } from '../../services.ts';
-import { findConnection } from '../connections/store.ts';
+import { findConnection } from '../connections/connection-rows.ts';
 import { isByHand } from '../listings/by-hand/store-step.ts';
 import { findLive, liveUnder } from '../listings/rows.ts';
 import { findTitled } from './find-titled.ts';

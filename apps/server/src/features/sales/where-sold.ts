@@ -5,7 +5,7 @@ import { jsonPath } from '../../db/json-path.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
-import { enqueue } from '../../operations/store.ts';
+import { enqueue } from '../../operations/operation-rows.ts';
 import { markEnded } from '../listings/write.ts';
 
 /** For a revise: whether it sent a quantity to the marketplace. */

@@ -7,7 +7,7 @@ import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { createBudget } from '../../marketplace-calls/budget.ts';
 import type { App, Services } from '../../services.ts';
-import { findConnection } from '../connections/store.ts';
+import { findConnection } from '../connections/connection-rows.ts';
 import { checkAccount } from './check-account.ts';
 
 const budget = { burst: 1, refillMs: 15_000 };

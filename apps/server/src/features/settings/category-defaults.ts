@@ -9,7 +9,7 @@ import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
-import { readSettings, saveSettings } from './store.ts';
+import { readSettings, saveSettings } from './seller-settings.ts';
 
 /** Of each category for which something is kept, or for which Settings have a parcel. */
 export async function listCategoryDefaults(

@@ -8,8 +8,8 @@ import type { ConnectionRow } from '../../db/schema.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
+import { readSettings } from './seller-settings.ts';
 import { callsLook, serverLooks } from './server-looks.ts';
-import { readSettings } from './store.ts';
 
 /** Every line by itself: one that throws is a failed line with the error's own sentence, and the others go on. */
 export async function checkAccount(

@@ -15,6 +15,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
 import { accountAt } from '../connections/account-at.ts';
+import { findConnection, storeConnection } from '../connections/connection-rows.ts';
 import { checkApps, readApps, storeApps } from '../connections/keys/seller-app-keys.ts';
 import {
   checkStoreKeys,
@@ -25,10 +26,9 @@ import {
   withStored,
 } from '../connections/keys/woocommerce/store-keys.ts';
 import { forgetConnection } from '../connections/oauth/disconnect.ts';
-import { findConnection, storeConnection } from '../connections/store.ts';
 import { removeWebhooks } from '../connections/webhooks/remove.ts';
 import { refuseConflicts, withoutUnedited } from './edit-conflicts.ts';
-import { readSettings, saveSettings } from './store.ts';
+import { readSettings, saveSettings } from './seller-settings.ts';
 
 /** What is said of each account that was connected on the marketplace's own page. */
 async function readConsents({ db }: Services, userId: number): Promise<Record<ConsentField, string>> {

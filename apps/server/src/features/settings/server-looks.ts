@@ -15,7 +15,7 @@ import type { ConnectionRow } from '../../db/schema.ts';
 import { stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { isEnough } from '../../marketplace-calls/reserve.ts';
 import type { Services } from '../../services.ts';
-import { appOf } from '../connections/app-keys.ts';
+import { appOf } from '../connections/app-of-seller.ts';
 import { hookOf, reachableUrl } from '../connections/webhooks/hook.ts';
 
 /** What this server knows of the account beside the marketplace. */

@@ -8,7 +8,7 @@ import { rememberIds } from '../listings/external-ids.ts';
 import { storeMet } from '../listings/write.ts';
 import { insertProducts, updateProducts } from '../products/write.ts';
 import { poolName, poolPlatform } from '../sales/shared-stock.ts';
-import type { Settings } from '../settings/store.ts';
+import type { Settings } from '../settings/seller-settings.ts';
 import { detailColumns } from './take-details.ts';
 
 export interface Shop {

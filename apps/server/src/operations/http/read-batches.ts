@@ -8,8 +8,8 @@ import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { mayBeCancelled } from '../cancel.ts';
 import { isOpenFailure } from '../failures.ts';
+import { renderOperation } from '../operation-rows.ts';
 import { isPlanned } from '../planned.ts';
-import { renderOperation } from '../store.ts';
 
 const LINES = 10;
 const PAGE_SIZE = 50;

@@ -5,7 +5,7 @@ import type { Database, OperationRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { hasGroup, isOpenFailure, readGroups } from '../failures.ts';
-import { renderOperation, storedAsLive } from '../store.ts';
+import { renderOperation, storedAsLive } from '../operation-rows.ts';
 
 export interface QueuePage {
   page: number;

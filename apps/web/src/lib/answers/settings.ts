@@ -1,7 +1,7 @@
-import type { Apps } from '@crosslister/contract/app-keys.ts';
 import { ebayConditions } from '@crosslister/contract/conditions.ts';
 import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
 import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
+import type { Apps } from '@crosslister/contract/own-apps.ts';
 import type { Parcel, ParcelDefaults } from '@crosslister/contract/parcel.ts';
 import { categoryFields, consentFields, keyFields, ownApps } from '@crosslister/contract/platform-fields.ts';
 import type { ListingField, Setting } from '@crosslister/contract/platforms/description.ts';

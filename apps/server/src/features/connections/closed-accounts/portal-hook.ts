@@ -5,7 +5,7 @@ import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../../services.ts';
 
-import { appOf } from '../app-keys.ts';
+import { appOf } from '../app-of-seller.ts';
 
 /** Marketplaces that notify every app when somebody closes their account. */
 export const deleting = Object.values(marketplaces).flatMap((marketplace) =>

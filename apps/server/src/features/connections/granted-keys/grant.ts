@@ -8,11 +8,11 @@ import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { accountAt } from '../account-at.ts';
+import { saveConnection } from '../connection-rows.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
 import { hasAsked, PENDING_MINUTES } from '../oauth/consent-cookie.ts';
 import type { Ending } from '../oauth/last-page.ts';
 import { openSecrets } from '../secrets.ts';
-import { saveConnection } from '../store.ts';
 import { unsavedConnection } from '../unsaved.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
 

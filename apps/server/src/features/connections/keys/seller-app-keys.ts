@@ -1,5 +1,5 @@
-import { Apps, AppUpdates } from '@crosslister/contract/app-keys.ts';
 import { type CredentialsUpdate, STORED_SECRET } from '@crosslister/contract/credentials.ts';
+import { Apps, AppUpdates } from '@crosslister/contract/own-apps.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
@@ -13,10 +13,10 @@ import { HttpProblem } from '../../../http/problem.ts';
 import { stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
 import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../../services.ts';
-import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../app-keys.ts';
+import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../app-of-seller.ts';
 import { portalEntries } from '../closed-accounts/portal-hook.ts';
+import { findConnection, noProblem } from '../connection-rows.ts';
 import { returnAddresses, returnAddressOf } from '../return-address.ts';
-import { findConnection, noProblem } from '../store.ts';
 
 type WithKeys = Marketplace & { appKeys: AppKeys };
 

@@ -9,9 +9,9 @@ import { HttpProblem } from '../../../http/problem.ts';
 import { captureOf } from '../../../marketplace-calls/capture.ts';
 import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../../services.ts';
-import { appOf } from '../app-keys.ts';
+import { appOf } from '../app-of-seller.ts';
+import { findConnection, saveConnection } from '../connection-rows.ts';
 import { returnAddressOf } from '../return-address.ts';
-import { findConnection, saveConnection } from '../store.ts';
 import { PENDING_MINUTES } from './consent-cookie.ts';
 
 export const beginAgain = 'Choose Connect again under Settings, Connections.';

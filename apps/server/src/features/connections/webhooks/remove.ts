@@ -2,8 +2,8 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registry.ts';
 import type { Services } from '../../../services.ts';
+import { findConnection } from '../connection-rows.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
-import { findConnection } from '../store.ts';
 import { hookOf } from './hook.ts';
 
 /** The seller waits this long (ms), and can leave all the same. */

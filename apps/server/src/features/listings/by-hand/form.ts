@@ -10,7 +10,7 @@ import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { productOf } from '../../../operations/product-of.ts';
-import { readSettings } from '../../settings/store.ts';
+import { readSettings } from '../../settings/seller-settings.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
 

@@ -10,7 +10,7 @@ import { editsOf, type ParamsOf, type ResultOf, readOperation } from '../../../d
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { enqueue } from '../../../operations/store.ts';
+import { enqueue } from '../../../operations/operation-rows.ts';
 import { findLive } from '../rows.ts';
 import { gapsForForm } from './form.ts';
 

@@ -2,7 +2,7 @@ import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import type { ProductRow } from '../../../db/schema.ts';
-import type { Settings } from '../../settings/store.ts';
+import type { Settings } from '../../settings/seller-settings.ts';
 
 const usualOf = (platform: Platform) => descriptionOf(platform).categories?.usual;
 

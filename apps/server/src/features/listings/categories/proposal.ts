@@ -1,7 +1,7 @@
 import type { ProposedCategory } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
-import type { Settings } from '../../settings/store.ts';
+import type { Settings } from '../../settings/seller-settings.ts';
 
 /** Where a product would be listed, and who says so. */
 export interface Proposal extends ProposedCategory {

@@ -5,9 +5,9 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
+import { findConnection } from '../../connections/connection-rows.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
-import { findConnection } from '../../connections/store.ts';
 
 type Named = Pick<ProductRow, 'id' | 'name'>;
 

@@ -5,7 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED, whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
-import { findConnection } from '../../connections/store.ts';
+import { findConnection } from '../../connections/connection-rows.ts';
 import { asDeletion, failedInfo, thenHere } from './end-listings.ts';
 import { makeTask } from './make-task.ts';
 import { findPossiblyLive } from './possibly-live.ts';

@@ -9,9 +9,9 @@ import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Stopped } from '../../../operations/guard.ts';
 import type { Locked } from '../../../operations/lock.ts';
+import { asNew, cancelQueuedListing, enqueue } from '../../../operations/operation-rows.ts';
 import { requestId } from '../../../operations/request-id.ts';
-import { asNew, cancelQueuedListing, enqueue } from '../../../operations/store.ts';
-import { findConnection } from '../../connections/store.ts';
+import { findConnection } from '../../connections/connection-rows.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
 import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';

@@ -2,7 +2,7 @@ import { PriceSimulation, SimulatePrices } from '@crosslister/contract/price-sim
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import type { App, Services } from '../../../services.ts';
 import { feeSettingsOf } from '../../products/sale-money.ts';
-import { readSettings } from '../../settings/store.ts';
+import { readSettings } from '../../settings/seller-settings.ts';
 import { simulatePrices } from './simulate-prices.ts';
 
 export async function pricingRoutes(app: App, services: Services): Promise<void> {

@@ -9,9 +9,9 @@ import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
+import { enqueue } from '../../../operations/operation-rows.ts';
 import { isStep } from '../../../operations/steps.ts';
-import { enqueue } from '../../../operations/store.ts';
-import { readSettings } from '../../settings/store.ts';
+import { readSettings } from '../../settings/seller-settings.ts';
 import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
 import { findListing } from '../rows.ts';
 

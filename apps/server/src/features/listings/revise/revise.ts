@@ -15,7 +15,7 @@ import type { Outcome } from '../../../operations/outcome.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
-import { readSettings } from '../../settings/store.ts';
+import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { makeDraft } from '../draft.ts';
 import { noteFirstRevised } from '../first-listing/note-first.ts';

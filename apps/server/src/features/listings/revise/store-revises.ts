@@ -7,7 +7,7 @@ import { type Edits, editsOf, fieldsIn, type ParamsOf, readParams } from '../../
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { enqueue } from '../../../operations/store.ts';
+import { enqueue } from '../../../operations/operation-rows.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
 import { findAllLive } from '../rows.ts';
 import { updateListings } from '../write.ts';

@@ -8,7 +8,7 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { putInBatch } from '../../../operations/batch.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
-import { enqueue, isLive } from '../../../operations/store.ts';
+import { enqueue, isLive } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/end-listings.ts';

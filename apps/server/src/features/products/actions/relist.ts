@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { storedAsLive } from '../../../operations/store.ts';
+import { storedAsLive } from '../../../operations/operation-rows.ts';
 import { isByHand } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/end-listings.ts';
 import { listAgain } from '../../listings/publish/list-again.ts';

@@ -3,7 +3,7 @@ import { ProductSave } from '@crosslister/contract/product.ts';
 import type { z } from 'zod';
 import { HttpProblem } from '../../../http/problem.ts';
 import { validationSentence } from '../../../http/validation-sentence.ts';
-import { renderOperation } from '../../../operations/store.ts';
+import { renderOperation } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { loadProducts } from '../find-product.ts';
 import { storeSave } from './save-product.ts';

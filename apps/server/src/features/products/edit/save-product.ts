@@ -12,7 +12,7 @@ import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { putInBatch } from '../../../operations/batch.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
-import { renderOperation } from '../../../operations/store.ts';
+import { renderOperation } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';

@@ -8,8 +8,8 @@ import type { OperationRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { waitForOperations } from '../../../operations/http/wait.ts';
+import { enqueue, isLive, renderOperation } from '../../../operations/operation-rows.ts';
 import { seeQueue } from '../../../operations/refusals.ts';
-import { enqueue, isLive, renderOperation } from '../../../operations/store.ts';
 import type { App, Services } from '../../../services.ts';
 
 const params = z.object({ platform: ImportablePlatform });

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, ListingRow, OperationRow, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
-import { enqueue } from '../../../operations/store.ts';
+import { enqueue } from '../../../operations/operation-rows.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/end-listings.ts';
 import { touched, updateProducts } from '../../products/write.ts';

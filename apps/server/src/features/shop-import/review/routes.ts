@@ -20,7 +20,7 @@ import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { waitForOperations } from '../../../operations/http/wait.ts';
-import { isLive, renderOperation } from '../../../operations/store.ts';
+import { isLive, renderOperation } from '../../../operations/operation-rows.ts';
 import type { App, Services } from '../../../services.ts';
 import { productOfItem } from './answer-match.ts';
 import { storeAnswers, underWay } from './answer-operation.ts';

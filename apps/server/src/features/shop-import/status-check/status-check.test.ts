@@ -13,7 +13,7 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { findConnection } from '../../connections/store.ts';
+import { findConnection } from '../../connections/connection-rows.ts';
 import { checkListings } from './check-listings.ts';
 
 let place: TradingPlace;

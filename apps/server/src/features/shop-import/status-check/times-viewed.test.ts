@@ -3,7 +3,7 @@ import { databaseTime } from '../../../db/database-time.ts';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import { readProduct } from '../../../test/products.ts';
 import { addTestProduct, crosslist, delist } from '../../../test/simulated-marketplaces.ts';
-import { findConnection } from '../../connections/store.ts';
+import { findConnection } from '../../connections/connection-rows.ts';
 import { checkListings } from './check-listings.ts';
 
 let at: EtsyPlace;

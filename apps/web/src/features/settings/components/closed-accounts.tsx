@@ -1,4 +1,4 @@
-import type { OwnApp } from '@crosslister/contract/app-keys.ts';
+import type { OwnApp } from '@crosslister/contract/own-apps.ts';
 import { Text } from '@mantine/core';
 import { CopyField } from '../../../ui/copy-field.tsx';
 

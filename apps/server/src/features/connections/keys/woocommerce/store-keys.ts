@@ -9,10 +9,10 @@ import { HttpProblem } from '../../../../http/problem.ts';
 import { inOneText, stepOfRepeated } from '../../../../marketplace-calls/next-step.ts';
 import type { Services } from '../../../../services.ts';
 import { accountAt } from '../../account-at.ts';
+import { findConnection, type NewConnection, unprovedWords } from '../../connection-rows.ts';
 import { marketplaceContext } from '../../marketplace-context.ts';
 import { type Access, proveAccess } from '../../prove-access.ts';
 import { readableSecrets } from '../../secrets.ts';
-import { findConnection, type NewConnection, unprovedWords } from '../../store.ts';
 import { unsavedConnection } from '../../unsaved.ts';
 
 export const STORE: Platform = 'woocommerce';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { descriptionHtml, listingText, listingTitle } from './wording.ts';
+import { descriptionHtml, listingText, listingTitle } from './listing-texts.ts';
 
 describe('titles', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storeOf, storeUrl } from './store.ts';
+import { storeOf, storeUrl } from './store-address.ts';
 
 describe('a store address', () => {
   test.each([

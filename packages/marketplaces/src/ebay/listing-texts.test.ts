@@ -1,8 +1,8 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { itemDescription, listingDescription, listingTitle } from './listing-texts.ts';
 import { normalPostcode } from './location.ts';
-import { itemDescription, listingDescription, listingTitle } from './wording.ts';
 
 const parts = fc.array(
   fc.constantFrom(

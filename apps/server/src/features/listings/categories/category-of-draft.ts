@@ -5,7 +5,7 @@ import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
 import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { categoryLines } from '../../policies/category-names.ts';
-import type { Settings } from '../../settings/store.ts';
+import type { Settings } from '../../settings/seller-settings.ts';
 import { remembersAny } from './memory.ts';
 import { inCategory, ownCategory } from './own-category.ts';
 import { type Proposal, proposalKey } from './proposal.ts';
