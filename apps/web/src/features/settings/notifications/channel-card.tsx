@@ -3,12 +3,10 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { browserChannel } from '../../../lib/browser-channel.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RemoveDialog } from '../components/remove-dialog.tsx';
 import settings from '../components/settings.module.css';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { EditChannelDialog } from './edit-channel-dialog.tsx';
@@ -22,7 +20,7 @@ export function ChannelCard({ channel, sendsMail }: { channel: NotificationChann
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
   const test = useTestChannel(id);
-  const remove = useRemoveChannel(id);
+  const removal = useRemoveChannel();
   const headingId = `channel-${id}`;
   const facts = [
     sent ? `Last sent ${relativeTime(sent, now)}` : 'Nothing sent yet',
@@ -80,19 +78,12 @@ export function ChannelCard({ channel, sendsMail }: { channel: NotificationChann
         opened={editing}
         onClose={() => setEditing(false)}
       />
-      <ConfirmDialog
-        opened={removing}
+      <RemoveDialog
+        id={removing ? id : undefined}
         title={`Remove ${name}?`}
         message={`Nothing more is sent to ${to}. You can add it again at any time.`}
-        confirmLabel="Remove"
-        danger
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => setRemoving(false),
-            onError: (error) => showToast(failedRequest('Not Removed', error)),
-          })
-        }
+        word="Remove"
+        removal={removal}
         onClose={() => setRemoving(false)}
       />
     </li>

@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PanelIntro } from '../components/panel-intro.tsx';
 import settings from '../components/settings.module.css';
+import { useEdited } from '../use-edited.ts';
 import { AddChannelDialog } from './add-channel-dialog.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { addWords, type TypedKind, typedKinds } from './event-words.ts';
@@ -14,13 +14,7 @@ import { useChannels } from './use-channels.ts';
 /** How the seller is told of sales away from the desk. Each change is saved at once. */
 export function NotificationsPanel() {
   const { data, error } = useChannels();
-  const [adding, setAdding] = useState<{ kind: TypedKind; turn: number } | null>(null);
-  const [opened, setOpened] = useState(false);
-
-  function add(kind: TypedKind) {
-    setAdding({ kind, turn: (adding?.turn ?? 0) + 1 });
-    setOpened(true);
-  }
+  const { subject: kind, turn, opened, edit, close } = useEdited<TypedKind>();
 
   return (
     <>
@@ -44,20 +38,20 @@ export function NotificationsPanel() {
               Other ways
             </h4>
             <Group gap="xs">
-              {typedKinds.map((kind) => (
-                <Button key={kind} variant="default" onClick={() => add(kind)}>
-                  {addWords[kind]}
+              {typedKinds.map((each) => (
+                <Button key={each} variant="default" onClick={() => edit(each)}>
+                  {addWords[each]}
                 </Button>
               ))}
             </Group>
           </section>
-          {adding && (
+          {kind && (
             <AddChannelDialog
-              key={adding.turn}
-              kind={adding.kind}
+              key={turn}
+              kind={kind}
               sendsMail={data.sends_mail}
               opened={opened}
-              onClose={() => setOpened(false)}
+              onClose={close}
             />
           )}
         </>

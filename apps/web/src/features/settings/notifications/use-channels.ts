@@ -35,8 +35,8 @@ export const useConfirmChannel = (id: number) => useChange((code: string) => con
 
 export const useTestChannel = (id: number) => useChange(() => testChannel(id));
 
-export const useRemoveChannel = (id: number) =>
-  useChange(async () => {
+export const useRemoveChannel = () =>
+  useChange(async (id: number) => {
     await removeChannel(id);
     if (id === browserChannel.read()) await unsubscribe();
   });

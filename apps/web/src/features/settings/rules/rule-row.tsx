@@ -1,9 +1,11 @@
 import type { Rule } from '@crosslister/contract/rules.ts';
-import { Button, Group, Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { EditButtons } from '../components/edit-buttons.tsx';
+import settings from '../components/settings.module.css';
 import { ruleWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { useSaveRule } from './use-rules.ts';
@@ -21,8 +23,8 @@ export function RuleRow({ rule, onEdit, onDelete }: Props) {
   const save = useSaveRule(rule.id);
   const isYetToBegin = enabled && Date.parse(starts) > Date.now();
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={settings.row}>
+      <div className={settings.rowWords}>
         <strong>{name}</strong>
         <span className={styles.sentence}>{ruleWords(rule)}</span>
         <span className={styles.sentence}>
@@ -40,12 +42,7 @@ export function RuleRow({ rule, onEdit, onDelete }: Props) {
             )
           }
         />
-        <Button size="xs" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button size="xs" variant="default" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <EditButtons name={name} onEdit={onEdit} onDelete={onDelete} />
       </Group>
     </li>
   );

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PanelIntro } from '../components/panel-intro.tsx';
+import { RemoveDialog } from '../components/remove-dialog.tsx';
 import settings from '../components/settings.module.css';
+import { useEdited } from '../use-edited.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleRow } from './rule-row.tsx';
-import styles from './rules.module.css';
 import { PreviewSection } from './rules-preview.tsx';
 import { useDeleteRule, useRules, useSwitchRules } from './use-rules.ts';
 
@@ -31,15 +31,9 @@ export function RulesPanel() {
 }
 
 function Found({ stopped, results }: Rules) {
-  const [editing, setEditing] = useState<{ rule?: Rule; turn: number } | null>(null);
-  const [opened, setOpened] = useState(false);
+  const { subject, turn, opened, edit, close } = useEdited<Rule>();
   const [deleting, setDeleting] = useState<Rule | null>(null);
-  const remove = useDeleteRule();
-
-  function edit(rule?: Rule): void {
-    setEditing({ ...(rule && { rule }), turn: (editing?.turn ?? 0) + 1 });
-    setOpened(true);
-  }
+  const removal = useDeleteRule();
 
   return (
     <>
@@ -49,7 +43,7 @@ function Found({ stopped, results }: Rules) {
         </h4>
         <StopSwitch stopped={stopped} />
         {results.length > 0 && (
-          <ul className={styles.list} aria-label="Your rules">
+          <ul className={settings.rows} aria-label="Your rules">
             {results.map((rule) => (
               <RuleRow
                 key={rule.id}
@@ -67,23 +61,13 @@ function Found({ stopped, results }: Rules) {
         </div>
       </section>
       {results.length > 0 && <PreviewSection rules={results} stopped={stopped} />}
-      {editing && (
-        <RuleDialog key={editing.turn} rule={editing.rule} opened={opened} onClose={() => setOpened(false)} />
-      )}
-      <ConfirmDialog
-        opened={deleting !== null}
+      {turn > 0 && <RuleDialog key={turn} rule={subject} opened={opened} onClose={close} />}
+      <RemoveDialog
+        id={deleting?.id}
         title={`Delete ${deleting?.name ?? ''}?`}
         message="Prices stay as they are now, and what it did stays in the History of the products."
-        confirmLabel="Delete"
-        danger
-        busy={remove.isPending}
-        onConfirm={() =>
-          deleting &&
-          remove.mutate(deleting.id, {
-            onSuccess: () => setDeleting(null),
-            onError: (cause) => showToast(failedRequest('Not Deleted', cause)),
-          })
-        }
+        word="Delete"
+        removal={removal}
         onClose={() => setDeleting(null)}
       />
     </>

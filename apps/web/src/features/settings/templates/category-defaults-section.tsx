@@ -7,10 +7,8 @@ import { useCategories } from '../../../lib/api/get-categories.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { pathText } from '../../../lib/categories/category-tree.ts';
 import { itemsOf } from '../../../lib/category-defaults.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RemoveDialog } from '../components/remove-dialog.tsx';
 import settings from '../components/settings.module.css';
 import styles from './templates.module.css';
 import { useRemoveDefaults } from './use-templates.ts';
@@ -20,7 +18,7 @@ export function CategoryDefaultsSection() {
   const { data: defaults, error } = useCategoryDefaults();
   const { data: categories } = useCategories(catalogueCategories, (defaults?.length ?? 0) > 0);
   const [removing, setRemoving] = useState<{ id: string; path: string } | null>(null);
-  const remove = useRemoveDefaults();
+  const removal = useRemoveDefaults();
   const pathOf = ({ category_id: id }: CategoryDefaults) =>
     (categories && pathText(categories.tree, id)) || `Category ${id}`;
 
@@ -36,10 +34,10 @@ export function CategoryDefaultsSection() {
       {!defaults && error && <Notice type="error">{explainError(error)}</Notice>}
       {!defaults && !error && <Skeleton height={60} />}
       {defaults && defaults.length > 0 && (
-        <ul className={styles.list} aria-label="Categories with defaults">
+        <ul className={settings.rows} aria-label="Categories with defaults">
           {defaults.map((each) => (
-            <li key={each.category_id} className={styles.row}>
-              <div className={styles.words}>
+            <li key={each.category_id} className={settings.row}>
+              <div className={settings.rowWords}>
                 <strong>{pathOf(each)}</strong>
                 <p className={styles.items}>
                   {itemsOf(each)
@@ -59,20 +57,12 @@ export function CategoryDefaultsSection() {
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        opened={removing !== null}
+      <RemoveDialog
+        id={removing?.id}
         title="Remove these defaults?"
         message={`New products in ${removing?.path ?? ''} begin empty again, and its parcel goes from Default Policies too. Products keep what they have.`}
-        confirmLabel="Remove"
-        danger
-        busy={remove.isPending}
-        onConfirm={() =>
-          removing &&
-          remove.mutate(removing.id, {
-            onSuccess: () => setRemoving(null),
-            onError: (cause) => showToast(failedRequest('Not Removed', cause)),
-          })
-        }
+        word="Remove"
+        removal={removal}
         onClose={() => setRemoving(null)}
       />
     </section>

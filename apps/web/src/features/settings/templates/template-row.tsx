@@ -1,6 +1,8 @@
 import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { EditButtons } from '../components/edit-buttons.tsx';
+import settings from '../components/settings.module.css';
 import styles from './templates.module.css';
 
 interface Props {
@@ -15,8 +17,8 @@ interface Props {
 /** One template, with what can be done to it. */
 export function TemplateRow({ template: { name, text }, isFirst, isLast, onMove, onEdit, onDelete }: Props) {
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={settings.row}>
+      <div className={settings.rowWords}>
         <strong>{name}</strong>
         <span className={styles.preview}>{text}</span>
       </div>
@@ -27,12 +29,7 @@ export function TemplateRow({ template: { name, text }, isFirst, isLast, onMove,
         <MoveButton label={`Move ${name} down`} isEnd={isLast} onMove={() => onMove(1)}>
           <IconArrowDown size={16} aria-hidden />
         </MoveButton>
-        <Button size="xs" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button size="xs" variant="default" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <EditButtons name={name} onEdit={onEdit} onDelete={onDelete} />
       </Group>
     </li>
   );

@@ -5,14 +5,14 @@ import { useTemplates } from '../../../lib/api/description-templates.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PanelIntro } from '../components/panel-intro.tsx';
+import { RemoveDialog } from '../components/remove-dialog.tsx';
 import settings from '../components/settings.module.css';
+import { useEdited } from '../use-edited.ts';
 import { CategoryDefaultsSection } from './category-defaults-section.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
-import styles from './templates.module.css';
 import { useDeleteTemplate, useOrderTemplates } from './use-templates.ts';
 
 /** What is kept for the next products. Each change is saved at once. */
@@ -42,18 +42,13 @@ export function TemplatesPanel() {
 }
 
 function Templates({ templates }: { templates: readonly DescriptionTemplate[] }) {
-  const [editing, setEditing] = useState<{ template?: DescriptionTemplate; turn: number } | null>(null);
-  const [opened, setOpened] = useState(false);
+  const { subject, turn, opened, edit, close } = useEdited<DescriptionTemplate>();
   const [deleting, setDeleting] = useState<DescriptionTemplate | null>(null);
   const order = useOrderTemplates();
-  const remove = useDeleteTemplate();
+  const removal = useDeleteTemplate();
   const ids = (order.isPending && order.variables) || templates.map(({ id }) => id);
   const shown = templates.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 
-  function edit(template?: DescriptionTemplate): void {
-    setEditing({ ...(template && { template }), turn: (editing?.turn ?? 0) + 1 });
-    setOpened(true);
-  }
   function move(from: number, by: -1 | 1): void {
     const next = shown.map(({ id }) => id);
     next.splice(from + by, 0, ...next.splice(from, 1));
@@ -63,7 +58,7 @@ function Templates({ templates }: { templates: readonly DescriptionTemplate[] })
   return (
     <>
       {shown.length > 0 && (
-        <ul className={styles.list} aria-label="Your templates">
+        <ul className={settings.rows} aria-label="Your templates">
           {shown.map((template, at) => (
             <TemplateRow
               key={template.id}
@@ -82,28 +77,13 @@ function Templates({ templates }: { templates: readonly DescriptionTemplate[] })
           Add template
         </Button>
       </div>
-      {editing && (
-        <TemplateDialog
-          key={editing.turn}
-          template={editing.template}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      )}
-      <ConfirmDialog
-        opened={deleting !== null}
+      {turn > 0 && <TemplateDialog key={turn} template={subject} opened={opened} onClose={close} />}
+      <RemoveDialog
+        id={deleting?.id}
         title={`Delete ${deleting?.name ?? ''}?`}
         message="The descriptions into which it was inserted stay as they are."
-        confirmLabel="Delete"
-        danger
-        busy={remove.isPending}
-        onConfirm={() =>
-          deleting &&
-          remove.mutate(deleting.id, {
-            onSuccess: () => setDeleting(null),
-            onError: (cause) => showToast(failedRequest('Not Deleted', cause)),
-          })
-        }
+        word="Delete"
+        removal={removal}
         onClose={() => setDeleting(null)}
       />
     </>
