@@ -1,12 +1,11 @@
 import { isHandOnly, type Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
-import { plainAmount, priceMistake } from '../../lib/typed-numbers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { usePriceField } from '../../ui/use-price-field.ts';
 import { useMarkAsSold } from './api/mark-as-sold.ts';
 import styles from './sold-dialog.module.css';
 
@@ -17,8 +16,7 @@ interface Props extends DialogProps {
 /** A short question before Mark as Sold: where it sold, and for how much. Enter means "elsewhere". */
 export function SoldDialog({ product, opened, onClose }: Props) {
   const quantity = Math.max(product.quantity, 1);
-  const [price, setPrice] = useState((product.price * quantity).toFixed(2));
-  const [mistake, setMistake] = useState<string>();
+  const price = usePriceField(product.price * quantity);
   const platforms = useEnabledPlatforms();
   const markAsSold = useMarkAsSold();
   const byHand = platforms.filter(
@@ -26,10 +24,9 @@ export function SoldDialog({ product, opened, onClose }: Props) {
   );
 
   function mark(platform: Platform | null): void {
-    const mistake = priceMistake(price);
-    setMistake(mistake);
-    if (mistake) return;
-    markAsSold.mutate({ product, said: { platform, sale_price: plainAmount(price) } });
+    const sale_price = price.read();
+    if (!sale_price) return;
+    markAsSold.mutate({ product, said: { platform, sale_price } });
     onClose();
   }
 
@@ -46,13 +43,7 @@ export function SoldDialog({ product, opened, onClose }: Props) {
         <strong className={styles.name}>{product.name}</strong>
         <NumberField
           label={quantity > 1 ? `Sold for, all ${quantity} together (£)` : 'Sold for (£)'}
-          value={price}
-          error={mistake}
-          check={priceMistake}
-          onChange={(text) => {
-            setPrice(text);
-            setMistake(undefined);
-          }}
+          {...price.field}
         />
         <fieldset className={styles.places}>
           <legend className={styles.legend}>Where did it sell?</legend>

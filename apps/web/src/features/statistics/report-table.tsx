@@ -1,4 +1,5 @@
 import { formatMoney, plural } from '../../lib/format.ts';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { SalesChart, tintOf } from './sales-chart.tsx';
 import styles from './sales-report.module.css';
 import type { SalesTable } from './sales-report-words.ts';
@@ -33,36 +34,26 @@ export function ReportTable({ table, label, tableLabel, withTotal = true }: Prop
         ))}
       </ul>
       <SalesChart table={table} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
-      <section className={styles.scroll} aria-label={tableLabel} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Period</th>
-              {places.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              {withTotal && <th scope="col">Total</th>}
+      <WideTable
+        label={tableLabel}
+        heads={['Period', ...places.map(({ name }) => name), ...(withTotal ? ['Total'] : [])]}
+        styles={styles}
+      >
+        <tbody>
+          {rows.toReversed().map((row) => (
+            <tr key={row.start}>
+              <th scope="row">{row.name}</th>
+              {cells(withSum(row.cells, row.total))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.toReversed().map((row) => (
-              <tr key={row.start}>
-                <th scope="row">{row.name}</th>
-                {cells(withSum(row.cells, row.total))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              {cells(withSum(totals, total))}
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {cells(withSum(totals, total))}
+          </tr>
+        </tfoot>
+      </WideTable>
     </section>
   );
 }

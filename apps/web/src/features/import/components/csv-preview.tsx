@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import { reportFile } from '../import-report.ts';
 import styles from './import.module.css';
@@ -40,30 +41,19 @@ export function CsvPreview({ fileName, summary, onColumns, onClear }: Props) {
           </Button>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.tableBox} tabIndex={0} aria-label="Preview of the first rows">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">SKU</th>
-              <th scope="col">Price</th>
-              <th scope="col">Status</th>
+      <WideTable label="Preview of the first rows" heads={['Name', 'SKU', 'Price', 'Status']} styles={styles}>
+        <tbody>
+          {preview.map(({ name, sku, price, status }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity and never move
+            <tr key={row}>
+              <td>{name}</td>
+              <td>{sku}</td>
+              <td>{price === null ? 'Not a price' : formatMoney(price ?? 0)}</td>
+              <td>{statusWords[price === null && status === 'active' ? 'inactive' : status]}</td>
             </tr>
-          </thead>
-          <tbody>
-            {preview.map(({ name, sku, price, status }, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity and never move
-              <tr key={row}>
-                <td>{name}</td>
-                <td>{sku}</td>
-                <td>{price === null ? 'Not a price' : formatMoney(price ?? 0)}</td>
-                <td>{statusWords[price === null && status === 'active' ? 'inactive' : status]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </WideTable>
       {count > preview.length && (
         <p className={styles.hint}>and {formatCount(count - preview.length)} more</p>
       )}

@@ -1,8 +1,8 @@
 import type { ChannelNotice } from '@crosslister/contract/sales.ts';
-import { Button } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { formatDate } from '../../../lib/format.ts';
 import { useDismissChannel } from '../api/settle-sale.ts';
+import { AlertItem, Dismiss } from './alert-item.tsx';
 import styles from './notification-list.module.css';
 
 /** Ways in which the seller is told of sales that do not work any more. */
@@ -11,36 +11,19 @@ export function ChannelNotices({ notices }: { notices: readonly ChannelNotice[] 
 }
 
 function Channel({ id, name, error, gone, since }: ChannelNotice) {
-  const dismiss = useDismissChannel();
+  const dismissal = useDismissChannel();
   return (
-    <li className={styles.item} data-urgent>
-      <span className={styles.alertIcon} aria-hidden>
-        <IconBellOff size={22} stroke={1.6} />
-      </span>
-      <div className={styles.wide}>
-        <p className={styles.headline}>
-          {gone ? `“${name}” is told of nothing any more` : `“${name}” gets no messages`}
-        </p>
-        <p className={styles.line}>
-          {error} {gone ? '' : 'It can be changed under Settings, Notifications.'}
-        </p>
-        <div className={styles.meta}>
-          <time dateTime={since}>{formatDate(since)}</time>
-        </div>
-        {gone && (
-          <div className={styles.answers}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={dismiss.isPending}
-              aria-label={`Dismiss: ${name}`}
-              onClick={() => dismiss.mutate(id)}
-            >
-              Dismiss
-            </Button>
-          </div>
-        )}
+    <AlertItem
+      Icon={IconBellOff}
+      headline={gone ? `“${name}” is told of nothing any more` : `“${name}” gets no messages`}
+    >
+      <p className={styles.line}>
+        {error} {gone ? '' : 'It can be changed under Settings, Notifications.'}
+      </p>
+      <div className={styles.meta}>
+        <time dateTime={since}>{formatDate(since)}</time>
       </div>
-    </li>
+      {gone && <Dismiss id={id} name={name} dismissal={dismissal} />}
+    </AlertItem>
   );
 }

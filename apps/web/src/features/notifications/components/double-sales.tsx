@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDate, formatSeconds } from '../../../lib/format.ts';
 import { useDismissDouble, useSameSale } from '../api/settle-sale.ts';
+import { AlertItem } from './alert-item.tsx';
 import styles from './notification-list.module.css';
 import { OrderLink } from './order-link.tsx';
 
@@ -24,51 +25,46 @@ function DoubleSale({ notice, onOpenProduct }: { notice: DoubleSaleNotice } & Pi
   const entered = notice.orders.find(({ orderId }) => orderId === '');
   const platform = notice.orders.find(({ orderId }) => orderId !== '')?.platform;
   return (
-    <li className={styles.item} data-urgent>
-      <span className={styles.alertIcon} aria-hidden>
-        <IconAlertTriangle size={22} stroke={1.6} />
-      </span>
-      <div className={styles.wide}>
-        <p className={styles.headline}>
-          {notice.orders.length > 1 ? 'Sold twice' : 'Sold more than you had'}
-        </p>
-        <button type="button" className={styles.name} onClick={() => onOpenProduct(notice.productId)}>
-          {notice.productName}
-        </button>
-        <div className={styles.meta}>SKU: {notice.sku || 'none'}</div>
-        <p className={styles.line}>{notice.message}</p>
-        <ol className={styles.orders}>
-          {notice.orders.map((order) => (
-            <li key={order.saleId}>
-              <OrderLink {...order} />
-              <time dateTime={order.saleDate}>
-                {formatDate(order.saleDate)} {formatSeconds(order.saleDate)}
-              </time>
-            </li>
-          ))}
-        </ol>
-        <div className={styles.answers}>
-          {entered && platform && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={sameSale.isPending}
-              onClick={() => sameSale.mutate({ saleId: entered.saleId, platform })}
-            >
-              Same sale
-            </Button>
-          )}
+    <AlertItem
+      Icon={IconAlertTriangle}
+      headline={notice.orders.length > 1 ? 'Sold twice' : 'Sold more than you had'}
+    >
+      <button type="button" className={styles.name} onClick={() => onOpenProduct(notice.productId)}>
+        {notice.productName}
+      </button>
+      <div className={styles.meta}>SKU: {notice.sku || 'none'}</div>
+      <p className={styles.line}>{notice.message}</p>
+      <ol className={styles.orders}>
+        {notice.orders.map((order) => (
+          <li key={order.saleId}>
+            <OrderLink {...order} />
+            <time dateTime={order.saleDate}>
+              {formatDate(order.saleDate)} {formatSeconds(order.saleDate)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.answers}>
+        {entered && platform && (
           <Button
             size="compact-sm"
             variant="default"
-            loading={dismiss.isPending}
-            aria-label={`Settled: ${notice.productName}`}
-            onClick={() => dismiss.mutate(notice.id)}
+            loading={sameSale.isPending}
+            onClick={() => sameSale.mutate({ saleId: entered.saleId, platform })}
           >
-            Settled
+            Same sale
           </Button>
-        </div>
+        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={dismiss.isPending}
+          aria-label={`Settled: ${notice.productName}`}
+          onClick={() => dismiss.mutate(notice.id)}
+        >
+          Settled
+        </Button>
       </div>
-    </li>
+    </AlertItem>
   );
 }

@@ -2,11 +2,11 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { MailNotice } from '@crosslister/contract/sales.ts';
 import { Button } from '@mantine/core';
 import { IconMailQuestion } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { usePriceField } from '../../../ui/use-price-field.ts';
 import { useAnswerMail, useDismissMail } from '../api/settle-sale.ts';
+import { AlertItem, Dismiss } from './alert-item.tsx';
 import styles from './notification-list.module.css';
 
 interface Props {
@@ -20,36 +20,20 @@ export function MailNotices({ notices, onOpenProduct }: Props) {
 }
 
 function Mail({ notice, onOpenProduct }: { notice: MailNotice } & Pick<Props, 'onOpenProduct'>) {
-  const dismiss = useDismissMail();
+  const dismissal = useDismissMail();
   const { id, platform, titles, message, candidates } = notice;
   const name = titles.join(', ') || `A mail of ${platformNames[platform]}'s`;
   return (
-    <li className={styles.item} data-urgent>
-      <span className={styles.alertIcon} aria-hidden>
-        <IconMailQuestion size={22} stroke={1.6} />
-      </span>
-      <div className={styles.wide}>
-        <p className={styles.headline}>{headlineOf(notice)}</p>
-        <p className={styles.line}>{message}</p>
-        <div className={styles.meta}>
-          <time dateTime={notice.saleDate}>{formatDate(notice.saleDate)}</time>
-        </div>
-        {candidates.map((candidate) => (
-          <Candidate key={candidate.id} notice={notice} candidate={candidate} onOpenProduct={onOpenProduct} />
-        ))}
-        <div className={styles.answers}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={dismiss.isPending}
-            aria-label={`Dismiss: ${name}`}
-            onClick={() => dismiss.mutate(id)}
-          >
-            Dismiss
-          </Button>
-        </div>
+    <AlertItem Icon={IconMailQuestion} headline={headlineOf(notice)}>
+      <p className={styles.line}>{message}</p>
+      <div className={styles.meta}>
+        <time dateTime={notice.saleDate}>{formatDate(notice.saleDate)}</time>
       </div>
-    </li>
+      {candidates.map((candidate) => (
+        <Candidate key={candidate.id} notice={notice} candidate={candidate} onOpenProduct={onOpenProduct} />
+      ))}
+      <Dismiss id={id} name={name} dismissal={dismissal} />
+    </AlertItem>
   );
 }
 
@@ -66,15 +50,12 @@ interface CandidateProps extends Pick<Props, 'onOpenProduct'> {
 /** One of the seller's things that may have sold. Where the mail names no price, the seller says it. */
 function Candidate({ notice: { id, price: mailed }, candidate, onOpenProduct }: CandidateProps) {
   const answer = useAnswerMail();
-  const [price, setPrice] = useState(candidate.price.toFixed(2));
-  const [mistake, setMistake] = useState<string>();
+  const price = usePriceField(candidate.price);
 
   function record(): void {
-    const wrong = mailed === null ? priceMistake(price) : undefined;
-    setMistake(wrong);
-    if (wrong) return;
-    const said = mailed === null ? { sale_price: plainAmount(price) } : {};
-    answer.mutate({ id, product_id: candidate.id, ...said });
+    const typed = mailed === null && price.read();
+    if (typed === undefined) return;
+    answer.mutate({ id, product_id: candidate.id, ...(typed && { sale_price: typed }) });
   }
 
   return (
@@ -83,18 +64,7 @@ function Candidate({ notice: { id, price: mailed }, candidate, onOpenProduct }: 
         {candidate.name}
       </button>
       <div className={styles.meta}>SKU: {candidate.sku || 'none'}</div>
-      {mailed === null && (
-        <NumberField
-          label="Sold for (£)"
-          value={price}
-          error={mistake}
-          check={priceMistake}
-          onChange={(text) => {
-            setPrice(text);
-            setMistake(undefined);
-          }}
-        />
-      )}
+      {mailed === null && <NumberField label="Sold for (£)" {...price.field} />}
       <div className={styles.answers}>
         <Button
           size="compact-sm"

@@ -5,6 +5,7 @@ import { useFees } from '../../../lib/api/get-fees.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { WholeNumberField } from '../../../ui/number-field.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
 import styles from './left-at-price.module.css';
 import { leftAtPrices } from './left-words.ts';
 import dialog from './product-dialog.module.css';
@@ -45,31 +46,22 @@ function Left({ form }: { form: ProductForm }) {
               value={margin}
               onChange={setMargin}
             />
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
-            <section className={styles.scroll} aria-label="What is left, as a table" tabIndex={0}>
-              <table className={styles.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Marketplace</th>
-                    <th scope="col">Price</th>
-                    <th scope="col">Fees</th>
-                    <th scope="col">Left</th>
-                    <th scope="col">Price for {margin}%</th>
+            <WideTable
+              label="What is left, as a table"
+              heads={['Marketplace', 'Price', 'Fees', 'Left', `Price for ${margin}%`]}
+            >
+              <tbody>
+                {rows.map(({ platform, name, price, fees: taken, left, needed }) => (
+                  <tr key={platform}>
+                    <th scope="row">{name}</th>
+                    <td>{price}</td>
+                    <td>{taken}</td>
+                    <td>{left}</td>
+                    <td>{needed}</td>
                   </tr>
-                </thead>
-                <tbody>
-                  {rows.map(({ platform, name, price, fees: taken, left, needed }) => (
-                    <tr key={platform}>
-                      <th scope="row">{name}</th>
-                      <td>{price}</td>
-                      <td>{taken}</td>
-                      <td>{left}</td>
-                      <td>{needed}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+                ))}
+              </tbody>
+            </WideTable>
             <p className={dialog.hint}>
               After estimated fees, cost and postage, with postage free to the buyer. Fees are under Settings,
               Fees.

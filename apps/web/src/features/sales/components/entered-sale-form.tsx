@@ -4,8 +4,8 @@ import type { Sale } from '@crosslister/contract/sales.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { usePriceField } from '../../../ui/use-price-field.ts';
 import { useUpdateSale } from '../api/update-sale.ts';
 import styles from './sale-details.module.css';
 
@@ -14,16 +14,14 @@ const ELSEWHERE = '';
 /** What the seller knows of a sale that no marketplace reported: where it was, and what was paid. */
 export function EnteredSaleForm({ sale }: { sale: Sale }) {
   const [platform, setPlatform] = useState<string>(sale.platform ?? ELSEWHERE);
-  const [price, setPrice] = useState(sale.sale_price.toFixed(2));
-  const [mistake, setMistake] = useState<string>();
+  const price = usePriceField(sale.sale_price);
   const update = useUpdateSale(sale.id);
 
   function save(event: React.FormEvent): void {
     event.preventDefault();
-    const mistake = priceMistake(price);
-    setMistake(mistake);
-    if (mistake) return;
-    update.mutate({ platform: Platform.safeParse(platform).data ?? null, sale_price: plainAmount(price) });
+    const sale_price = price.read();
+    if (!sale_price) return;
+    update.mutate({ platform: Platform.safeParse(platform).data ?? null, sale_price });
   }
 
   return (
@@ -39,12 +37,10 @@ export function EnteredSaleForm({ sale }: { sale: Sale }) {
       />
       <NumberField
         label={sale.quantity > 1 ? 'Sold for, in all (£)' : 'Sold for (£)'}
-        value={price}
-        error={mistake ?? (update.isError && explainError(update.error))}
-        check={priceMistake}
+        {...price.field}
+        error={price.field.error ?? (update.isError && explainError(update.error))}
         onChange={(text) => {
-          setPrice(text);
-          setMistake(undefined);
+          price.field.onChange(text);
           if (update.isError) update.reset();
         }}
       />

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
 import { isVisible, type SettingsDraft } from '../settings-draft.ts';
 import styles from './simulation.module.css';
 import { cellsOf, simulationNotes } from './simulation-words.ts';
@@ -40,34 +41,26 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
         Of {plural(simulation.products, 'product')} that {simulation.products === 1 ? 'has' : 'have'} not
         sold, before and after. What is left is after estimated fees, cost and postage of one piece each.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
-      <section className={styles.scroll} aria-label="Prices that change" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Marketplace</th>
-              <th scope="col">Prices that change</th>
-              <th scope="col">Median</th>
-              <th scope="col">Largest</th>
-              <th scope="col">Left</th>
-            </tr>
-          </thead>
-          <tbody>
-            {platforms.map((there) => {
-              const [changes, median, largest, left] = cellsOf(there);
-              return (
-                <tr key={there.platform}>
-                  <th scope="row">{platformNames[there.platform]}</th>
-                  <td>{changes}</td>
-                  <td>{median}</td>
-                  <td>{largest}</td>
-                  <td>{left}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+      <WideTable
+        label="Prices that change"
+        heads={['Marketplace', 'Prices that change', 'Median', 'Largest', 'Left']}
+        styles={styles}
+      >
+        <tbody>
+          {platforms.map((there) => {
+            const [changes, median, largest, left] = cellsOf(there);
+            return (
+              <tr key={there.platform}>
+                <th scope="row">{platformNames[there.platform]}</th>
+                <td>{changes}</td>
+                <td>{median}</td>
+                <td>{largest}</td>
+                <td>{left}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </WideTable>
       {simulationNotes(platforms).map((note) => (
         <p key={note} className={styles.note}>
           {note}
@@ -76,33 +69,26 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
       {worst.length > 0 && (
         <details>
           <summary>Changed prices that leave least</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways with the keyboard, too */}
-          <section className={styles.scroll} aria-label="Changed prices that leave least" tabIndex={0}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Product</th>
-                  <th scope="col">Marketplace</th>
-                  <th scope="col">Price</th>
-                  <th scope="col">Left</th>
+          <WideTable
+            label="Changed prices that leave least"
+            heads={['Product', 'Marketplace', 'Price', 'Left']}
+            styles={styles}
+          >
+            <tbody>
+              {worst.map(({ product_id, name, platform, before, after, left_before, left_after }) => (
+                <tr key={`${product_id} ${platform}`}>
+                  <th scope="row">{name}</th>
+                  <td>{platformNames[platform]}</td>
+                  <td>
+                    {formatMoney(before)} → {formatMoney(after)}
+                  </td>
+                  <td>
+                    {formatMoney(left_before)} → {formatMoney(left_after)}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {worst.map(({ product_id, name, platform, before, after, left_before, left_after }) => (
-                  <tr key={`${product_id} ${platform}`}>
-                    <th scope="row">{name}</th>
-                    <td>{platformNames[platform]}</td>
-                    <td>
-                      {formatMoney(before)} → {formatMoney(after)}
-                    </td>
-                    <td>
-                      {formatMoney(left_before)} → {formatMoney(left_after)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </WideTable>
         </details>
       )}
     </>
