@@ -33,17 +33,10 @@ export const columnSorts: Partial<Record<OptionalColumn, { up: ProductSort; down
   cost: { up: 'cost_asc', down: 'cost_desc' },
 };
 
-const amounts: readonly OptionalColumn[] = [
-  'days_listed',
-  'times_viewed',
-  'quantity',
-  'cost',
-  'margin',
-  'fees',
-  'profit',
-];
+const dates: readonly OptionalColumn[] = ['date_added', 'last_updated', 'date_sold'];
+const words: readonly OptionalColumn[] = ['description', 'id', 'location', 'labels'];
 /** Numbers, which end at the same edge. */
-export const isNumeric = (column: OptionalColumn) => amounts.includes(column) || column.startsWith('price_');
+export const isNumeric = (column: OptionalColumn) => !dates.includes(column) && !words.includes(column);
 
 function isDefault(column: OptionalColumn, tab: ProductStatus): boolean {
   return column === 'date_added' || (column === 'date_sold' && tab === 'sold');

@@ -14,13 +14,7 @@ export type Shortcut =
   | 'edit'
   | 'escape';
 
-interface Press {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-}
+export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 const withControl: Record<string, Shortcut> = {
   a: 'select_all',

@@ -49,7 +49,7 @@ export function SalesReportDialog({ opened, onClose, ...on }: Props) {
   );
 }
 
-function SalesPart({ onStale, onDropPrice, onCrosslist }: Omit<Props, keyof DialogProps>) {
+function SalesPart(on: Omit<Props, keyof DialogProps>) {
   const [by, setBy] = useState<ReportStep>('month');
   const [relisted, setRelisted] = useState<ProductChoice | null>(null);
   const query = useSalesReport(by);
@@ -65,15 +65,7 @@ function SalesPart({ onStale, onDropPrice, onCrosslist }: Omit<Props, keyof Dial
         data={reportSteps.map((value) => ({ value, label: periods[value] }))}
       />
       <Loaded query={query} what="the report" height={240}>
-        {(report) => (
-          <Report
-            report={report}
-            onStale={onStale}
-            onDropPrice={onDropPrice}
-            onCrosslist={onCrosslist}
-            onRelist={setRelisted}
-          />
-        )}
+        {(report) => <Report report={report} {...on} onRelist={setRelisted} />}
       </Loaded>
       {relisted && <RelistDialog opened choice={relisted} onClose={() => setRelisted(null)} />}
     </Stack>

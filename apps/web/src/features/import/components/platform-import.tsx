@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-export function PlatformImport({ duplicateHandling, onDone }: Props) {
+export function PlatformImport(props: Props) {
   const enabled = useEnabledPlatforms();
   return (
     <div>
@@ -27,13 +27,7 @@ export function PlatformImport({ duplicateHandling, onDone }: Props) {
         {enabled.map(
           ({ platform, name }) =>
             isImportable(platform) && (
-              <PlatformRow
-                key={platform}
-                platform={platform}
-                name={name}
-                duplicateHandling={duplicateHandling}
-                onDone={onDone}
-              />
+              <PlatformRow key={platform} platform={platform} name={name} {...props} />
             ),
         )}
       </ul>

@@ -20,7 +20,7 @@ export function PlannedStart({ operation: { id, starts_at: start }, subject, now
       <p className={styles.line}>
         Waits until <time dateTime={start}>{formatStart(start, now)}</time>.
       </p>
-      <div className={styles.stepActions}>
+      <div className={styles.answers}>
         <Button
           size="compact-sm"
           variant="default"

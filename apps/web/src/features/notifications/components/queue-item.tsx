@@ -77,7 +77,7 @@ export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduc
         <PlannedStart operation={operation} subject={`${title}: ${name}`} now={now} />
         {!isShown && !operation.waits_for_seller && <QueueError operation={operation} />}
         {fix && (
-          <div className={styles.stepActions}>
+          <div className={styles.answers}>
             <FixButton fix={fix} product={id} subject={`${title}: ${name}`} onFix={onFix} />
           </div>
         )}

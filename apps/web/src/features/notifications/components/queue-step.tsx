@@ -43,7 +43,7 @@ export function QueueStep({ operation, subject, onStep }: Props) {
           {progress}
         </p>
       )}
-      <div className={styles.stepActions}>
+      <div className={styles.answers}>
         {link && (
           <Button
             component="a"

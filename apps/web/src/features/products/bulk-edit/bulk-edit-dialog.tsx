@@ -14,14 +14,14 @@ import { BulkEditor } from './bulk-editor.tsx';
 const MOST_ROWS = 5000;
 
 /** Many products at once, as in a spreadsheet. */
-export function BulkEditDialog({ opened, onClose, choice, price, onDone, onFix }: BulkEditDialogProps) {
+export function BulkEditDialog({ choice, onDone, ...dialog }: BulkEditDialogProps) {
   const { ids } = choice.target;
   const askedAt = useAskedAt();
   // Read anew for each opening, and not again while it is open: it would take away what is being typed.
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['bulk-edit', askedAt],
     queryFn: ({ signal }) => readByIds(ids.slice(0, MOST_ROWS), signal),
-    enabled: opened,
+    enabled: dialog.opened,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -29,20 +29,17 @@ export function BulkEditDialog({ opened, onClose, choice, price, onDone, onFix }
   if (data) {
     return (
       <BulkEditor
+        {...dialog}
         key={askedAt}
         title={title}
-        opened={opened}
         products={data}
-        price={price}
         notes={notesOf(data, ids.length)}
-        onClose={onClose}
         onSaved={onDone}
-        onFix={onFix}
       />
     );
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} wide leave="Cancel">
+    <Dialog opened={dialog.opened} onClose={dialog.onClose} title={title} wide leave="Cancel">
       {error && !isFetching ? (
         <Notice type="error" announce>
           Could not load the products. {explainError(error)}{' '}

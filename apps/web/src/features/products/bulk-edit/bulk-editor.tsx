@@ -20,7 +20,7 @@ import { QuickChanges } from './quick-changes.tsx';
 import { boundsOf, withinColumns } from './range.ts';
 import { Review } from './review.tsx';
 import { SavingProgress } from './saving-progress.tsx';
-import { asThere, changeSheet } from './sheet.ts';
+import { changeSheet } from './sheet.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { useFresh } from './use-fresh.ts';
 import { useSaving } from './use-saving.ts';
@@ -29,7 +29,7 @@ interface Props {
   title: string;
   opened: boolean;
   products: readonly Product[];
-  price: FirstPriceChange | undefined;
+  price?: FirstPriceChange;
   /** What the seller should know of the selection. */
   notes: readonly string[];
   onClose: () => void;
@@ -164,15 +164,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
                 />
               </div>
             </div>
-            <Outcome
-              sheet={sheet}
-              results={saving.results}
-              onUndo={saving.undo}
-              isUndoing={saving.isUndoing}
-              onFix={onFix}
-              onKeepMine={(id) => change({ type: 'keep', id })}
-              onTakeOther={(id) => change({ type: 'edit', cells: asThere(sheet, id) })}
-            />
+            <Outcome sheet={sheet} saving={saving} change={change} onFix={onFix} />
             {problem && sentence && (
               <Notice key={`${problem.id} ${problem.key}`} type="error" announce>
                 {sentence}

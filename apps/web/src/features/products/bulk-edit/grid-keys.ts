@@ -1,13 +1,6 @@
 import { gridSteps } from '../../../lib/grid-steps.ts';
+import type { Press } from '../shortcuts.ts';
 import type { CellRange, Place } from './range.ts';
-
-interface Press {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-}
 
 /** What a key does in the grid while no cell is typed in. */
 export type GridAct =

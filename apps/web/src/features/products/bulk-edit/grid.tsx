@@ -16,7 +16,6 @@ const ROW_HEIGHT = 44;
 const HEAD_WIDTH = 84;
 /** So that a phone shows two columns. */
 const PHONE_WIDTH = 150;
-const OVERSCAN = 8;
 
 interface Props {
   sheet: Sheet;
@@ -44,7 +43,7 @@ export function Grid({ mistakes, results, ...props }: Props) {
     count: sheet.rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
+    overscan: 8,
     rangeExtractor,
   });
   const { top, bottom, left, right } = boundsOf(range);

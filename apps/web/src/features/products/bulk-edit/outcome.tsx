@@ -4,23 +4,20 @@ import { showQueue } from '../../../lib/open-queue.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './bulk-edit.module.css';
 import type { RowResult } from './results.ts';
-import type { Sheet } from './sheet.ts';
+import { asThere, type Sheet, type SheetChange } from './sheet.ts';
+import type { useSaving } from './use-saving.ts';
 
 interface Props {
   sheet: Sheet;
-  results: ReadonlyMap<number, RowResult>;
-  /** Puts back what was saved. Null when there is nothing to put back. */
-  onUndo: (() => void) | null;
-  isUndoing: boolean;
+  saving: Pick<ReturnType<typeof useSaving>, 'results' | 'undo' | 'isUndoing'>;
+  change: (change: SheetChange) => void;
   onFix: (id: number) => void;
-  onKeepMine: (id: number) => void;
-  onTakeOther: (id: number) => void;
 }
 
 const MOST_SHOWN = 50;
 
 /** How the saving ended, and what to do about the rows that were not saved. */
-export function Outcome({ sheet, results, onUndo, isUndoing, onFix, onKeepMine, onTakeOther }: Props) {
+export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, onFix }: Props) {
   if (results.size === 0) return null;
   const kinds = [...results.values()].map(({ kind }) => kind);
   const countOf = (kind: RowResult['kind']) => kinds.filter((each) => each === kind).length;
@@ -41,8 +38,8 @@ export function Outcome({ sheet, results, onUndo, isUndoing, onFix, onKeepMine, 
         <Button size="compact-xs" variant="subtle" onClick={showQueue.onClick}>
           Open the queue
         </Button>
-        {onUndo && (
-          <Button size="compact-xs" variant="default" loading={isUndoing} onClick={onUndo}>
+        {undo && (
+          <Button size="compact-xs" variant="default" loading={isUndoing} onClick={undo}>
             Put all back
           </Button>
         )}
@@ -58,10 +55,14 @@ export function Outcome({ sheet, results, onUndo, isUndoing, onFix, onKeepMine, 
                 </Button>
                 {results.get(id)?.isConflict && sheet.refused.has(id) && (
                   <>
-                    <Button size="compact-xs" variant="default" onClick={() => onKeepMine(id)}>
+                    <Button size="compact-xs" variant="default" onClick={() => change({ type: 'keep', id })}>
                       Keep mine<span className="visually-hidden"> of {name}</span>
                     </Button>
-                    <Button size="compact-xs" variant="default" onClick={() => onTakeOther(id)}>
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() => change({ type: 'edit', cells: asThere(sheet, id) })}
+                    >
                       Take the other<span className="visually-hidden"> of {name}</span>
                     </Button>
                   </>

@@ -80,10 +80,14 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
     if (typeof change === 'string') (first.current ?? select.current)?.focus();
     else onApply(change);
   }
-  const typed = (set: (value: string) => void) => (event: React.ChangeEvent<HTMLInputElement>) => {
-    setMistake(undefined);
-    set(event.currentTarget.value);
-  };
+  const typed = (value: string, set: (value: string) => void) => ({
+    size: 'xs' as const,
+    value,
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      setMistake(undefined);
+      set(event.currentTarget.value);
+    },
+  });
 
   return (
     <form className={styles.quick} aria-label="Quick change" noValidate onSubmit={apply}>
@@ -102,14 +106,12 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
           <TextInput
             ref={first}
             data-autofocus={!phone || undefined}
-            size="xs"
             w={90}
             aria-label={unit === '%' ? 'Percent' : 'Pounds'}
             inputMode="decimal"
             autoComplete="off"
             error={mistake}
-            value={amount}
-            onChange={typed(setAmount)}
+            {...typed(amount, setAmount)}
           />
           <PlainSelect
             size="xs"
@@ -130,26 +132,17 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
         <>
           <TextInput
             ref={first}
-            size="xs"
             aria-label="Find"
             placeholder="Find"
             error={mistake}
-            value={find}
-            onChange={typed(setFind)}
+            {...typed(find, setFind)}
           />
-          <TextInput
-            size="xs"
-            aria-label="Replace with"
-            placeholder="Replace with"
-            value={by}
-            onChange={typed(setBy)}
-          />
+          <TextInput aria-label="Replace with" placeholder="Replace with" {...typed(by, setBy)} />
         </>
       )}
       {kind === 'append' && (
         <PlainSelect
           ref={select}
-          size="xs"
           aria-label="Template"
           aria-invalid={mistake !== undefined}
           options={
@@ -157,11 +150,7 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
               ? templates.map(({ id, name }) => ({ value: String(id), label: name }))
               : [{ value: '', label: 'No templates yet' }]
           }
-          value={String(template?.id ?? '')}
-          onChange={(event) => {
-            setMistake(undefined);
-            setTemplateId(event.currentTarget.value);
-          }}
+          {...typed(String(template?.id ?? ''), setTemplateId)}
         />
       )}
       {kind === 'append' && mistake && (
@@ -172,24 +161,17 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
       {kind === 'set' && (
         <>
           <PlainSelect
-            size="xs"
             aria-label="Column"
             options={columns.map(({ key: value, label }) => ({ value, label }))}
-            value={column?.key ?? ''}
-            onChange={(event) => {
-              setMistake(undefined);
-              setKey(event.currentTarget.value);
-            }}
+            {...typed(column?.key ?? '', setKey)}
           />
           <TextInput
             ref={first}
-            size="xs"
             aria-label="Value"
             placeholder="Value"
             list="bulk-edit-values"
             error={mistake}
-            value={text}
-            onChange={typed(setText)}
+            {...typed(text, setText)}
           />
           <datalist id="bulk-edit-values">
             {column?.choices?.map((choice) => (

@@ -1,7 +1,7 @@
 import { unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { formatCount, formatDate, formatMoney, plural } from '../../../lib/format.ts';
@@ -11,6 +11,7 @@ import { chipsOf } from '../filter-texts.ts';
 import type { ProductView } from '../view.ts';
 import styles from './print-list.module.css';
 import { readAllProducts, type WholeList } from './read-all-products.ts';
+import { usePrinting } from './use-printing.ts';
 
 const KEY = 'print';
 
@@ -22,16 +23,13 @@ interface Props {
 /** Reads everything that matches, puts it into a table of its own, and prints that in place of the page. */
 export function PrintList({ view, onClose }: Props) {
   const [list, setList] = useState<WholeList | null>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
 
   useEffect(() => {
     const stop = new AbortController();
     const onCancel = () => {
       stop.abort();
-      close.current();
+      close();
     };
     showToast({
       type: 'info',
@@ -48,23 +46,13 @@ export function PrintList({ view, onClose }: Props) {
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
         showToast(failedRequest('Print Failed', error));
-        close.current();
+        close();
       })
       .finally(() => dismissToastsWithKey(KEY));
     return () => stop.abort();
   }, [view]);
 
-  useEffect(() => {
-    if (!list) return;
-    const done = () => close.current();
-    document.body.dataset.printing = 'list';
-    window.addEventListener('afterprint', done);
-    window.print();
-    return () => {
-      window.removeEventListener('afterprint', done);
-      delete document.body.dataset.printing;
-    };
-  }, [list]);
+  usePrinting('list', list !== null, onClose);
 
   return list && createPortal(<Sheet view={view} list={list} />, document.body);
 }

@@ -1,77 +1,73 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChangePassword } from '../api/account.ts';
 
-const FORM = 'change-password';
+const nothing = { old: '', wanted: '', again: '' };
 
 /** The old password, and the new one twice because it is not visible. */
 export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
-  const [old, setOld] = useState('');
-  const [wanted, setWanted] = useState('');
-  const [again, setAgain] = useState('');
-  const [mistake, setMistake] = useState<string>();
+  const [typed, setTyped] = useState(nothing);
+  const [differs, setDiffers] = useState(false);
   const change = useChangePassword();
+  const { old, wanted, again } = typed;
   const isWhole = old !== '' && wanted !== '' && again !== '';
 
   function close() {
-    for (const set of [setOld, setWanted, setAgain]) set('');
-    setMistake(undefined);
+    setTyped(nothing);
+    setDiffers(false);
     change.reset();
     onClose();
   }
 
-  function submit(event: React.FormEvent) {
-    event.preventDefault();
-    const differs = wanted !== again;
-    setMistake(differs ? 'The two new passwords differ.' : undefined);
-    if (isWhole && !differs) change.mutate({ old_password: old, new_password: wanted }, { onSuccess: close });
+  function submit() {
+    setDiffers(wanted !== again);
+    if (isWhole && wanted === again)
+      change.mutate({ old_password: old, new_password: wanted }, { onSuccess: close });
   }
 
+  const field = (name: keyof typeof nothing) => ({
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) => {
+      setTyped((before) => ({ ...before, [name]: value }));
+      setDiffers(false);
+    },
+  });
+
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={close}
       title="Change password"
       size={440}
-      leave="Cancel"
-      footer={
-        <Button type="submit" form={FORM} disabled={!isWhole} loading={change.isPending}>
-          Change password
-        </Button>
-      }
+      action="Change password"
+      saving={change}
+      disabled={!isWhole}
+      onSubmit={submit}
     >
-      <Stack gap="md" component="form" id={FORM} onSubmit={submit}>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          data-autofocus
-          value={old}
-          onChange={(event) => setOld(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="New password"
-          description="At least 8 characters."
-          autoComplete="new-password"
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="New password again"
-          autoComplete="new-password"
-          value={again}
-          error={mistake}
-          onChange={(event) => {
-            setAgain(event.currentTarget.value);
-            setMistake(undefined);
-          }}
-        />
-        <Notice type="info">You stay signed in here. Every other browser has to sign in again.</Notice>
-        <ErrorNotice error={change.error} />
-      </Stack>
-    </Dialog>
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        {...field('old')}
+      />
+      <PasswordInput
+        label="New password"
+        description="At least 8 characters."
+        autoComplete="new-password"
+        {...field('wanted')}
+      />
+      <PasswordInput
+        label="New password again"
+        autoComplete="new-password"
+        error={differs && 'The two new passwords differ.'}
+        {...field('again')}
+      />
+      <Notice type="info">You stay signed in here. Every other browser has to sign in again.</Notice>
+      <ErrorNotice error={change.error} />
+    </FormDialog>
   );
 }

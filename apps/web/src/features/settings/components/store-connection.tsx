@@ -29,6 +29,11 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
     onChange({ ...draft, ...change });
   }
 
+  const typed = (field: typeof url | typeof key | typeof secret) => ({
+    value: draft[field],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => edit({ [field]: event.currentTarget.value }),
+  });
+
   function run() {
     if ([url, key, secret].every((field) => draft[field].trim() !== '')) {
       test.mutate(draft);
@@ -49,8 +54,7 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
         type="url"
         placeholder="https://yourstore.com"
         autoComplete="url"
-        value={draft[url]}
-        onChange={(event) => edit({ [url]: event.currentTarget.value })}
+        {...typed(url)}
       />
       {connection && (
         <GetKeys
@@ -67,16 +71,14 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
           placeholder="ck_..."
           autoComplete="off"
           spellCheck={false}
-          value={draft[key]}
-          onChange={(event) => edit({ [key]: event.currentTarget.value })}
+          {...typed(key)}
         />
         <TextInput
           label="Consumer Secret"
           type="password"
           placeholder="cs_..."
           autoComplete="off"
-          value={draft[secret]}
-          onChange={(event) => edit({ [secret]: event.currentTarget.value })}
+          {...typed(secret)}
         />
       </SimpleGrid>
       <div>

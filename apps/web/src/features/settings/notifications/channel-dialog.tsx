@@ -1,9 +1,8 @@
-import { Button, Stack } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { ChannelDraft } from './channel-draft.ts';
 import { ChannelFields } from './channel-fields.tsx';
 
@@ -20,36 +19,13 @@ interface Props extends DialogProps {
 }
 
 /** The form of a channel, new or changed. */
-export function ChannelDialog(props: Props) {
-  const { title, action, saving, draft, onChange, onSave, children, opened, onClose } = props;
-  const form = useId();
+export function ChannelDialog({ draft, onChange, onSave, children, ...dialog }: Props) {
+  const { error } = dialog.saving;
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={520}
-      leave="Cancel"
-      footer={
-        <Button type="submit" form={form} loading={saving.isPending}>
-          {action}
-        </Button>
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave();
-        }}
-      >
-        <Stack gap="md">
-          {children}
-          <ChannelFields draft={draft} onChange={onChange} errors={fieldErrorsOf(saving.error)} />
-          <ErrorNotice error={saving.error} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog {...dialog} onSubmit={onSave}>
+      {children}
+      <ChannelFields draft={draft} onChange={onChange} errors={fieldErrorsOf(error)} />
+      <ErrorNotice error={error} />
+    </FormDialog>
   );
 }

@@ -10,13 +10,12 @@ import {
   templateFields,
 } from '@crosslister/contract/template-fields.ts';
 import { fillTemplate, type TemplateValues } from '@crosslister/domain/fill-template.ts';
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import styles from './templates.module.css';
 import { useSaveTemplate } from './use-templates.ts';
@@ -33,14 +32,12 @@ const example: TemplateValues = Object.fromEntries(
 const UNSAVED = 'Your changes to this template have not been saved.';
 
 /** A template, with its fields to choose from and an example of what it will say. */
-export function TemplateDialog({ template, opened, onClose }: Props) {
-  const form = useId();
+export function TemplateDialog({ template, ...dialog }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const before = { name: template?.name ?? '', text: template?.text ?? '' };
   const [name, setName] = useState(before.name);
   const [text, setText] = useState(before.text);
   const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState(false);
   const save = useSaveTemplate(template?.id);
 
   const missing = {
@@ -62,90 +59,71 @@ export function TemplateDialog({ template, opened, onClose }: Props) {
       area.current?.setSelectionRange(from + field.length, from + field.length);
     });
   }
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    // A portal's events go on to the form of the dialog below.
-    event.stopPropagation();
+  function submit(): void {
     setTried(true);
-    if (!missing.name && !missing.text && !mistake) save.mutate({ name, text }, { onSuccess: onClose });
+    if (!missing.name && !missing.text && !mistake)
+      save.mutate({ name, text }, { onSuccess: dialog.onClose });
   }
 
   return (
     <>
-      <Dialog
-        opened={opened}
-        onClose={() => (isDirty ? setAsking(true) : onClose())}
+      <FormDialog
+        {...dialog}
         title={template ? 'Edit template' : 'Add template'}
-        size={620}
-        leave="Cancel"
-        footer={
-          <Button type="submit" form={form} loading={save.isPending}>
-            Save template
-          </Button>
-        }
+        action="Save template"
+        saving={save}
+        unsaved={isDirty && UNSAVED}
+        onSubmit={submit}
       >
-        <form id={form} noValidate onSubmit={submit}>
-          <Stack gap="md">
-            <TextInput
-              label="Name"
-              required
-              data-autofocus
-              maxLength={MAX_TEMPLATE_NAME}
-              value={name}
-              error={(tried && missing.name) || refused.name}
-              onChange={(event) => {
-                save.reset();
-                setName(event.currentTarget.value);
-              }}
-            />
-            <Textarea
-              ref={area}
-              label="Text"
-              description="A line is left out if a product has none of its fields."
-              required
-              rows={8}
-              maxLength={MAX_TEMPLATE_TEXT}
-              value={text}
-              error={mistake ?? (tried && missing.text)}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <fieldset className={styles.fieldset}>
-              <legend className={styles.legend}>Insert a field</legend>
-              <div className={styles.fields}>
-                {templateFieldNames.map((field) => (
-                  <Button
-                    key={field}
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`Insert ${inBraces(field)}`}
-                    title={templateFields[field].label}
-                    onClick={() => insert(inBraces(field))}
-                  >
-                    {inBraces(field)}
-                  </Button>
-                ))}
-              </div>
-            </fieldset>
-            {text.trim() !== '' && !mistake && (
-              <section aria-label="Example">
-                <p className={styles.hint}>For example:</p>
-                <p className={styles.example}>{fillTemplate(text, example)}</p>
-              </section>
-            )}
-            {!refused.name && <ErrorNotice error={save.error} />}
-          </Stack>
-        </form>
-      </Dialog>
+        <TextInput
+          label="Name"
+          required
+          data-autofocus
+          maxLength={MAX_TEMPLATE_NAME}
+          value={name}
+          error={(tried && missing.name) || refused.name}
+          onChange={(event) => {
+            save.reset();
+            setName(event.currentTarget.value);
+          }}
+        />
+        <Textarea
+          ref={area}
+          label="Text"
+          description="A line is left out if a product has none of its fields."
+          required
+          rows={8}
+          maxLength={MAX_TEMPLATE_TEXT}
+          value={text}
+          error={mistake ?? (tried && missing.text)}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <fieldset className={styles.fieldset}>
+          <legend className={styles.legend}>Insert a field</legend>
+          <div className={styles.fields}>
+            {templateFieldNames.map((field) => (
+              <Button
+                key={field}
+                size="compact-sm"
+                variant="default"
+                aria-label={`Insert ${inBraces(field)}`}
+                title={templateFields[field].label}
+                onClick={() => insert(inBraces(field))}
+              >
+                {inBraces(field)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        {text.trim() !== '' && !mistake && (
+          <section aria-label="Example">
+            <p className={styles.hint}>For example:</p>
+            <p className={styles.example}>{fillTemplate(text, example)}</p>
+          </section>
+        )}
+        {!refused.name && <ErrorNotice error={save.error} />}
+      </FormDialog>
       <LeaveQuestion isDirty={() => isDirty} message={UNSAVED} />
-      <DiscardDialog
-        opened={asking}
-        message={UNSAVED}
-        onDiscard={() => {
-          setAsking(false);
-          onClose();
-        }}
-        onStay={() => setAsking(false)}
-      />
     </>
   );
 }

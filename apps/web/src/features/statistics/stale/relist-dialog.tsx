@@ -8,10 +8,10 @@ import styles from './relist-dialog.module.css';
 import { useRelist } from './use-relist.ts';
 
 /** Ends listings and makes them again, where that makes a new one. Says what happens on each marketplace. */
-export function RelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogProps) {
+export function RelistDialog({ choice, onDone, ...dialog }: ChoiceDialogProps) {
   const enabled = useEnabledPlatforms();
   const relist = useRelist(() => {
-    onClose();
+    dialog.onClose();
     onDone?.();
   });
   const here = relistPlatforms.filter((each) => enabled.some(({ platform }) => platform === each));
@@ -19,8 +19,7 @@ export function RelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
   const what = choice.count === 1 && first ? first.name : `${formatCount(choice.count)} products`;
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title="Relist"
       size={520}
       leave="Cancel"

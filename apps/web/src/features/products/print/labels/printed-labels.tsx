@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { usePrinting } from '../use-printing.ts';
 import type { LabelPart } from './label-content.tsx';
 import { LabelPage } from './label-page.tsx';
 import type { LabelSheet } from './label-sheets.ts';
@@ -15,20 +15,7 @@ interface Props {
 
 /** Prints the pages in place of the dashboard, on paper of their size. */
 export function PrintedLabels({ sheet, pages, parts, onDone }: Props) {
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  useEffect(() => {
-    const end = () => done.current();
-    document.body.dataset.printing = 'labels';
-    window.addEventListener('afterprint', end);
-    window.print();
-    return () => {
-      window.removeEventListener('afterprint', end);
-      delete document.body.dataset.printing;
-    };
-  }, []);
+  usePrinting('labels', true, onDone);
   const { width, height } = sheet.page;
   return createPortal(
     <section className={styles.sheet} aria-label="Printed labels">

@@ -1,5 +1,5 @@
 import type { CategoryDefaultsInput } from '@crosslister/contract/category-defaults.ts';
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepDefaults } from '../../../../lib/api/category-defaults.ts';
@@ -8,8 +8,8 @@ import type { DialogProps } from '../../../../lib/dialog-props.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { toggled } from '../../../../lib/toggled.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import styles from './defaults.module.css';
 
 interface Props extends DialogProps {
@@ -22,7 +22,7 @@ interface Props extends DialogProps {
 }
 
 /** Which of a product's values the next ones of its category begin with. */
-export function KeepDefaultsDialog({ category, name, said, kept, opened, onClose }: Props) {
+export function KeepDefaultsDialog({ category, name, said, kept, ...dialog }: Props) {
   // As it was opened: what is saved must be what was read.
   const [items] = useState(() => itemsOf(withDefaults(kept ?? noDefaults, said)));
   const [chosen, setChosen] = useState(() => {
@@ -51,40 +51,33 @@ export function KeepDefaultsDialog({ category, name, said, kept, opened, onClose
         title: 'Defaults Kept',
         message: `New products in ${name} begin with them. Settings, Templates has them all.`,
       });
-      onClose();
+      dialog.onClose();
     },
   });
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title="Keep as defaults"
-      size={520}
-      leave="Cancel"
-      footer={
-        <Button disabled={chosen.length === 0} loading={keep.isPending} onClick={() => keep.mutate()}>
-          Keep defaults
-        </Button>
-      }
+      action="Keep defaults"
+      saving={keep}
+      disabled={chosen.length === 0}
+      onSubmit={() => keep.mutate()}
     >
-      <Stack gap="md">
-        <fieldset className={styles.items}>
-          <legend>
-            A new product in <strong>{name}</strong> begins with what is ticked, where you have entered
-            nothing.
-          </legend>
-          {items.map(({ key, label, text }) => (
-            <Checkbox
-              key={key}
-              label={`${label}: ${text}`}
-              checked={chosen.includes(key)}
-              onChange={(event) => setChosen(toggled(chosen, key, event.currentTarget.checked))}
-            />
-          ))}
-        </fieldset>
-        <ErrorNotice error={keep.error} />
-      </Stack>
-    </Dialog>
+      <fieldset className={styles.items}>
+        <legend>
+          A new product in <strong>{name}</strong> begins with what is ticked, where you have entered nothing.
+        </legend>
+        {items.map(({ key, label, text }) => (
+          <Checkbox
+            key={key}
+            label={`${label}: ${text}`}
+            checked={chosen.includes(key)}
+            onChange={(event) => setChosen(toggled(chosen, key, event.currentTarget.checked))}
+          />
+        ))}
+      </fieldset>
+      <ErrorNotice error={keep.error} />
+    </FormDialog>
   );
 }

@@ -13,6 +13,11 @@ import type { Photos } from './use-photos.ts';
 
 const PhotoEditor = lazyPiece(() => import('./edit/photo-editor.tsx').then((module) => module.PhotoEditor));
 
+const arrows = [
+  { by: -1, look: styles.previous, label: 'Previous image', Icon: IconChevronLeft },
+  { by: 1, look: styles.next, label: 'Next image', Icon: IconChevronRight },
+];
+
 const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** The product's photos, one large at a time; files can be dropped anywhere on it. */
@@ -28,7 +33,6 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
   const shown = photos[at];
   const ready = photos.flatMap(({ src, sent }) => (sent === null ? [src] : []));
   const edited = photos.findIndex(({ key }) => key === editing);
-  const step = (by: number) => setChosen((at + by + count) % count);
   const place = (from: number, to: number) => {
     move(from, to);
     setChosen(to);
@@ -74,30 +78,20 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
           src={shown?.src}
           alt={count > 0 ? `${name || 'New product'}, photo ${at + 1}` : 'No photo'}
         />
-        {count > 1 && (
-          <>
+        {count > 1 &&
+          arrows.map(({ by, look, label, Icon }) => (
             <ActionIcon
-              className={styles.previous ?? ''}
+              key={by}
+              className={look ?? ''}
               variant="default"
               size={32}
               radius="xl"
-              aria-label="Previous image"
-              onClick={() => step(-1)}
+              aria-label={label}
+              onClick={() => setChosen((at + by + count) % count)}
             >
-              <IconChevronLeft size={18} />
+              <Icon size={18} />
             </ActionIcon>
-            <ActionIcon
-              className={styles.next ?? ''}
-              variant="default"
-              size={32}
-              radius="xl"
-              aria-label="Next image"
-              onClick={() => step(1)}
-            >
-              <IconChevronRight size={18} />
-            </ActionIcon>
-          </>
-        )}
+          ))}
       </div>
       {shown && (
         <PhotoTools
