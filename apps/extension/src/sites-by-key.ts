@@ -4,6 +4,8 @@ import type { Site } from './sites/site.ts';
 import { createSites } from './sites/sites.ts';
 
 const sites = createSites();
+/** For a sentence. */
+export const siteNames = sites.map(({ label }) => label).join(' or ');
 
 export function findSite(key: ExtensionSite, pace?: Pace): Site {
   const site = (pace ? createSites(pace) : sites).find((each) => each.key === key);

@@ -2,7 +2,7 @@ import { endings } from '../background/endings/store.ts';
 import { forgetFailures } from '../background/field-failures.ts';
 import { checks, dashboards, type Result, results } from '../background/store.ts';
 import { SelfCheck, type ToTab } from '../messages.ts';
-import { findSite, siteOf } from '../sites-by-key.ts';
+import { findSite, siteNames, siteOf } from '../sites-by-key.ts';
 import { byId } from '../ui/by-id.ts';
 import { element } from '../ui/element.ts';
 import { showStopped } from '../ui/stopped.ts';
@@ -80,7 +80,7 @@ async function showPage(): Promise<void> {
   check.hidden = !site;
   page.textContent = site
     ? `Open ${site.label}'s form for a new item, then see whether the extension finds its fields.`
-    : 'Open the form for a new item on Vinted or Etsy to check whether the extension finds its fields.';
+    : `Open the form for a new item on ${siteNames} to check whether the extension finds its fields.`;
 }
 
 async function checkPage(): Promise<void> {

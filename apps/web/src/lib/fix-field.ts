@@ -1,5 +1,5 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { catalogueCategories, platformNames } from '@crosslister/contract/platforms.ts';
 import { sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { settingLabel } from '@crosslister/domain/requirements.ts';
 import type { SettingsPlace } from './dialog-props.ts';
@@ -14,7 +14,7 @@ const labels: Record<Exclude<ProductFix['field'], 'specifics'>, string> = {
   quantity: 'Quantity',
   photos: 'Photos',
   description: 'Description',
-  ebay_category: 'eBay Category',
+  ebay_category: `${platformNames[catalogueCategories]} Category`,
   condition: 'Condition',
   parcel_weight_g: sellerFields.parcel_weight_g.label,
   parcel_length_cm: sellerFields.parcel_length_cm.label,

@@ -9,3 +9,6 @@ const tables: Readonly<Partial<Record<Platform, FeeTable>>> = { woocommerce, eba
 const unknown: FeeTable = { periods: [], note: 'What it takes was not learned: enter it.' };
 
 export const feeTableOf = (platform: Platform): FeeTable => tables[platform] ?? unknown;
+
+export const addsVat = (platform: Platform): boolean =>
+  feeTableOf(platform).periods.some(({ lines }) => lines.some(({ vat }) => vat));

@@ -1,3 +1,4 @@
+import { platformList, platformsWith } from '@crosslister/contract/platforms.ts';
 import type { ConflictField, ReviewAction, ReviewReason } from '@crosslister/contract/review.ts';
 
 interface Words {
@@ -80,7 +81,7 @@ export const words: Record<ReviewReason, Words> = {
       {
         action: 'list_again',
         label: 'List all again',
-        ask: 'Each product is listed again where its listing ended. On Etsy this costs a fee if your settings publish at once.',
+        ask: `Each product is listed again where its listing ended. On ${platformList(platformsWith('publishingFee'))} this costs a fee if your settings publish at once.`,
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { catalogueCategories, platformNames } from '@crosslister/contract/platforms.ts';
 import {
   isAmount,
   isNumber,
@@ -41,8 +42,9 @@ export function ParcelFields({ form, errors, onChange }: Props) {
   return (
     <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
       <p className={styles.hint}>
-        eBay needs weight and size for calculated postage. What is empty here comes from Settings, Default
-        Policies. A new product in the store gets the weight; a product that the store has keeps its own.
+        {platformNames[catalogueCategories]} needs weight and size for calculated postage. What is empty here
+        comes from Settings, Default Policies. A new product in the store gets the weight; a product that the
+        store has keeps its own.
       </p>
       <div className={styles.pair}>
         {measureNames.map((name) => (

@@ -13,9 +13,10 @@ import styles from './settings.module.css';
 type Parcel = Defaults['usual'];
 type Rule = Defaults['by_category'][number];
 
+const marketplace = platformNames[catalogueCategories];
 const empty = Object.fromEntries(measureNames.map((name) => [name, null])) as Parcel;
 
-/** Weight and size of parcels for products that say nothing of theirs: for all, and by eBay category. */
+/** Weight and size of parcels for products that say nothing of theirs: for all, and by category. */
 export function ParcelDefaults({ draft, onChange }: PanelProps) {
   const { parcels } = draft.pricing_rules;
   const edit = (change: Partial<Defaults>) =>
@@ -29,9 +30,10 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
         Parcels
       </h4>
       <p className={styles.text}>
-        For products without a weight and size of their own; eBay needs them for calculated postage. With a
-        private account in the UK, eBay posts most things by Simple Delivery: choose a shipping policy with a
-        flat rate above, enter weight and size here, and look at the postage of your first listing on eBay.
+        For products without a weight and size of their own; {marketplace} needs them for calculated postage.
+        With a private account in the UK, {marketplace} posts most things by Simple Delivery: choose a
+        shipping policy with a flat rate above, enter weight and size here, and look at the postage of your
+        first listing on {marketplace}.
       </p>
       <ParcelInputs
         parcel={parcels.usual}
@@ -42,7 +44,7 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
         <div key={at} className={styles.parcelRule}>
           <CategoryField
             platform={catalogueCategories}
-            label={`${platformNames[catalogueCategories]} category of these parcels`}
+            label={`${marketplace} category of these parcels`}
             description="With all categories below it."
             value={rule.category}
             onChange={(value) => editRule(at, { category: categoryNumber(value) })}
@@ -62,7 +64,7 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
       <div className={styles.parcelRule}>
         <CategoryField
           platform={catalogueCategories}
-          label={`Parcels of another ${platformNames[catalogueCategories]} category`}
+          label={`Parcels of another ${marketplace} category`}
           description="To give its products a parcel of their own."
           value={picked}
           onChange={(value) => setPicked(categoryNumber(value))}

@@ -77,6 +77,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
           {chosen.map(({ name, setting }) => (
             <PolicySelect
               key={name}
+              platform={platform}
               label={setting.label}
               field={name}
               value={String(values[name])}

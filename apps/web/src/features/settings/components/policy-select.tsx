@@ -1,18 +1,11 @@
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import styles from './settings.module.css';
 
-const costs = {
-  flat: 'Flat rate',
-  calculated: 'Calculated: eBay needs the weight and size of the parcel',
-  pickup: 'Local pickup',
-} as const;
-
-/** How a shipping policy charges, if it says so. */
-const costWords = (policy: NamedPolicy | undefined) => policy?.cost_type && costs[policy.cost_type];
-
 interface Props {
+  platform: Platform;
   label: string;
   /** The name of the setting, for links that lead to it. */
   field: string;
@@ -23,9 +16,19 @@ interface Props {
 }
 
 /** Policies are stored by name. A stored name that the marketplace no longer knows stays visible. */
-export function PolicySelect({ label, field, value, policies, disabled, onChange }: Props) {
+export function PolicySelect({ platform, label, field, value, policies, disabled, onChange }: Props) {
   const names = [...new Set(policies.map(({ name }) => name))];
   const isUnknown = value !== '' && !names.includes(value);
+  const costs = {
+    flat: 'Flat rate',
+    calculated: `Calculated: ${platformNames[platform]} needs the weight and size of the parcel`,
+    pickup: 'Local pickup',
+  };
+  /** How a shipping policy charges, if it says so. */
+  const costWords = (policy: string) => {
+    const type = policies.find(({ name }) => name === policy)?.cost_type;
+    return type && costs[type];
+  };
   return (
     <Select
       label={label}
@@ -33,10 +36,10 @@ export function PolicySelect({ label, field, value, policies, disabled, onChange
       placeholder="Not chosen"
       // Below it, so that the policies beside it stay in one line.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={costWords(policies.find(({ name }) => name === value))}
+      description={costWords(value)}
       data={isUnknown ? [value, ...names] : names}
       renderOption={({ option }) => {
-        const words = costWords(policies.find(({ name }) => name === option.value));
+        const words = costWords(option.value);
         return (
           <div>
             <span>{option.label}</span>

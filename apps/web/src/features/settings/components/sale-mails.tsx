@@ -1,3 +1,4 @@
+import { descriptionOf, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
@@ -7,6 +8,10 @@ import { MailboxForm } from './mailbox-form.tsx';
 import styles from './settings.module.css';
 
 const place = 'sale-mails';
+const hints = platforms
+  .filter((platform) => descriptionOf(platform).saleMails?.isHint)
+  .map((platform) => platformNames[platform])
+  .map((name) => ` ${name}'s sale mails in the same folder make Crosslister ask ${name} at once.`);
 
 interface Props {
   /** The marketplace, and the address its sale e-mails come from. */
@@ -60,7 +65,7 @@ export function SaleMails({ name, from }: Props) {
         </ol>
         <p className={styles.text}>
           Only that folder is read, nothing in it is changed or marked as read, and only mails with the
-          signature of {name} count. Etsy's sale mails in the same folder make Crosslister ask Etsy at once.
+          signature of {name} count.{hints}
         </p>
         {error && !data && <Notice type="error">{explainError(error)}</Notice>}
         {data && <MailboxForm key={data.mailbox ? 'stored' : 'new'} name={name} stored={data.mailbox} />}

@@ -1,5 +1,6 @@
 import type { FeeSettings } from '@crosslister/contract/fees.ts';
-import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { addsVat } from '@crosslister/domain/fees/tables.ts';
 import { Button, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ function FeesForm({ saved, settings }: { saved: FeeSettings; settings: PanelProp
     <>
       <Switch
         label="I have a VAT number, so no VAT is added to fees"
-        description="Otherwise eBay and Etsy add 20 % VAT to what they take."
+        description={`Otherwise ${platformList(platforms.filter(addsVat))} add 20 % VAT to what they take.`}
         checked={draft.vat_registered}
         onChange={(event) => setDraft({ ...draft, vat_registered: event.currentTarget.checked })}
       />

@@ -1,3 +1,4 @@
+import { catalogueCategories, platformNames } from '@crosslister/contract/platforms.ts';
 import {
   type ProfitGroup,
   type ProfitReport,
@@ -25,7 +26,7 @@ const periods: Record<ProfitStep, string> = {
 const MOST_SLOW = 10;
 const groupNames: Record<ProfitGroup, string> = {
   platform: 'Marketplace',
-  category: 'eBay category',
+  category: `${platformNames[catalogueCategories]} category`,
   label: 'Label',
 };
 const optionsOf = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
