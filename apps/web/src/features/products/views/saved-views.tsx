@@ -4,9 +4,9 @@ import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import { type Beside, Target, useOpened } from '../../../ui/opener.tsx';
-import { addressOfView } from './address-of-view.ts';
+import { addressOf, changeView, parseView } from '../view.ts';
 import { NameForm } from './name-form.tsx';
-import { sameView, withAgain, withName, withView } from './saved.ts';
+import { partOf, sameView, withAgain, withName, withView } from './saved.ts';
 import styles from './saved-views.module.css';
 import { ViewRow } from './view-row.tsx';
 
@@ -137,4 +137,10 @@ export function SavedViews(props: Props) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The address that opens a saved view in any browser, also one whose seller has not saved it. */
+function addressOfView(saved: SavedView, tab: ProductStatus): string {
+  const view = changeView(parseView(''), { ...partOf(saved, tab), page: 1 });
+  return `${location.origin}${location.pathname}${addressOf(view, '')}`;
 }

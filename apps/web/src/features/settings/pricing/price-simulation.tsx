@@ -1,6 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { PriceSimulation as Simulation } from '@crosslister/contract/price-simulation.ts';
+import { PriceSimulation as Simulation } from '@crosslister/contract/price-simulation.ts';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,11 +10,13 @@ import { WideTable } from '../../../ui/wide-table.tsx';
 import { isVisible, type SettingsDraft } from '../settings-draft.ts';
 import styles from './simulation.module.css';
 import { cellsOf, simulationNotes } from './simulation-words.ts';
-import { useSimulate } from './use-simulate.ts';
 
 /** What the rules of the draft would do to the whole catalogue. It is mounted anew for other rules. */
 export function PriceSimulation({ draft }: { draft: SettingsDraft }) {
-  const simulate = useSimulate();
+  const simulate = useMutation({
+    mutationFn: (pricing_rules: SettingsDraft['pricing_rules']) =>
+      callApi('/api/pricing/simulate/', Simulation, { method: 'POST', body: { pricing_rules } }),
+  });
   return (
     <div className={styles.part}>
       <p className={styles.note}>

@@ -5,8 +5,8 @@ import {
   MAX_SPECIFIC_VALUES,
   type SpecificRule,
 } from '@crosslister/contract/item-specifics.ts';
+import { useCategories } from '../../../../lib/api/get-categories.ts';
 import type { GridColumn } from '../columns.ts';
-import { CategoryLabel } from './category-label.tsx';
 
 /** The product has none of its own, so that of Settings is used. */
 const DEFAULT = 'Default';
@@ -37,6 +37,13 @@ export const conditionColumn: GridColumn = {
       : undefined,
   write: (text) => ({ condition: conditionOf(text) ?? null }),
 };
+
+/** A category by its own name, once the tree is there. The number stays what is typed and copied. */
+function CategoryLabel({ text }: { text: string }) {
+  const { data } = useCategories('ebay', text !== '');
+  const name = data?.tree.byId.get(text)?.name;
+  return name ? `${name} (${text})` : text;
+}
 
 export const categoryColumn: GridColumn = {
   key: 'ebay_category',

@@ -1,5 +1,7 @@
+import { catalogueCategories } from '@crosslister/contract/platforms.ts';
+import { useCategories } from '../../../../lib/api/get-categories.ts';
+import { pathText } from '../../../../lib/categories/category-tree.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
-import { EbayCategoryPath } from '../ebay/category-path.tsx';
 import type { ChangeLine } from './change-lines.ts';
 import styles from './history.module.css';
 
@@ -52,9 +54,15 @@ function Text({ title, text }: { title: string; text: string }) {
   );
 }
 
+/** A category by its path, or by its number while the tree is not known. */
+function CategoryPath({ id }: { id: string }) {
+  const { data } = useCategories(catalogueCategories, id !== '');
+  return <span>{(data && pathText(data.tree, id)) || id}</span>;
+}
+
 function Value({ kind, value }: Pick<ChangeLine, 'kind'> & { value: string }) {
   if (value === '') return <span className={styles.nothing}>{kind === 'photos' ? 'none' : 'nothing'}</span>;
-  if (kind === 'category') return <EbayCategoryPath id={value} />;
+  if (kind === 'category') return <CategoryPath id={value} />;
   if (kind === 'text') return <span>{value}</span>;
   const photos = value.split('\n');
   return (
