@@ -164,7 +164,7 @@ test('a default category that does not fit is shown beside what eBay suggests, a
   const question = dialog('List One First?');
   await question.getByText('Nobody has confirmed yet').waitFor();
   await question.getByText(/^Enamel camping mug: .*Antique Clocks\. eBay suggests .* > Mugs\.$/).waitFor();
-  expect(await question.getByRole('listitem').count()).toBe(1);
+  expect(await question.getByRole('listitem').count()).toBe(2);
   await checkScreenAtAllSizes(page, 'crosslist-asked-first');
   await page.getByRole('button', { name: 'List all anyway' }).click();
   await crosslist.waitFor({ state: 'hidden' });

@@ -56,6 +56,18 @@ describe('The first listing of an account is supervised', () => {
     await many()
       .getByText(/^The first listing on eBay, \w+, is not confirmed yet\. Fees .*: none\.$/)
       .waitFor();
+    await tickPlatforms(many(), 'eBay', 'WooCommerce');
+    await many().getByRole('button', { name: 'Crosslist to 2 platform(s)' }).click();
+    const asked = place.dialog('List One First?');
+    await asked.getByText('that the first listing on eBay is right:').waitFor();
+    await asked
+      .getByRole('listitem')
+      .filter({ hasText: /^\w+ on eBay$/ })
+      .waitFor();
+    await asked.getByText('This is the first listing on WooCommerce.', { exact: false }).waitFor();
+    await checkScreenAtAllSizes(place.page, 'first-listing-both');
+    await asked.getByRole('button', { name: 'Back' }).click();
+    await many().getByLabel('WooCommerce', { exact: true }).uncheck();
     await many().getByRole('button', { name: 'Compare it' }).click();
     await expect
       .poll(() => place.page.evaluate('document.activeElement?.dataset.field'))

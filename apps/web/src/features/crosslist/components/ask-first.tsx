@@ -1,8 +1,9 @@
 import type { OpenFirstListing } from '@crosslister/contract/first-listing.ts';
-import { platformList } from '@crosslister/contract/platforms.ts';
+import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Doubt } from '../shown-categories.ts';
+import styles from './crosslist.module.css';
 import { DoubtList } from './doubt-list.tsx';
 
 /** What the seller should know before anything is listed. */
@@ -43,13 +44,7 @@ export function AskFirst({ missing, unsettled, doubts, count, nameOf, ...props }
           {missing.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {unsettled.length > 0 && (
-            <>
-              <p>{firstListingWords(unsettled)}</p>
-              {/* The server stores the answer with the bulk. */}
-              <p>If you list all {formatCount(count)} anyway, this is not asked again.</p>
-            </>
-          )}
+          {unsettled.length > 0 && <FirstListings open={unsettled} count={count} />}
           {doubts.length > 0 && <DoubtList doubts={doubts} nameOf={nameOf} />}
         </>
       }
@@ -59,10 +54,31 @@ export function AskFirst({ missing, unsettled, doubts, count, nameOf, ...props }
   );
 }
 
-function firstListingWords(open: readonly OpenFirstListing[]): string {
-  const names = platformList(open.map(({ platform }) => platform));
-  const unconfirmed = open.flatMap(({ product }) => product?.name ?? []);
-  return unconfirmed.length > 0
-    ? `Nobody has confirmed yet that the first listing on ${names} is right (${unconfirmed.join(', ')}).`
-    : `This is the first listing on ${names}. One that is listed first can be compared with what was sent.`;
+/** The server stores the answer with the bulk. */
+function FirstListings({ open, count }: { open: Concerns['unsettled']; count: number }) {
+  const namesOf = (of: typeof open) => platformList(of.map(({ platform }) => platform));
+  const unconfirmed = open.filter(({ product }) => product !== null);
+  const unlisted = open.filter(({ product }) => product === null);
+  return (
+    <>
+      {unconfirmed.length > 0 && (
+        <>
+          <p>Nobody has confirmed yet that the first listing on {namesOf(unconfirmed)} is right:</p>
+          <ul className={styles.doubts}>
+            {unconfirmed.map(({ platform, product }) => (
+              <li key={platform}>
+                {product?.name} on {platformNames[platform]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unlisted.length > 0 && (
+        <p>
+          {`This is the first listing on ${namesOf(unlisted)}. One that is listed first can be compared with what was sent.`}
+        </p>
+      )}
+      <p>If you list all {formatCount(count)} anyway, this is not asked again.</p>
+    </>
+  );
 }
