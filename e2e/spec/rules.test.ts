@@ -42,7 +42,10 @@ test('A rule is found in the list of commands, made, and its next seven days are
     .waitFor();
   await settings().getByText('Brass lamp: Vinted £20.00 to £18.00 (Slow things)').waitFor();
   await settings()
-    .getByText(/^Slow things leaves 1 product alone, which has no cost.* \(Found vase\)$/)
+    .getByRole('listitem')
+    .filter({
+      hasText: /^Slow things leaves 1 product alone, which has no cost.* by an amount:\s*Found vase$/,
+    })
     .waitFor();
   await checkScreenAtAllSizes(place.page, 'rules');
   await place.page.setViewportSize(desktop);
@@ -62,14 +65,19 @@ test('It is changed into one that relists, where that is worth it, and says wher
 });
 
 test('One switch stops all, one a single rule, and a rule is deleted', async () => {
-  await settings().getByRole('switch', { name: 'Slow things is on' }).press('Space');
-  await expect.poll(async () => (await rules()).results[0]?.enabled).toBe(false);
+  const stopped = settings().getByText('Stopped.', { exact: true });
+  expect(await stopped.count()).toBe(0);
   await settings().getByRole('switch', { name: 'Stop all rules' }).press('Space');
   await place.toast('Rules Stopped', 'Nothing more is done.');
   await settings()
     .getByText(/^All rules are stopped\./)
     .waitFor();
   expect(await rules()).toMatchObject({ stopped: true });
+  // What is switched on does nothing now.
+  await expect.poll(async () => stopped.count()).toBe((await rules()).results.length);
+  await checkScreenAtAllSizes(place.page, 'rules-stopped');
+  await settings().getByRole('switch', { name: 'Slow things is on' }).press('Space');
+  await expect.poll(async () => (await rules()).results[0]?.enabled).toBe(false);
   await settings().getByRole('switch', { name: 'Stop all rules' }).press('Space');
   await place.toast('Rules Go On', 'From tomorrow, as the preview shows.');
   await settings().getByRole('button', { name: 'Delete Slow things' }).click();

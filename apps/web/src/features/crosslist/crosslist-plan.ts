@@ -2,7 +2,6 @@ import type { Credentials } from '@crosslister/contract/credentials.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
 import {
   byHandOf,
-  descriptionOf,
   isFilledIn,
   isHandOnly,
   type Platform,
@@ -16,6 +15,7 @@ import { platformRules, publishesAtOnce } from '@crosslister/domain/platform-rul
 import { unmetNeeds } from '@crosslister/domain/requirements.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import type { ExtensionState } from '../../lib/extension/call-extension.ts';
+import { isConnected } from '../../lib/is-connected.ts';
 
 export interface Warning {
   title: string;
@@ -51,13 +51,6 @@ export function whereMissing(
 
 /** By the server, by the extension in the seller's browser, or by hand without either. */
 export type Way = 'server' | 'extension' | 'hand';
-
-/** Whether an account is connected that the server could list with. */
-function isConnected(credentials: Credentials, platform: Platform): boolean {
-  const { connection } = descriptionOf(platform);
-  const record: Readonly<Record<string, unknown>> = credentials;
-  return connection.kind !== 'none' && Object.values(connection.fields).every((field) => record[field]);
-}
 
 /**
  * How a platform is listed on: with the extension if it can, otherwise by the server, otherwise by hand. An extension

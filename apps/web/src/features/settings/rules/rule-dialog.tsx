@@ -4,13 +4,14 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { platformList } from '@crosslister/contract/platforms.ts';
 import { useState } from 'react';
+import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { focusRefused, NumberField, WholeNumberField } from '../../../ui/number-field.tsx';
 import settings from '../components/settings.module.css';
 import { draftMistakes, draftOfRule, type RuleDraft, ruleOf } from './rule-draft.ts';
-import { byHandPlatforms, notRelisted, ruleWords } from './rule-words.ts';
+import { notRelisted, platformsByHand, ruleWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { useSaveRule } from './use-rules.ts';
 
@@ -137,6 +138,7 @@ interface PriceProps {
 
 function PriceFields({ draft, set, mistake }: PriceProps) {
   const number = wholeNumbers(draft, set);
+  const byHand = platformsByHand(useCredentials().data);
   return (
     <>
       <div className={styles.pair}>
@@ -167,8 +169,7 @@ function PriceFields({ draft, set, mistake }: PriceProps) {
         onChange={(event) => set({ end_in_99: event.currentTarget.checked })}
       />
       <p className={settings.text}>
-        Where you list by hand ({platformList(byHandPlatforms)}), each new price is a step for you in the
-        queue.
+        Where you list by hand ({platformList(byHand)}), each new price is a step for you in the queue.
       </p>
     </>
   );

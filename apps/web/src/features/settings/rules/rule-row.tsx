@@ -12,27 +12,31 @@ import { useSaveRule } from './use-rules.ts';
 
 interface Props {
   rule: Rule;
+  /** All rules are. */
+  stopped: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One rule, with what can be done to it. */
-export function RuleRow({ rule, onEdit, onDelete }: Props) {
+export function RuleRow({ rule, stopped, onEdit, onDelete }: Props) {
   const { id: _, starts_on: starts, done, ...input } = rule;
   const { name, enabled } = rule;
   const save = useSaveRule(rule.id);
-  const isYetToBegin = enabled && Date.parse(starts) > Date.now();
+  const isYetToBegin = enabled && !stopped && Date.parse(starts) > Date.now();
   return (
     <li className={settings.row}>
       <div className={settings.rowWords}>
         <strong>{name}</strong>
         <span className={styles.sentence}>{ruleWords(rule)}</span>
         <span className={styles.sentence}>
+          {enabled && stopped && <strong className={styles.stopped}>Stopped. </strong>}
           {plural(done, 'step')} made so far.{isYetToBegin && ` It begins on ${formatDate(starts)}.`}
         </span>
       </div>
       <Group gap={10} wrap="nowrap">
         <Switch
+          {...(stopped && { color: 'var(--warning)' })}
           aria-label={`${name} is on`}
           checked={save.isPending ? save.variables.enabled : enabled}
           onChange={(event) =>

@@ -1,5 +1,8 @@
+import type { Credentials } from '@crosslister/contract/credentials.ts';
 import {
+  byHandPlatforms,
   descriptionOf,
+  type Platform,
   platformList,
   platformNames,
   platforms,
@@ -7,6 +10,7 @@ import {
 } from '@crosslister/contract/platforms.ts';
 import type { HeldReason, PreviewStep, RuleFloor, RuleInput } from '@crosslister/contract/rules.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
+import { isConnected } from '../../../lib/is-connected.ts';
 
 const floorWords = ({ kind, amount }: RuleFloor) =>
   kind === 'price' ? formatMoney(amount) : amount === 0 ? 'cost' : `cost + ${formatMoney(amount)}`;
@@ -37,12 +41,16 @@ export function stepWords({ kind, changes }: PreviewStep): string {
 }
 
 /** Why nothing is done, and what the seller can do. */
-export const heldWords: Record<HeldReason, string> = {
-  no_cost: 'has no cost, so the lowest price is not known. Enter the cost, or let the rule go by an amount.',
-  at_floor: 'is at the lowest price already.',
-  rounded_away: 'would cost the same again after rounding to .99. Choose a larger percentage.',
-  not_connected: 'is listed where no account is connected. Connect it under Connections.',
-};
+export function heldWords(reason: HeldReason, count: number): string {
+  const [is, has] = count === 1 ? ['is', 'has'] : ['are', 'have'];
+  const words: Record<HeldReason, string> = {
+    no_cost: `${has} no cost, so the lowest price is not known. Enter the cost, or let the rule go by an amount:`,
+    at_floor: `${is} at ${count === 1 ? 'its' : 'their'} lowest price already:`,
+    rounded_away: 'would cost the same again after rounding to .99. Choose a larger percentage:',
+    not_connected: `${is} listed where no account is connected. Connect it under Connections:`,
+  };
+  return words[reason];
+}
 
 /** Where a new listing is no gain, or costs something: what the marketplace's description says. */
 export const notRelisted = platforms.flatMap((platform) => {
@@ -50,5 +58,9 @@ export const notRelisted = platforms.flatMap((platform) => {
   return relist && !relist.makesNew ? [{ name: platformNames[platform], note: relist.note }] : [];
 });
 
-/** Where the seller may have to change a price by hand. */
-export const byHandPlatforms = platforms.filter((platform) => descriptionOf(platform).byHand);
+/** Where the seller has to change a price by hand. A connected account does it there instead, if it can. */
+export const platformsByHand = (credentials: Credentials | undefined): Platform[] =>
+  byHandPlatforms.filter(
+    (platform) =>
+      !(descriptionOf(platform).byHand?.serverInstead && credentials && isConnected(credentials, platform)),
+  );

@@ -48,6 +48,7 @@ function Found({ stopped, results }: Rules) {
               <RuleRow
                 key={rule.id}
                 rule={rule}
+                stopped={stopped}
                 onEdit={() => edit(rule)}
                 onDelete={() => setDeleting(rule)}
               />
@@ -78,8 +79,9 @@ function StopSwitch({ stopped }: { stopped: boolean }) {
   const change = useSwitchRules();
   return (
     <Switch
+      color="var(--warning)"
       label="Stop all rules"
-      description="At once: what has not been sent yet is taken back. A listing that has already ended is made again. They go on the day after you let them."
+      description="At once: what has not been sent yet is taken back. A listing that has already ended is made again. After you switch this off, rules act from the next day."
       checked={change.isPending ? change.variables : stopped}
       onChange={(event) =>
         change.mutate(event.currentTarget.checked, {

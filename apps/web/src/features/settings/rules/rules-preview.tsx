@@ -55,9 +55,13 @@ function Days({ days, held, nameOf }: RulesPreview & { nameOf: (ruleId: number) 
         <ul className={styles.steps} aria-label="Left alone">
           {held.map(({ rule_id, reason, count, products }) => (
             <li key={`${rule_id}:${reason}`}>
-              {nameOf(rule_id)} leaves {plural(count, 'product')} alone, which {heldWords[reason]} (
-              {products.map(({ name }) => name).join(', ')}
-              {count > products.length && ', ...'})
+              {nameOf(rule_id)} leaves {plural(count, 'product')} alone, which {heldWords(reason, count)}
+              <ul className={styles.steps}>
+                {products.map(({ id, name }) => (
+                  <li key={id}>{name}</li>
+                ))}
+                {count > products.length && <li>and {count - products.length} more</li>}
+              </ul>
             </li>
           ))}
         </ul>
