@@ -154,6 +154,7 @@ describe('Settings, Notifications', () => {
 
   test('the address of a webhook is changed, and what is not typed stays', async () => {
     await card('Home automation').getByRole('button', { name: 'Edit Home automation' }).click();
+    await card('Home automation').getByText('Last sent', { exact: false }).waitFor();
     const edit = dialog('Edit Home automation');
     const address = edit.getByLabel('Address');
     expect(await address.inputValue()).toBe('********');
@@ -163,6 +164,9 @@ describe('Settings, Notifications', () => {
     await inDialog('Edit Home automation', 'Save');
     await edit.waitFor({ state: 'hidden' });
     await card('Home automation').getByText(`To ${hook}/orders.`, { exact: false }).waitFor();
+    // What was sent to the old address says nothing about the new one.
+    for (const said of ['The test was sent.', 'Last sent'])
+      expect(await card('Home automation').getByText(said, { exact: false }).count()).toBe(0);
   });
 
   test('an ntfy topic is added, and removed after a question', async () => {

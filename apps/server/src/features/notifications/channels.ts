@@ -177,6 +177,7 @@ async function targetValues(
     shown_to: shownOf(edited),
     address_key: key,
     ...well,
+    ...(isMoved && { last_sent_at: null }),
     ...(isUnproved && { confirmed: false, code_tries: 0 }),
   };
 }

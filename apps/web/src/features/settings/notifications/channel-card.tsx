@@ -21,6 +21,9 @@ export function ChannelCard({ channel, sendsMail }: { channel: NotificationChann
   const [removing, setRemoving] = useState(false);
   const test = useTestChannel(id);
   const removal = useRemoveChannel();
+  // A test says nothing about an address that was typed since.
+  const [tested, setTested] = useState(to);
+  const outcome = tested === to ? test : null;
   const headingId = `channel-${id}`;
   const facts = [
     sent ? `Last sent ${relativeTime(sent, now)}` : 'Nothing sent yet',
@@ -53,7 +56,10 @@ export function ChannelCard({ channel, sendsMail }: { channel: NotificationChann
             variant="default"
             aria-label={`Send a test to ${name}`}
             loading={test.isPending}
-            onClick={() => test.mutate(undefined)}
+            onClick={() => {
+              setTested(to);
+              test.mutate(undefined);
+            }}
           >
             Send a test
           </Button>
@@ -62,11 +68,11 @@ export function ChannelCard({ channel, sendsMail }: { channel: NotificationChann
           </Button>
         </Group>
         <div aria-live="polite" className={settings.outcome}>
-          {test.data?.success && (
+          {outcome?.data?.success && (
             <Notice type="success">The test was sent. It arrives within seconds.</Notice>
           )}
-          {(test.error || test.data?.success === false) && (
-            <Notice type="error">{test.error ? explainError(test.error) : test.data?.error}</Notice>
+          {(outcome?.error || outcome?.data?.success === false) && (
+            <Notice type="error">{outcome.error ? explainError(outcome.error) : outcome.data?.error}</Notice>
           )}
         </div>
       </div>
