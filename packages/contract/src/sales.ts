@@ -180,6 +180,8 @@ export const Sale = z.object({
       state: z.enum(['waiting', 'sent', 'failed']),
       sent_at: z.string().nullable(),
       error: z.string().nullable(),
+      /** In ISO: when the quiet hours end that it waits for. */
+      held_until: z.string().nullish(),
     }),
   ),
 });

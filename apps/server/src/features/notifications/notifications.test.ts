@@ -1,4 +1,5 @@
 import type { NotificationChannel } from '@crosslister/contract/notifications.ts';
+import type { Sale } from '@crosslister/contract/sales.ts';
 import { expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
@@ -278,5 +279,9 @@ test('quiet hours hold back what can wait, and nothing that can sell twice', asy
       .where('due_at', '>', new Date(Date.now() + 30_000))
       .execute();
   await until(held, (rows) => rows.length === 1);
+  const { results } = await client(seller).call<{ results: Sale[] }>('GET', '/api/sales/');
+  const toldOf = (sku: string) => results.find((sale) => sale.sku === sku)?.notified[0];
+  expect(Date.parse(toldOf('QUIET1')?.held_until ?? '')).toBeGreaterThan(Date.now());
+  expect(toldOf('QUIET2')).toMatchObject({ state: 'sent', held_until: null });
   expect(received(path)).toHaveLength(1);
 });

@@ -35,7 +35,15 @@ async function findNotified(db: Kysely<Database>, userId: number, sales: SaleRow
   const rows = await db
     .selectFrom('notification_deliveries as d')
     .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+    .leftJoin('notification_channels as c', (join) =>
+      join.onRef('c.id', '=', 'd.channel_id').onRef('c.user_id', '=', 'd.user_id'),
+    )
     .select(['n.sale_id', 'd.channel_name', 'd.status', 'd.sent_at', 'd.error'])
+    // Not sent yet and nothing failed, so it is the quiet hours that it waits for.
+    .select(
+      sql<Date | null>`CASE WHEN d.status = 'waiting' AND d.error IS NULL AND d.attempt = 0 AND d.due_at > now()
+        AND c.quiet_from IS NOT NULL AND c.failing_since IS NULL THEN d.due_at END`.as('held_until'),
+    )
     .where('d.user_id', '=', userId)
     .where('n.user_id', '=', userId)
     .where('n.sale_id', '=', sql<number>`ANY (${sales.map(({ id }) => id)}::bigint[])`)
@@ -54,11 +62,13 @@ const renderNotified = (row: {
   status: Notified['state'];
   sent_at: Date | null;
   error: string | null;
+  held_until: Date | null;
 }): Notified => ({
   channel: row.channel_name,
   state: row.status,
   sent_at: row.sent_at?.toISOString() ?? null,
   error: row.error,
+  held_until: row.held_until?.toISOString() ?? null,
 });
 
 async function findShownEndings(db: Kysely<Database>, userId: number, sales: SaleRow[]) {

@@ -72,6 +72,18 @@ test('tells the seconds of a sale in the order of time, what was asked, the proo
   ]);
 });
 
+test('what waits for the end of the quiet hours says until when', () => {
+  const waiting = { channel: 'Anna', state: 'waiting', sent_at: null, error: null } as const;
+  const toldOf = (held_until: string | null) =>
+    timelineOf({ ...sale, endings: [], notified: [{ ...waiting, held_until }] }).at(-1);
+  expect(toldOf('2026-01-06T07:00:00Z')).toMatchObject({
+    words: 'Telling: Anna',
+    time: 'held back until 07:00',
+    failed: false,
+  });
+  expect(toldOf(null)).toMatchObject({ time: 'under way', failed: false });
+});
+
 test('a sale the seller entered begins with their word', () => {
   const entered = { ...sale, by_hand: true, endings: [], notified: [], cancelled_at: null };
   expect(timelineOf(entered).map(({ words }) => words)).toEqual(['Marked as sold']);

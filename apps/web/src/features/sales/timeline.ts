@@ -22,13 +22,13 @@ const at = (words: string, iso: string, details?: string): Moment => ({
   failed: false,
 });
 
-/** What has not happened yet: it is under way, or needs the seller. */
-const open = (words: string, time: string, error: string | null): Moment => ({
+/** What has not happened yet: it is under way or held back, or needs the seller. */
+const open = (words: string, time: string, error: string | null, failed = time !== 'under way'): Moment => ({
   words,
   iso: null,
   time,
   details: error ?? undefined,
-  failed: time !== 'under way',
+  failed,
 });
 
 function endingOf(
@@ -47,9 +47,11 @@ function endingOf(
   return open(`Ending on ${name}`, 'under way', error);
 }
 
-function notifiedOf({ channel, sent_at, state, error }: Sale['notified'][number]): Moment {
+function notifiedOf({ channel, sent_at, state, error, held_until: held }: Sale['notified'][number]): Moment {
   if (sent_at) return at(`Told: ${channel}`, sent_at);
   if (state === 'failed') return open(`Not told: ${channel}`, 'failed', error);
+  if (held)
+    return open(`Telling: ${channel}`, `held back until ${formatSeconds(held).slice(0, 5)}`, error, false);
   return open(`Telling: ${channel}`, 'under way', error);
 }
 
