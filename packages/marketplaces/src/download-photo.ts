@@ -17,7 +17,7 @@ export function badPhoto(number: number, problem: string, cause?: unknown): Mark
 function notRead(number: number, cause?: unknown): MarketplaceError {
   return new MarketplaceError('unavailable', `Photo ${number} could not be read from where it is stored.`, {
     cause,
-    nextStep: `If it goes on, check ${photosOpen}`,
+    nextStep: `Check ${photosOpen}`,
     fix: inProduct('photos'),
   });
 }

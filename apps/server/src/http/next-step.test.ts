@@ -1,11 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connectStore } from '../../../../e2e/marketplaces.ts';
 import { type EtsyPlace, startEtsyPlace } from '../test/etsy-place.ts';
 import { comeBack, consent } from '../test/marketplaces.ts';
 import { addOneOfEach } from '../test/one-of-each.ts';
 import { type Route, readRoutes } from '../test/routes.ts';
 import type { Answer, Seller } from '../test/server.ts';
-import { client } from '../test/simulated-marketplaces.ts';
+import {
+  addTestProduct,
+  client,
+  operationNow,
+  startCrosslist,
+  until,
+} from '../test/simulated-marketplaces.ts';
 
 /** Routes that never end, or that end the session used here. */
 const left = ['get /api/events/', 'post /api/auth/logout/'];
@@ -196,4 +205,35 @@ test('no answer with an error is without its next step: with marketplaces that d
   } finally {
     for (const each of faults) each.clear();
   }
+});
+
+test('a photo that cannot be read is no failure of the marketplace: the advice at last names the photos', async () => {
+  const { place, etsySeller } = etsyPlace;
+  const { db } = place.server.services;
+  const seller = await etsySeller();
+  const shop = createServer((_, response) => response.writeHead(503).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void shop.close());
+  await once(shop, 'listening');
+  const src = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/1.jpg`;
+  const product = await addTestProduct(place, seller, { images: [{ src }] });
+  const { id } = await startCrosslist(seller, product, 'etsy');
+  const first = await until(
+    () => operationNow(seller, id),
+    ({ status, error }) => status === 'queued' && error !== null,
+  );
+  expect(first.next_step).toBe(
+    'It is tried again automatically. Check the photos of the product: each must open in a browser.',
+  );
+  await db
+    .updateTable('operations')
+    .set({ failures: 4, run_after: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+  const ended = await until(
+    () => operationNow(seller, id),
+    ({ status }) => status === 'failed',
+  );
+  expect(ended.next_step).toBe(
+    'It was tried 5 times. Check the photos of the product: each must open in a browser. Then choose Retry.',
+  );
 });

@@ -69,7 +69,11 @@ export function stepAtLast(operation: OperationRow, error: MarketplaceError): st
   const { kind, reason } = operation;
   // These are started again automatically, see features/listings/end/restart-delists.ts.
   const goesOn = kind === 'delist' && (reason === 'sale' || reason === 'delete');
-  return goesOn
-    ? `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. End it there yourself if you can.`
+  if (goesOn)
+    return `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. End it there yourself if you can.`;
+  const { fix, nextStep } = error.details;
+  // What the seller can fix is not the marketplace's failure: a photo that cannot be read where it is stored.
+  return fix && nextStep
+    ? `It was tried ${MAX_ATTEMPTS} times. ${nextStep} Then choose Retry.`
     : `It was tried ${MAX_ATTEMPTS} times. Choose Retry when the marketplace answers again.`;
 }
