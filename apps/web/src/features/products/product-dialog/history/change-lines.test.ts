@@ -22,9 +22,17 @@ test.each([
     { ebay: { price: 17, best_offer: true } },
     ['eBay price:  -> £17.00', 'eBay best offer:  -> Yes'],
   ],
+  ['overrides', { etsy: { taxonomy_id: '' } }, { etsy: { taxonomy_id: '421' } }, ['Etsy category:  -> 421']],
   ['images', [{ src: 'https://shop.example/1.jpg' }], [], ['Photos: https://shop.example/1.jpg -> ']],
 ] as const)('%s from %j to %j', (field, before, after, lines) => {
   expect(said(field, before, after)).toEqual(lines);
+});
+
+test('a category is shown by the tree of its marketplace', () => {
+  const chosen = { etsy: { taxonomy_id: '421' } };
+  expect(linesOf([{ field: 'overrides', before: {}, after: chosen }])).toMatchObject([
+    { label: 'Etsy category', kind: 'category', platform: 'etsy' },
+  ]);
 });
 
 test('who made it, with the marketplace', () => {

@@ -1,5 +1,8 @@
 import { conditionNames } from '@crosslister/contract/conditions.ts';
 import {
+  type CategoryPlatform,
+  catalogueCategories,
+  categoryPlatforms,
   listingFieldsOf,
   type Platform,
   platformNames,
@@ -19,6 +22,8 @@ export interface ChangeLine {
   before: string;
   after: string;
   kind: 'text' | 'photos' | 'category';
+  /** Of a category: whose. */
+  platform?: CategoryPlatform | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,19 +38,29 @@ function linesOfField({ field, before, after }: Field): ChangeLine[] {
     case 'images':
       return [{ label, before: photosOf(before), after: photosOf(after), kind: 'photos' }];
     case 'ebay_category':
-      return [{ label, before: textOf(before), after: textOf(after), kind: 'category' }];
+      return [
+        {
+          label,
+          before: textOf(before),
+          after: textOf(after),
+          kind: 'category',
+          platform: catalogueCategories,
+        },
+      ];
     case 'specifics':
       return differing(before, after, (name) => name);
     case 'per_platform':
       return ofPlatforms(before, after, (platform, key) => listingFieldsOf(platform)[key]?.label ?? key);
     case 'overrides':
-      return ofPlatforms(before, after, (platform, key) => {
-        const known = settingsPlatforms.find((each) => each === platform);
-        return (known && settingsOf(known)[key]?.ofProduct) ?? key;
-      });
+      return ofPlatforms(before, after, (platform, key) => settingOf(platform, key)?.ofProduct ?? key);
     default:
       return [{ label, before: wordsOf(field, before), after: wordsOf(field, after), kind: 'text' }];
   }
+}
+
+function settingOf(platform: Platform, key: string) {
+  const known = settingsPlatforms.find((each) => each === platform);
+  return known && settingsOf(known)[key];
 }
 
 /** Each entry of an object that differs. */
@@ -54,15 +69,19 @@ function differing(
   after: unknown,
   labelOf: (key: string) => string,
   wordsOfEntry: (key: string, value: unknown) => string = (_, value) => textOf(value),
+  categoryOf: (key: string) => CategoryPlatform | undefined = () => undefined,
 ): ChangeLine[] {
   const [old, now] = [objectOf(before), objectOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((key) => ({
-      label: labelOf(key),
-      before: wordsOfEntry(key, old[key]),
-      after: wordsOfEntry(key, now[key]),
-      kind: 'text' as const,
-    }))
+    .map((key): ChangeLine => {
+      const platform = categoryOf(key);
+      return {
+        label: labelOf(key),
+        before: wordsOfEntry(key, old[key]),
+        after: wordsOfEntry(key, now[key]),
+        ...(platform ? { kind: 'category', platform } : { kind: 'text' }),
+      };
+    })
     .filter((line) => line.before !== line.after);
 }
 
@@ -76,11 +95,18 @@ function ofPlatforms(
     differing(
       old[platform],
       now[platform],
-      (key) => `${platformNames[platform]} ${labelOf(platform, key)}`,
+      (key) => {
+        const [name, label] = [platformNames[platform], labelOf(platform, key)];
+        return label.startsWith(`${name} `) ? label : `${name} ${label}`;
+      },
       (key, value) => {
         const isAmountThere = key === 'price' || listingFieldsOf(platform)[key]?.kind === 'amount';
         return isAmountThere && typeof value === 'number' ? formatMoney(value) : textOf(value);
       },
+      (key) =>
+        settingOf(platform, key)?.kind === 'category'
+          ? categoryPlatforms.find((each) => each === platform)
+          : undefined,
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { catalogueCategories } from '@crosslister/contract/platforms.ts';
+import type { CategoryPlatform } from '@crosslister/contract/platforms.ts';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
 import { pathText } from '../../../../lib/categories/category-tree.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
@@ -20,7 +20,7 @@ export function ChangedFields({ lines }: { lines: readonly ChangeLine[] }) {
   );
 }
 
-function Line({ label, before, after, kind }: ChangeLine) {
+function Line({ label, before, after, kind, platform }: ChangeLine) {
   const isLong = kind === 'text' && (isLongText(before) || isLongText(after));
   if (isLong)
     return (
@@ -33,12 +33,12 @@ function Line({ label, before, after, kind }: ChangeLine) {
   return (
     <>
       <span className={styles.label}>{label}: </span>
-      <Value kind={kind} value={before} />
+      <Value kind={kind} platform={platform} value={before} />
       <span className={styles.arrow}>
         <span aria-hidden> → </span>
         <span className="visually-hidden"> to </span>
       </span>
-      <Value kind={kind} value={after} />
+      <Value kind={kind} platform={platform} value={after} />
     </>
   );
 }
@@ -55,14 +55,14 @@ function Text({ title, text }: { title: string; text: string }) {
 }
 
 /** A category by its path, or by its number while the tree is not known. */
-function CategoryPath({ id }: { id: string }) {
-  const { data } = useCategories(catalogueCategories, id !== '');
+function CategoryPath({ platform, id }: { platform: CategoryPlatform; id: string }) {
+  const { data } = useCategories(platform, id !== '');
   return <span>{(data && pathText(data.tree, id)) || id}</span>;
 }
 
-function Value({ kind, value }: Pick<ChangeLine, 'kind'> & { value: string }) {
+function Value({ kind, platform, value }: Pick<ChangeLine, 'kind' | 'platform'> & { value: string }) {
   if (value === '') return <span className={styles.nothing}>{kind === 'photos' ? 'none' : 'nothing'}</span>;
-  if (kind === 'category') return <CategoryPath id={value} />;
+  if (platform) return <CategoryPath platform={platform} id={value} />;
   if (kind === 'text') return <span>{value}</span>;
   const photos = value.split('\n');
   return (
