@@ -145,18 +145,18 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await dialog.getByRole('heading', { name: 'Vinted' }).waitFor();
   const earned = dialog.getByRole('region', { name: 'What it earned' });
   await earned.getByText('£17.50').first().waitFor();
+  await earned.getByText('at most 100% of what the buyer paid').waitFor();
   await earned.getByRole('button', { name: 'Edit amounts' }).click();
   await earned.getByLabel('Cost (£)').fill('4,5x');
   await earned.getByText('An amount must be a number such as 12.50.').waitFor();
   await earned.getByLabel('Cost (£)').fill('4.50');
   await earned.getByRole('button', { name: 'Save amounts' }).click();
   await earned.getByText('£13.00').waitFor();
-  await earned.getByText('74% of what the buyer paid').waitFor();
+  await earned.getByText('74% of what the buyer paid', { exact: true }).waitFor();
   await earned.getByRole('button', { name: 'Edit amounts' }).click();
   await checkScreenAtAllSizes(page, 'sale-details');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-
   await page.getByText(/Taken off everywhere in .*, last 30 days/).waitFor();
   await checkScreenAtAllSizes(page, 'sales-clock');
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();

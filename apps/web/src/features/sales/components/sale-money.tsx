@@ -24,7 +24,15 @@ export function SaleMoney({ sale }: { sale: Sale }) {
           </div>
         ))}
         <div className={styles.profit}>
-          <dt>Profit {money.margin !== null && <small>{money.margin}% of what the buyer paid</small>}</dt>
+          <dt>
+            Profit{' '}
+            {money.margin !== null && (
+              <small>
+                {unknown && 'at most '}
+                {money.margin}% of what the buyer paid
+              </small>
+            )}
+          </dt>
           <dd>{shown(money.profit)}</dd>
         </div>
       </dl>
