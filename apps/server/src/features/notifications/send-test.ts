@@ -54,7 +54,7 @@ function linesOf(channel: Awaited<ReturnType<typeof findChannel>>, target: Store
   if (channel.confirmed || target.kind !== 'email')
     return [`"${channel.name}" is told of sales from now on.`];
   return [
-    `The code of this address is ${target.code}. Type it under Settings, Notifications: then it is told of sales.`,
+    `The code of this address is ${target.code}. Type it under Settings, Notifications: then sales are sent to it.`,
     'If you did not ask for it, ignore this mail.',
   ];
 }

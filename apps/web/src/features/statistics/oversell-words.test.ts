@@ -28,7 +28,7 @@ test('seconds are told in words a person reads, and what is not known by a dash'
     Worst: '3 h 12 min',
     'Seen after (median)': 'under a second',
     'Told after (median)': '–',
-    'Exposed in all': '1 d 1 h',
+    'Time on sale elsewhere after selling': '1 d 1 h',
   });
   const bad = figureWords({ ...figures, not_ended: 2, double_sales: 1 }).filter(([, , isBad]) => isBad);
   expect(bad.map(([label]) => label)).toEqual(['Sold twice', 'Still listed elsewhere']);

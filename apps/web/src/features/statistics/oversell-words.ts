@@ -21,7 +21,11 @@ export function figureWords(figures: ClockFigures): [label: string, value: strin
     ['Worst', taken(figures.worst_seconds), false],
     ['Seen after (median)', taken(figures.seen_median_seconds), false],
     ['Told after (median)', taken(figures.told_median_seconds), false],
-    ['Exposed in all', figures.ended + notEnded > 0 ? formatTaken(figures.exposed_seconds) : NONE, false],
+    [
+      'Time on sale elsewhere after selling',
+      figures.ended + notEnded > 0 ? formatTaken(figures.exposed_seconds) : NONE,
+      false,
+    ],
     ...(notEnded > 0
       ? [['Still listed elsewhere', formatCount(notEnded), true] as [string, string, boolean]]
       : []),

@@ -9,7 +9,8 @@ import styles from './notification-list.module.css';
 export function QueueProgress({ operation, now }: { operation: Operation; now: number }) {
   const { progress, status, next_attempt_at: due } = operation;
   if (status === 'queued' && due && Date.parse(due) > now) {
-    return <p className={styles.line}>Tries again {relativeTime(due, now)}.</p>;
+    const isSoon = Date.parse(due) - now < 30_000;
+    return <p className={styles.line}>Tries again {isSoon ? 'in a few seconds' : relativeTime(due, now)}.</p>;
   }
   if (status !== 'processing' || !progress) return null;
   const { done, total } = progress;

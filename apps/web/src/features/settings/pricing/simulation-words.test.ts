@@ -19,7 +19,7 @@ const there = {
 test('what changes is a row, and what the row does not say is a sentence', () => {
   expect(cellsOf(there)).toEqual(['4 (3 up, 1 down)', '+£1.50', '-£2.00', '£100.00 → £104.50']);
   expect(simulationNotes([there])).toEqual([
-    'eBay: 2 prices would leave less than nothing, now 0.',
+    'eBay: 2 prices would make a loss (0 today).',
     'eBay: 1 product with a price of its own there stays as it is.',
     'eBay: the cost of 4 products is not known.',
     'eBay: its fees are not known. Enter them under Fees.',

@@ -22,9 +22,7 @@ export function simulationNotes(platforms: readonly There[]): string[] {
     if (there.up + there.down === 0) return [];
     const name = platformNames[platform];
     return [
-      ...(below > 0
-        ? [`${name}: ${plural(below, 'price')} would leave less than nothing, now ${before}.`]
-        : []),
+      ...(below > 0 ? [`${name}: ${plural(below, 'price')} would make a loss (${before} today).`] : []),
       ...(own > 0
         ? [
             `${name}: ${plural(own, 'product')} with ${own === 1 ? 'a price of its own there stays as it is' : 'prices of their own there stay as they are'}.`,
