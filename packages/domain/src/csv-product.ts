@@ -89,8 +89,11 @@ export function productOf(
 
 export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
+export const INACTIVE_WITHOUT_PRICE =
+  'A new product comes in as Inactive until you set one; one that is here already keeps its own.';
+
 const notAPrice = (said: string) =>
-  `Its price "${short(said.trim())}" is not an amount such as 12.50. A new product comes in as Inactive until you set one; one that is here already keeps its own.`;
+  `Its price "${short(said.trim())}" is not an amount such as 12.50. ${INACTIVE_WITHOUT_PRICE}`;
 
 function datesOf(cell: (column: string) => string) {
   const read: Pick<CsvProduct, 'date_added' | 'last_updated'> = {};

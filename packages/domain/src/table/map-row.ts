@@ -1,6 +1,6 @@
 import { restoreFormula } from '../csv-cells.ts';
 import type { AddressIn, CsvProduct } from '../csv-product.ts';
-import { MAX_SKU, productOf, short } from '../csv-product.ts';
+import { INACTIVE_WITHOUT_PRICE, MAX_SKU, productOf, short } from '../csv-product.ts';
 import { generateSku } from '../generate-sku.ts';
 import { readForeignDate } from './cells.ts';
 import { importField, isUsual, type Said } from './fields.ts';
@@ -85,7 +85,17 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     return generateSku({ title: name, externalId, letter: 'I' });
   }
 
+  /** Of a table that is not our own, what has no price is not put on sale for nothing. */
   function withPrice(read: MappedRow, said: Map<string, Said>): MappedRow {
+    const { price, status } = read.product;
+    if (!mapping.own && !price && price !== null && status === 'active') {
+      const text = (said.get('price')?.texts[0] ?? '').trim();
+      const what = text === '' ? 'It has no price.' : `Its price "${short(text)}" is less than £0.01.`;
+      return {
+        product: { ...read.product, price: null },
+        warnings: [...read.warnings, `${what} ${INACTIVE_WITHOUT_PRICE}`],
+      };
+    }
     const named = (said.get('currency of the price')?.texts[0] ?? currency).trim().toUpperCase();
     if (named === '' || named === 'GBP' || named === '£' || read.product.price == null) return read;
     const reason = `Its price ${read.product.price} is in ${short(named)}, and prices here are in pounds, so it is left out. A new product comes in as Inactive until you set one.`;

@@ -65,7 +65,9 @@ export function moreOf(
       (each) => /^https?:\/\//i.test(each) && each.length <= most.address && URL.canParse(each),
     );
     for (const each of all.filter((address) => !good.includes(address)))
-      refuse(one, each, 'is no address that starts with https://');
+      warnings.push(
+        `The photo address "${short(each)}" ${/^https?:/i.test(each) ? 'cannot be opened' : 'does not start with https://'}, so it is left out.`,
+      );
     for (const each of good.slice(most.photos)) refuse(one, each, `is one of more than ${most.photos}`);
     if (good.length > 0) product.images = good.slice(0, most.photos).map((src) => ({ src }));
   }

@@ -152,10 +152,25 @@ describe('rows', () => {
         expect.stringContaining('Its price 9 is in EUR'),
         expect.stringContaining('Its Quantity "many" is not a whole number'),
         expect.stringContaining('Its Condition "shiny"'),
-        expect.stringContaining('Its Photo addresses "c:/photo.jpg"'),
+        expect.stringContaining('The photo address "c:/photo.jpg" does not start with https://'),
         expect.stringContaining('Its Cost "$4" is not an amount'),
       ],
     });
+  });
+
+  test('a table without prices puts nothing on sale for nothing; our own file keeps its rule', () => {
+    const comesIn = (cells: string[], own: Partial<Mapping> = {}) =>
+      mapped(['name', 'sku', 'price', 'status'], ['Vase', 'V', ...cells], own);
+    expect(mapped(['name', 'sku'], ['Vase', 'V'])).toMatchObject({
+      product: { price: null, status: 'active' },
+      warnings: [expect.stringMatching(/^It has no price\. A new product comes in as Inactive/)],
+    });
+    expect(comesIn(['0.001', ''])).toMatchObject({
+      product: { price: null },
+      warnings: [expect.stringMatching(/^Its price "0\.001" is less than £0\.01\./)],
+    });
+    expect(comesIn(['', 'sold'])).toMatchObject({ product: { status: 'sold' }, warnings: [] });
+    expect(comesIn(['0', ''], { own: true })).toMatchObject({ product: { price: 0 }, warnings: [] });
   });
 
   test('a SKU is made from the listing’s number or the name, the same each time, and never twice', () => {
@@ -182,8 +197,8 @@ describe('rows', () => {
 
   test('what is too long for a platform is left out and named', () => {
     const read = mapped(
-      ['name', 'sku', 'ebay title', 'etsy tags'],
-      ['Vase', 'V', 'x'.repeat(81), `blue,${'y'.repeat(21)}`],
+      ['name', 'sku', 'price', 'ebay title', 'etsy tags'],
+      ['Vase', 'V', '5', 'x'.repeat(81), `blue,${'y'.repeat(21)}`],
     );
     expect(read).toMatchObject({
       product: { per_platform: { etsy: { tags: ['blue'] } } },
