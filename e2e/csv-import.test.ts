@@ -203,7 +203,7 @@ test('a table of another program: columns are shown with samples, changed, kept 
 
   await dialog().getByText('2 products found').waitFor();
   await dialog()
-    .getByText(/Its Photo addresses "c:\/lamp\.jpg" is no address/)
+    .getByText(/The photo address "c:\/lamp\.jpg" does not start with https:/)
     .waitFor();
   const report = await saved(() => button('Download report').click());
   expect(report.text).toMatch(/3,DESKLAMPI\w+,"?Its price ""ask me""/);

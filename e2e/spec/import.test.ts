@@ -122,7 +122,7 @@ describe('Import Products dialog', () => {
     expect(await first.getByRole('cell').allTextContents()).toEqual([
       'Odd jug',
       'ODD1',
-      'Not a price',
+      'No price',
       'Inactive',
     ]);
     await dialog().getByText('2 warnings about rows of this file').waitFor();
@@ -151,9 +151,24 @@ describe('Import Products dialog', () => {
     await dialog().getByText('Choose which column is the Name.').waitFor();
     await checkScreenAtAllSizes(place.page, 'import-columns');
     await name.selectOption({ label: 'Name' });
+    const noPrice = dialog().getByText('No column is imported as Price.', { exact: false });
+    expect(await noPrice.count()).toBe(0);
+    await dialog().getByLabel('Selling price is imported as').selectOption({ label: 'Not imported' });
+    await noPrice.waitFor();
+    await checkScreenAtAllSizes(place.page, 'import-without-price');
     await dialog().getByRole('button', { name: 'Show preview' }).click();
     await dialog().getByText('1 product found').waitFor();
+    await dialog().getByText('Row 2 (ODD3): It has no price. A new product comes in as Inactive').waitFor();
+    await dialog().getByRole('cell', { name: 'Inactive' }).waitFor();
+    await checkScreenAtAllSizes(place.page, 'import-preview-without-price');
+    // What was chosen is not forgotten by one key.
+    const question = place.dialog('Unsaved Changes');
+    await place.page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
     await dialog().getByRole('button', { name: 'Choose another file' }).click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await dialog().getByText('What are the columns', { exact: false }).waitFor({ state: 'detached' });
   });
 
   test('an import is undone as a whole, and what cannot be is named', async () => {

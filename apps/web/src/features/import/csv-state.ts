@@ -35,6 +35,8 @@ export interface Chosen {
   mapping: Mapping;
   /** The name under which the columns are kept. */
   preset: string | null;
+  /** The seller has changed what the columns are, and has not kept them. */
+  changed: boolean;
 }
 
 export type CsvState =

@@ -4,8 +4,9 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ColumnMapping } from './columns/column-mapping.tsx';
+import { ColumnMapping, whatIsMissing } from './columns/column-mapping.tsx';
 import { CsvDropZone } from './components/csv-drop-zone.tsx';
 import { CsvOutcome } from './components/csv-outcome.tsx';
 import { CsvPreview } from './components/csv-preview.tsx';
@@ -24,13 +25,25 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
   const isImporting = state.step === 'importing';
   const canImport = tab === 'csv' && state.step === 'ready' && state.summary.count > 0;
   const stopped = tab === 'csv' && state.step === 'stopped' ? state : null;
+  const mapping = tab === 'csv' && state.step === 'mapping' ? state : null;
+  const missing = mapping && whatIsMissing(mapping.mapping);
+  /** What is done once the seller has said that their columns may be forgotten. */
+  const [leaving, setLeaving] = useState<'close' | 'clear' | null>(null);
   const isDone = tab === 'csv' ? state.step === 'done' : shopImported;
 
-  function close() {
+  function leave(how: 'close' | 'clear') {
+    setLeaving(null);
     if (!isImporting) clear();
+    if (how === 'clear') return;
     setShopImported(false);
     onClose();
   }
+
+  const ask = (how: 'close' | 'clear') => () => {
+    const isChanged = (state.step === 'mapping' || state.step === 'ready') && state.changed;
+    return isChanged ? setLeaving(how) : leave(how);
+  };
+  const close = ask('close');
 
   return (
     <Dialog
@@ -38,6 +51,7 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
       onClose={close}
       title="Import Products"
       size={720}
+      sum={missing && <p className={styles.missing}>{missing}</p>}
       footer={
         isDone ? (
           <Button onClick={close}>Done</Button>
@@ -52,6 +66,10 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
             </Button>
             {stopped ? (
               <Button onClick={() => resume(stopped)}>Continue</Button>
+            ) : mapping ? (
+              <Button disabled={missing !== null} loading={mapping.reading} onClick={() => preview(mapping)}>
+                Show preview
+              </Button>
             ) : (
               <Button disabled={!canImport} onClick={() => begin(duplicateHandling)}>
                 {isImporting ? 'Importing...' : 'Import Products'}
@@ -89,15 +107,9 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
             </p>
           )}
           {state.step === 'mapping' && (
-            <ColumnMapping
-              key={state.fileName}
-              {...state}
-              onChange={changeColumns}
-              onPreview={() => preview(state)}
-              onClear={clear}
-            />
+            <ColumnMapping key={state.fileName} {...state} onChange={changeColumns} onClear={ask('clear')} />
           )}
-          {state.step === 'ready' && <CsvPreview {...state} onColumns={askColumns} onClear={clear} />}
+          {state.step === 'ready' && <CsvPreview {...state} onColumns={askColumns} onClear={ask('clear')} />}
           {(state.step === 'importing' || state.step === 'done' || state.step === 'stopped') && (
             <CsvOutcome state={state} onClear={clear} />
           )}
@@ -106,6 +118,12 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
           <PlatformImport duplicateHandling={duplicateHandling} onDone={() => setShopImported(true)} />
         </Tabs.Panel>
       </Tabs>
+      <DiscardDialog
+        opened={leaving !== null}
+        message="You have chosen what the columns of this file are. Leave and forget it?"
+        onDiscard={() => leaving && leave(leaving)}
+        onStay={() => setLeaving(null)}
+      />
     </Dialog>
   );
 }

@@ -80,7 +80,7 @@ export function useCsvImport() {
       const { look } = opened;
       const kept = look.isOwn ? null : presetFor(await presetsNow(), look.header);
       const mapping = kept?.mapping ?? look.mapping;
-      const found = { fileName: chosen.name, look, mapping, preset: kept?.name ?? null };
+      const found = { fileName: chosen.name, look, mapping, preset: kept?.name ?? null, changed: false };
       if (look.isOwn) await preview(found);
       else setState({ step: 'mapping', reading: false, ...found });
     } catch (error) {
@@ -97,24 +97,29 @@ export function useCsvImport() {
     try {
       const summary = await opened.summarise(chosen.mapping);
       if (abort?.signal.aborted) return;
-      const { fileName, look, mapping, preset } = chosen;
-      setState({ step: 'ready', summary, fileName, look, mapping, preset });
+      const { fileName, look, mapping, preset, changed } = chosen;
+      setState({ step: 'ready', summary, fileName, look, mapping, preset, changed });
     } catch (error) {
       if (!abort?.signal.aborted) fail(explainError(error));
     }
   }
 
   function changeColumns(mapping: Mapping, preset: string | null): void {
-    setState((before) => (before.step === 'mapping' ? { ...before, mapping, preset } : before));
+    setState((before) => {
+      if (before.step !== 'mapping') return before;
+      const isKept = preset !== null && preset !== before.preset;
+      const changed = !isKept && (before.changed || mapping !== before.mapping);
+      return { ...before, mapping, preset, changed };
+    });
   }
 
   /** From the preview back to the columns. What is read as another program's is no file of our own any more. */
   function askColumns(): void {
     setState((before) => {
       if (before.step !== 'ready') return before;
-      const { fileName, look, preset } = before;
+      const { fileName, look, preset, changed } = before;
       const { own: _, ...mapping } = before.mapping;
-      return { step: 'mapping', reading: false, fileName, look, mapping, preset };
+      return { step: 'mapping', reading: false, fileName, look, mapping, preset, changed };
     });
   }
 

@@ -14,25 +14,13 @@ interface Props {
   mapping: Mapping;
   /** The name under which these columns are kept. */
   preset: string | null;
-  reading: boolean;
   onChange: (mapping: Mapping, preset: string | null) => void;
-  onPreview: () => void;
   onClear: () => void;
 }
 
 /** What each column of a table is, for a file that is not our own. */
-export function ColumnMapping({
-  fileName,
-  look,
-  mapping,
-  preset,
-  reading,
-  onChange,
-  onPreview,
-  onClear,
-}: Props) {
+export function ColumnMapping({ fileName, look, mapping, preset, onChange, onClear }: Props) {
   const { header, samples, sourceName, form } = look;
-  const missing = whatIsMissing(mapping);
   const hasDates = mapping.columns.some((key) => key !== null && importField(key)?.kind === 'date');
   const change = (part: Partial<Mapping>) => onChange({ ...mapping, ...part }, preset);
 
@@ -47,7 +35,11 @@ export function ColumnMapping({
           Choose another file
         </Button>
       </div>
-      <KeptColumns header={header} mapping={mapping} preset={preset} onChange={onChange} />
+      {!mapping.columns.includes('price') && (
+        <Notice type="warning">
+          No column is imported as Price. New products come in as Inactive until you set one.
+        </Notice>
+      )}
       <div className={styles.box}>
         <table className={styles.table} aria-label="Columns of the file">
           <thead>
@@ -87,17 +79,13 @@ export function ColumnMapping({
         />
       )}
       {form.note && <Notice type="warning">{form.note}</Notice>}
-      {missing && <Notice type="warning">{missing}</Notice>}
-      <div>
-        <Button onClick={onPreview} disabled={missing !== null} loading={reading}>
-          Show preview
-        </Button>
-      </div>
+      <KeptColumns header={header} mapping={mapping} preset={preset} onChange={onChange} />
     </div>
   );
 }
 
-function whatIsMissing({ columns, makeSkus }: Mapping): string | null {
+/** What the seller has to choose before the rows can be read, in a sentence. */
+export function whatIsMissing({ columns, makeSkus }: Mapping): string | null {
   if (!columns.includes('name')) return 'Choose which column is the Name.';
   if (!columns.includes('sku') && !makeSkus)
     return 'Choose which column is the SKU, or let rows without one get one.';

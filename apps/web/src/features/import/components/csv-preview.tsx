@@ -48,7 +48,7 @@ export function CsvPreview({ fileName, summary, onColumns, onClear }: Props) {
             <tr key={row}>
               <td>{name}</td>
               <td>{sku}</td>
-              <td>{price === null ? 'Not a price' : formatMoney(price ?? 0)}</td>
+              <td>{price === null ? 'No price' : formatMoney(price ?? 0)}</td>
               <td>{statusWords[price === null && status === 'active' ? 'inactive' : status]}</td>
             </tr>
           ))}
