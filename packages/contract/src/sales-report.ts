@@ -27,7 +27,7 @@ const SalesOfPeriod = z.object({
 });
 export type SalesOfPeriod = z.infer<typeof SalesOfPeriod>;
 
-/** Days between the day a product was added and its sale, of products that are still known. */
+/** Days between the first listing of a product (else the day it was added) and its sale, of products that are still known. */
 const TimeToSell = z.object({
   /** Null: everywhere. */
   platform: Platform.nullable(),

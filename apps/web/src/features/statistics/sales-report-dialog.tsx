@@ -11,7 +11,7 @@ import { useSalesReport } from './api/get-sales-report.ts';
 import { ProfitPart } from './profit/profit-report.tsx';
 import { ReportTable } from './report-table.tsx';
 import styles from './sales-report.module.css';
-import { salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
+import { DAYS_TO_SELL, salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
 import { RelistDialog } from './stale/relist-dialog.tsx';
 import { type StaleActions, StaleStock } from './stale/stale-stock.tsx';
 
@@ -94,7 +94,8 @@ function Report({ report, onStale, ...on }: ReportProps) {
       )}
       {times.length > 0 && (
         <section>
-          <h3 className={styles.title}>Time to sell</h3>
+          <h3 className={styles.title}>Days to sell</h3>
+          <p className={styles.quiet}>{DAYS_TO_SELL}</p>
           <ul className={styles.list}>
             {times.map((each) => (
               <li key={each.platform}>{timeWords(each)}</li>

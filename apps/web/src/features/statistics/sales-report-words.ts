@@ -67,6 +67,9 @@ export function salesTable({ by, starts, sales }: SalesReport): SalesTable {
   return { places, rows, totals, total: sum(totals) };
 }
 
+/** What both reports count. */
+export const DAYS_TO_SELL = 'From the first listing of a thing, or from the day it was added, to its sale.';
+
 /** `eBay: 12 days (median of 34 products)`. */
 export function timeWords({ platform, products, median_days: days }: TimeToSell): string {
   const where = platform ? platformNames[platform] : 'Everywhere';

@@ -176,6 +176,24 @@ test('days to sell are the median of each group', async () => {
   ]);
 });
 
+test('days to sell are counted as in the sales report: from the first listing, and not for what is unknown', async () => {
+  const { productId } = await soldAt('2026-10-31T00:00:00Z', 'Lamp', { platform: 'ebay' });
+  await soldAt('2026-10-31T00:00:00Z', 'Not in the catalogue', { platform: 'ebay', product_id: null });
+  const { db } = server().services;
+  const its = { user_id: seller().id, product_id: productId, sku: 'X', price_pence: 100 };
+  const listing = { ...its, platform: 'ebay', status: 'delisted', created_at: '2026-10-01' } as const;
+  await db.insertInto('listings').values(listing).execute();
+  const median = { products: 1, median_days: 30 };
+  expect((await report()).days_to_sell).toEqual([{ group: 'ebay', ...median }]);
+  const { body } = await seller().call('GET', '/api/reports/sales/');
+  expect(body).toMatchObject({
+    time_to_sell: [
+      { platform: null, ...median },
+      { platform: 'ebay', ...median },
+    ],
+  });
+});
+
 test('another seller’s sales and products are not in it', async () => {
   await soldAt('2026-11-01T12:00:00Z', 'Lamp');
   await addProduct(seller(), { name: 'Two', quantity: 2, cost: 1.25 });

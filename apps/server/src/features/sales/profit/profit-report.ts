@@ -71,7 +71,7 @@ export async function readProfitReport(
       (sum, { facts }) => sum + (facts.currency === 'GBP' || facts.cancelled ? 0 : facts.quantity),
       0,
     ),
-    days_to_sell: daysToSell(sales, asked.group),
+    days_to_sell: mediansOf(sales, asked.group),
     stock,
     uk,
   };
@@ -119,7 +119,7 @@ function rowsOf(sales: readonly SoldWithMoney[], group: ProfitGroup): ProfitRow[
 }
 
 /** The median of each group, in whole days. */
-function daysToSell(sales: readonly SoldWithMoney[], group: ProfitGroup): ProfitReport['days_to_sell'] {
+function mediansOf(sales: readonly SoldWithMoney[], group: ProfitGroup): ProfitReport['days_to_sell'] {
   const taken = sales.flatMap((sale) =>
     sale.days === null ? [] : groupsOf[group](sale).map((key) => ({ key, days: sale.days ?? 0 })),
   );

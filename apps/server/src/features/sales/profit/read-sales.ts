@@ -3,6 +3,7 @@ import { type SaleFacts, type SaleMoney, saleMoney } from '@crosslister/domain/f
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { feeSettingsOf, moneyFacts } from '../../products/sale-money.ts';
+import { daysToSell } from '../days-to-sell.ts';
 
 interface SoldRow {
   id: number;
@@ -13,7 +14,7 @@ interface SoldRow {
   order_id: string;
   category: string | null;
   labels: string[];
-  /** From being added to being sold; null without a product, or if it was cancelled. */
+  /** See daysToSell; null without a product, or if it was cancelled. */
   days: number | null;
   facts: SaleFacts;
 }
@@ -47,8 +48,7 @@ export async function readSoldWithMoney(
     sql<SoldRow>`
       SELECT s.id, to_char(${startOfPeriod(by, day)}, 'YYYY-MM-DD') AS start, s.name, s.sku, s.order_id,
         q.ebay_category AS category, coalesce(q.labels, '{}') AS labels, ${moneyFacts} AS facts,
-        CASE WHEN s.state = 'sold' THEN
-          greatest(0, date_part('epoch', ${soldAt} - q.date_added) / 86400)::float8 END AS days
+        CASE WHEN s.state = 'sold' AND q.id IS NOT NULL THEN ${daysToSell(soldAt)} END AS days
       FROM sales s LEFT JOIN products q ON q.id = s.product_id AND q.user_id = s.user_id
       WHERE s.user_id = ${userId} AND s.state <> 'void'
         AND ${soldAt} >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')

@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { isForSaleSince } from '../../products/select-products.ts';
+import { daysToSell } from '../days-to-sell.ts';
 
 /** A chart of more bars cannot be read. */
 const MOST_PERIODS = 400;
@@ -86,16 +87,13 @@ async function readSales(db: Kysely<Database>, userId: number, by: ReportStep, d
   };
 }
 
-/** From the first of its listings, as the days listed and the stale stock count it; else from when it was added. */
 async function readTimeToSell(db: Kysely<Database>, userId: number, days: Days): Promise<TimeToSell[]> {
   const { rows } = await sql<TimeToSell>`
     SELECT platform, count(*) AS products, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY taken)) AS median_days
     FROM (
-      SELECT s.platform, greatest(0, date_part('epoch', s.sold_at - coalesce(
-        (SELECT min(l.created_at) FROM listings l
-         WHERE l.product_id = p.id AND l.user_id = p.user_id AND l.created_at <= s.sold_at), p.date_added)) / 86400) AS taken
+      SELECT s.platform, ${daysToSell(sql<Date>`s.sold_at`)} AS taken
       FROM (SELECT s.* ${sold(userId, days)}) s
-      JOIN products p ON p.id = s.product_id AND p.user_id = ${userId}
+      JOIN products q ON q.id = s.product_id AND q.user_id = ${userId}
     ) AS times
     GROUP BY GROUPING SETS ((), (platform)) HAVING count(*) > 0 AND (GROUPING(platform) = 1 OR platform IS NOT NULL)
     ORDER BY GROUPING(platform) DESC, platform`.execute(db);

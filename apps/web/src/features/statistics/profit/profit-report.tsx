@@ -14,6 +14,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { useExportProfit, useProfitReport } from '../api/get-profit-report.ts';
 import { ReportTable } from '../report-table.tsx';
 import styles from '../sales-report.module.css';
+import { DAYS_TO_SELL } from '../sales-report-words.ts';
 import { daysToSellRows, gapWords, profitTable, stockWords, sumLines, ukWords } from './profit-words.ts';
 
 const periods: Record<ProfitStep, string> = {
@@ -117,6 +118,7 @@ function Profit({ report }: { report: ProfitReport }) {
       {slow.length > 0 && (
         <section>
           <h3 className={styles.title}>Days to sell</h3>
+          <p className={styles.quiet}>{DAYS_TO_SELL}</p>
           <ul className={styles.list}>
             {slow.slice(0, MOST_SLOW).map(({ name, words }) => (
               <li key={name}>

@@ -93,7 +93,7 @@ export function gapWords(report: ProfitReport): string[] {
   ];
 }
 
-/** From being added to being sold, the slowest group first. */
+/** The slowest group first. */
 export const daysToSellRows = ({ days_to_sell: days, groups }: ProfitReport) =>
   days
     .toSorted((one, other) => other.median_days - one.median_days)
