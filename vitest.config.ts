@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'spec',
           include: ['e2e/spec/*.test.ts'],
-          exclude,
+          exclude: [...exclude, ...tooLong],
           // One server and one browser for all of them, so that two files can be worked on at a time.
           globalSetup: [buildFirst, 'e2e/spec/shared-server.ts'],
           isolate: false,

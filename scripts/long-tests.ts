@@ -1,8 +1,13 @@
 /**
- * Tests that `npm test` leaves out, as they take minutes: most of these browser tests show what is tested below the browser
- * as well. `npm run test:long` has them.
+ * Tests that `npm test` leaves out so that it takes at most eight minutes: most of these browser tests show what is tested below
+ * the browser as well, the others what seldom changes. `npm run test:long` has them.
  */
 export const longFiles = [
+  'apps/server/src/db/embedded/run-as.test.ts',
+  'apps/server/src/db/embedded/start-postgres.test.ts',
+  'apps/server/src/db/embedded/survive.test.ts',
+  'apps/server/src/features/notifications/broken-channels.test.ts',
+  'apps/server/src/features/shop-import/read/by-parts.stores.test.ts',
   'apps/server/src/operations/interleaving-all-1.test.ts',
   'apps/server/src/operations/interleaving-all-2.test.ts',
   'apps/server/src/operations/interleaving-all-3.test.ts',
@@ -12,7 +17,9 @@ export const longFiles = [
   'e2e/bulk-edit.test.ts',
   'e2e/by-hand.test.ts',
   'e2e/category-picker.test.ts',
+  'e2e/click-counts.test.ts',
   'e2e/cluster-long.test.ts',
+  'e2e/cluster.test.ts',
   'e2e/connections.test.ts',
   'e2e/crosslist-review.test.ts',
   'e2e/csv-import.test.ts',
@@ -41,8 +48,19 @@ export const longFiles = [
   'e2e/scan.test.ts',
   'e2e/screens-tablet.test.ts',
   'e2e/share-photos.test.ts',
+  'e2e/spec/account-check.test.ts',
+  'e2e/spec/capture.test.ts',
+  'e2e/spec/first-listing.test.ts',
+  'e2e/spec/first-reading.test.ts',
+  'e2e/spec/phone-photos.test.ts',
+  'e2e/spec/push.test.ts',
+  'e2e/spec/review.test.ts',
+  'e2e/spec/rules.test.ts',
+  'e2e/spec/sale-mails.test.ts',
+  'e2e/spec/told-settings.test.ts',
   'e2e/stale-stock.test.ts',
   'e2e/templates.test.ts',
+  'e2e/told-after-crash.test.ts',
   'e2e/vinted-fields.test.ts',
   'e2e/vinted-fill.test.ts',
 ];
@@ -50,7 +68,6 @@ export const longFiles = [
 /** What `npm test` runs a part of. */
 export const shortened = [
   { files: ['e2e/crash.test.ts'], part: '4 of 10 moments' },
-  { files: ['e2e/told-after-crash.test.ts'], part: '2 of 10 moments, 50 of 500 notifications' },
   {
     files: ['e2e/screens-desktop.test.ts', 'e2e/screens-phone.test.ts'],
     part: 'each screen at one of the two sizes',
