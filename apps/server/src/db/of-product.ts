@@ -12,3 +12,7 @@ export const ofProduct = ({ id, user_id }: { id: ProductRow['id'] | null; user_i
 /** A seller's rows of one marketplace. */
 export const ofPlatform = (userId: number, platform: Platform) =>
   sql<boolean>`user_id = ${userId} AND platform = ${platform}`;
+
+/** What one import of a seller's has brought or changed. */
+export const ofImport = (userId: number, importId: string) =>
+  sql<boolean>`user_id = ${userId} AND import_id = ${importId}`;

@@ -1,8 +1,7 @@
 /** After this many failures in a row the host counts as down. Each connection's host is counted separately. */
 const FAILURES_TO_OPEN = 5;
 /** How long (ms) it is not called. Doubled with each probe that fails. */
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 300_000;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [30_000, 300_000];
 /** While a probe is running, other callers wait for its result (ms). */
 const PROBE_MS = 5_000;
 

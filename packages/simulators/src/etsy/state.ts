@@ -7,26 +7,20 @@ export type Fee = { listingId: number; kind: 'listing' | 'renewal'; at: Date; us
 
 export type ShippingProfile = { id: number; body: JsonObject };
 export type ReturnPolicy = { return_policy_id: number; shop_id: number } & JsonObject;
-export type Readiness = {
-  id: number;
-  state: string;
-  min: number;
-  max: number;
-  unit: string;
-};
+export type Readiness = { id: number; state: string; min: number; max: number; unit: string };
 
 export type Seller = {
   username: string;
   userId: number;
   shopId: number;
   shopName: string;
-  shippingProfiles: Map<number, ShippingProfile>;
-  returnPolicies: Map<number, ReturnPolicy>;
-  readiness: Map<number, Readiness>;
   createdAt: number;
   currency: string;
   isOnHoliday: boolean;
   sections: { id: number; title: string }[];
+  shippingProfiles: Map<number, ShippingProfile>;
+  returnPolicies: Map<number, ReturnPolicy>;
+  readiness: Map<number, Readiness>;
 };
 
 export type BuyerAddress = { email: string; firstLine: string; city: string; zip: string; message: string };

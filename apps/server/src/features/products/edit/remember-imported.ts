@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { asJson } from '../../../db/as-json.ts';
+import { ofImport } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/schema-imports.ts';
 import { HttpProblem } from '../../../http/problem.ts';
@@ -36,8 +37,7 @@ export async function openImport(
   const { undone_at } = await trx
     .selectFrom('imports')
     .select('undone_at')
-    .where('user_id', '=', user_id)
-    .where('import_id', '=', import_id)
+    .where(ofImport(user_id, import_id))
     .forShare()
     .executeTakeFirstOrThrow();
   if (undone_at) {
@@ -63,8 +63,7 @@ export async function rememberImported(
   const earlier = await trx
     .selectFrom('import_rows')
     .select(['product_id', 'links'])
-    .where('user_id', '=', userId)
-    .where('import_id', '=', id)
+    .where(ofImport(userId, id))
     .where('product_id', '=', anyOf(rows.map(({ product_id }) => ({ id: product_id }))))
     .execute();
   const linksBefore = new Map(earlier.map(({ product_id, links }) => [product_id, links]));

@@ -18,8 +18,7 @@ interface Written {
 }
 
 const [MOST_16, MOST_32] = [0xffff, 0xffffffff];
-const UTF8 = 0x0800;
-const SIZES_FOLLOW = 0x0008;
+const [UTF8, SIZES_FOLLOW] = [0x0800, 0x0008];
 const STORED = 0;
 const PLAIN = 20;
 const WITH_64_BITS = 45;

@@ -2,6 +2,7 @@ import { type FileImport, UNDONE_PER_CALL } from '@crosslister/contract/imports.
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
+import { ofImport } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
@@ -23,8 +24,7 @@ export async function undoImport(services: Services, userId: number, id: string)
   const rows = await db
     .selectFrom('import_rows')
     .select('product_id')
-    .where('user_id', '=', userId)
-    .where('import_id', '=', id)
+    .where(ofImport(userId, id))
     .where('kept', 'is', null)
     .orderBy('product_id')
     .limit(UNDONE_PER_CALL)
@@ -40,8 +40,7 @@ async function beginUndo({ db }: Services, userId: number, id: string): Promise<
   const begun = await db
     .updateTable('imports')
     .set({ undone_at: sql<Date>`coalesce(undone_at, now())` })
-    .where('user_id', '=', userId)
-    .where('import_id', '=', id)
+    .where(ofImport(userId, id))
     .where(sql<boolean>`(undone_at IS NOT NULL OR created_at > now() - interval '1 day')`)
     .returning(['import_id', 'created_at'])
     .executeTakeFirst();
@@ -80,8 +79,7 @@ async function undoLocked(
   const row = await trx
     .selectFrom('import_rows')
     .select(['created', 'links'])
-    .where('user_id', '=', userId)
-    .where('import_id', '=', file.import_id)
+    .where(ofImport(userId, file.import_id))
     .where('product_id', '=', id)
     .where('kept', 'is', null)
     .executeTakeFirst();
@@ -110,7 +108,6 @@ async function recordUndone(
   await trx
     .updateTable('imports')
     .set((imports) => ({ [outcome]: imports(outcome, '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('import_id', '=', import_id)
+    .where(ofImport(userId, import_id))
     .execute();
 }
