@@ -1,9 +1,8 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
-import { ActionIcon } from '@mantine/core';
-import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useCancelOperation } from '../api/cancel-operation.ts';
 import { useRetryOperation } from '../api/retry-operation.ts';
 import { isRunning } from '../operation-words.ts';
+import { ItemAction } from './item-action.tsx';
 
 interface Props {
   operation: Operation;
@@ -15,31 +14,6 @@ export function QueueActions({ operation, subject }: Props) {
   const cancel = useCancelOperation();
   const retry = useRetryOperation();
   if (operation.status === 'completed') return null;
-  if (isRunning(operation)) {
-    return (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        title="Cancel"
-        aria-label={`Cancel ${subject}`}
-        loading={cancel.isPending}
-        onClick={() => cancel.mutate(operation.id)}
-      >
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
-    );
-  }
-  return (
-    <ActionIcon
-      variant="subtle"
-      size={32}
-      title="Retry"
-      aria-label={`Retry ${subject}`}
-      loading={retry.isPending}
-      onClick={() => retry.mutate(operation.id)}
-    >
-      <IconRefresh size={18} aria-hidden />
-    </ActionIcon>
-  );
+  const [word, action] = isRunning(operation) ? (['Cancel', cancel] as const) : (['Retry', retry] as const);
+  return <ItemAction word={word} subject={subject} id={operation.id} action={action} />;
 }

@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleNotice } from '@crosslister/contract/sales.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconReceiptPound, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconReceiptPound } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { soldFor } from '../../../lib/sold-for.ts';
@@ -12,6 +12,7 @@ import { CancelledSales } from './cancelled-sales.tsx';
 import { ChannelNotices } from './channel-notices.tsx';
 import { DoubleSales } from './double-sales.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { ItemAction } from './item-action.tsx';
 import { ListLoading } from './list-loading.tsx';
 import { MailNotices } from './mail-notices.tsx';
 import styles from './notification-list.module.css';
@@ -78,17 +79,7 @@ function SaleItem({ sale, onOpenProduct, onOpenSale }: Props & { sale: SaleNotic
         </div>
       </div>
       <div className={styles.actions}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          title="Remove"
-          aria-label={`Remove ${sale.productName}`}
-          loading={remove.isPending}
-          onClick={() => remove.mutate(sale.id)}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
+        <ItemAction word="Remove" subject={sale.productName} id={sale.id} action={remove} />
       </div>
     </li>
   );
