@@ -34,6 +34,10 @@ const rooms = {
     'features/products/imports/',
     ['operations', 'products', 'products-edit', 'products-actions'],
   ],
+  'products-linking': [
+    'features/products/linking/',
+    ['operations', 'settings', 'images', 'listings', 'products', 'sales'],
+  ],
   rules: [
     'features/rules/',
     ['operations', 'settings', 'listings', 'notifications', 'products', 'products-edit', 'products-actions'],

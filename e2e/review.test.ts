@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { desktop, openBrowser } from './browser.ts';
@@ -125,6 +127,53 @@ test('what has ended in the store is told with since when, and ended elsewhere o
   await untilQueueIsDone(seller);
   expect(marketplaces.ebay.ebay.activeCount('GONE0')).toBe(0);
   expect(store.product('GONE1')?.stock_status).toBe('instock');
+  await page.keyboard.press('Escape');
+  expect(place.browser.complaints).toEqual([]);
+});
+
+test('the same thing from two places is told after an import, linked, and split again', async () => {
+  const { seller, page } = place;
+  const jug = { name: 'Denby stoneware jug blue 1970s', price: 20 };
+  await seller.call('POST', '/api/products/', {
+    ...jug,
+    sku: 'DENBY-E',
+    listings: { ebay: { url: 'https://www.ebay.co.uk/itm/110000000077' } },
+  });
+  const file = join(place.dataDir, 'jugs.csv');
+  const link = 'https://www.etsy.com/listing/1234567077/jug';
+  await writeFile(
+    file,
+    `Name,SKU,Price,Status,Etsy URL\r\nBlue Denby jug stoneware 1970s,DENBY-T,21,active,${link}\r\n`,
+  );
+  await page.goto(place.server.url);
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitem', { name: /^Import CSV/ }).click();
+  const importing = page.getByRole('dialog', { name: 'Import Products' });
+  await importing.locator('input[type=file]').setInputFiles(file);
+  await importing.getByRole('button', { name: 'Import Products' }).click();
+  await importing.getByText(/^\d things? looks? like ones? you already have\./).waitFor();
+  await importing.getByRole('button', { name: 'Review' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Items to review' });
+  await dialog.getByRole('tab', { name: /Same thing/ }).click();
+  const pair = dialog.getByRole('listitem', { name: /Denby/ });
+  await pair.getByText(/title 100%, photos not compared, price 100%/).waitFor();
+  await pair.getByText('On eBay').waitFor();
+  await pair.getByText('On Etsy').waitFor();
+  await checkScreenAtAllSizes(page, 'same-thing-in-review');
+  await dialog.getByRole('button', { name: /^Link .* sure ones?$/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Link all sure ones?' })
+    .getByRole('button', { name: 'Link all' })
+    .click();
+  await dialog.getByText(/^\d pairs? linked\. Split/).waitFor();
+  const found = () => seller.call<{ count: number }>('GET', '/api/products/?search=denby');
+  expect((await found()).count).toBe(1);
+
+  await dialog.getByText(/^\d linked products?$/).click();
+  await dialog.getByRole('button', { name: /^Split .*Denby/ }).click();
+  await expect.poll(async () => (await found()).count, { timeout: 30_000 }).toBe(2);
+  await dialog.getByText('No two of your products look like the same thing.').waitFor();
   await page.keyboard.press('Escape');
   expect(place.browser.complaints).toEqual([]);
 });

@@ -28,6 +28,7 @@ import { productEditRoutes } from './features/products/edit/routes.ts';
 import { undoBulkEdit } from './features/products/edit/undo-bulk-edit.ts';
 import { exportRoutes } from './features/products/export/routes.ts';
 import { importRoutes } from './features/products/imports/routes.ts';
+import { linkingRoutes } from './features/products/linking/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
@@ -84,6 +85,7 @@ const features = [
   viewRoutes,
   templateRoutes,
   importPresetRoutes,
+  linkingRoutes,
   categoryDefaultRoutes,
   feeRoutes,
   (app: App, services: Services) => ruleRoutes(app, services, handlers),

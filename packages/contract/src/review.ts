@@ -100,6 +100,8 @@ export const ReviewPage = z.object({
   /** The number of items that were asked for, and of all items by reason. */
   count: z.number(),
   counts: Counts,
+  /** Pairs of products that may be the same thing: `/api/lookalikes/` has them. */
+  lookalikes: z.number(),
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 

@@ -14,6 +14,7 @@ import type { ChangeTables } from './schema-changes.ts';
 import type { ExtensionTables } from './schema-extension.ts';
 import type { ImageTables } from './schema-images.ts';
 import type { ImportTables } from './schema-imports.ts';
+import type { LinkingTables } from './schema-linking.ts';
 import type { MailboxTables } from './schema-mailbox.ts';
 import type { NotedTables } from './schema-noted.ts';
 import type { NotificationTables } from './schema-notifications.ts';
@@ -30,6 +31,7 @@ export interface Database
     ExtensionTables,
     ImageTables,
     ImportTables,
+    LinkingTables,
     MailboxTables,
     NotedTables,
     NotificationTables,

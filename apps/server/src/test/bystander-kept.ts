@@ -74,3 +74,26 @@ export async function addImport(
     .execute();
   await trx.insertInto('import_rows').values({ user_id, import_id, product_id, created: true }).execute();
 }
+
+/** Two products that may be one, two that were made one, and a look that has ended. */
+export async function addLinks(
+  trx: Transaction<Database>,
+  user_id: number,
+  [kept_id = 0, other_id = 0, ...more]: readonly number[],
+): Promise<void> {
+  await trx
+    .insertInto('lookalikes')
+    .values({ user_id, kept_id, other_id, score: 900, title: 900, photo: 900, price: 900, sure: true })
+    .execute();
+  await trx.insertInto('lookalike_looks').values({ user_id, asked_at: FAR, looked_at: FAR }).execute();
+  await trx
+    .insertInto('photo_prints')
+    .values({ user_id, address_key: Buffer.from('address'), prints: ['0123456789abcdef'], made_at: FAR })
+    .execute();
+  const hidden = more.at(-1);
+  if (hidden === undefined) return;
+  await trx
+    .insertInto('linked_products')
+    .values({ user_id, kept_id, other_id: hidden, platforms: [], sale_ids: [], before: '{}', after: '{}' })
+    .execute();
+}

@@ -139,7 +139,9 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
           />
         )}
       </Place>
-      <Place of={dialogs.importing}>{(_, dialog) => <ImportDialog {...dialog} />}</Place>
+      <Place of={dialogs.importing}>
+        {(_, dialog) => <ImportDialog {...dialog} onReview={() => dialogs.review.open(true)} />}
+      </Place>
       <Place of={dialogs.settings}>{(place, dialog) => <SettingsDialog first={place} {...dialog} />}</Place>
       <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
       <Place of={dialogs.commands}>

@@ -108,7 +108,8 @@ describe('the data of an account', () => {
     const seller = await fullSeller();
     const exported = Object.keys((await seller.call('GET', '/api/account/export/')).body as object);
     // Rows that only exist for a while: pending consents and codes, counts and search rows of products that are in the
-    // file, what Undo could restore today, and captured calls and forms, which are a file of their own.
+    // file, what Undo could restore today, how far products are compared, prints of photos that are in the file, and
+    // captured calls and forms, which are a file of their own.
     const passing = [
       'oauth_states',
       'key_requests',
@@ -116,6 +117,8 @@ describe('the data of an account', () => {
       'product_counts',
       'catalogue',
       'undo_steps',
+      'lookalike_looks',
+      'photo_prints',
       'captured_calls',
       'form_captures',
       'captured_forms',

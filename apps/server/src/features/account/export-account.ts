@@ -76,6 +76,8 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     product_changes: (after) => readChanges(db, userId, after),
     imports: once(db, userId, 'imports'),
     import_rows: once(db, userId, 'import_rows'),
+    lookalikes: table('lookalikes'),
+    linked_products: once(db, userId, 'linked_products'),
     listings: table('listings'),
     listing_external_ids: once(db, userId, 'listing_external_ids'),
     listing_states: once(db, userId, 'listing_states'),
@@ -104,6 +106,7 @@ type Numbered =
   | 'notification_channels'
   | 'notifications'
   | 'notification_deliveries'
+  | 'lookalikes'
   | 'mail_notices'
   | 'description_templates'
   | 'rules';
@@ -116,6 +119,7 @@ type Unnumbered =
   | 'import_rows'
   | 'listing_external_ids'
   | 'listing_states'
+  | 'linked_products'
   | 'mailboxes'
   | 'rule_steps'
   | 'sale_endings'

@@ -1,4 +1,5 @@
 import { isHeicBrand } from '@crosslister/contract/heic.ts';
+import type { Sharp } from 'sharp';
 import { HttpProblem } from '../../http/problem.ts';
 import { semaphore } from '../../semaphore.ts';
 import { readHeic } from './read-heic.ts';
@@ -57,6 +58,14 @@ export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
 /** The photo in its full size, as `preparePhoto` makes it. */
 export async function toJpeg(bytes: Buffer): Promise<Buffer> {
   return prepare(bytes, async (whole) => (await toFull(whole)).data);
+}
+
+/** Lets `work` read the picture, turned upright. Throws HttpProblem with what is wrong with the file. */
+export async function readPicture<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): Promise<T> {
+  return prepare(bytes, async (whole) => {
+    const picture = await open(whole);
+    return work(picture.timeout({ seconds: SECONDS }).autoOrient());
+  });
 }
 
 async function prepare<T>(bytes: Buffer, work: (bytes: Buffer) => Promise<T>): Promise<T> {

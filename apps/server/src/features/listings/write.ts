@@ -9,8 +9,9 @@ import {
 } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
 import { ofPlatform, ofProduct } from '../../db/of-product.ts';
-import type { Database, ListingRow } from '../../db/schema.ts';
+import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import type { ListingProof } from '../../db/stored-json.ts';
+import type { Locked } from '../../operations/lock.ts';
 
 // The only file that inserts, updates and deletes listings; `npm run check` refuses another (scripts/check-writers.ts).
 
@@ -187,4 +188,21 @@ export async function keepTimesViewed(
     WHERE listings.user_id = ${userId} AND listings.id = seen.id
       AND listings.times_viewed IS DISTINCT FROM seen.times_viewed`.execute(db);
   return numAffectedRows > 0n;
+}
+
+/**
+ * Gives everything of one product on these platforms to another one of the same seller: its listings, their ids and what
+ * was noted of them. The other has nothing there.
+ */
+export async function moveListings(
+  trx: Transaction<Database>,
+  from: Locked<ProductRow>,
+  to: Locked<ProductRow>,
+  platforms: readonly Platform[],
+): Promise<void> {
+  const there = sql<boolean>`platform = ANY (${platforms}::text[])`;
+  const given = { product_id: to.id };
+  await trx.updateTable('listings').set(given).where(ofProduct(from)).where(there).execute();
+  for (const table of ['listing_external_ids', 'listing_states', 'waiting_items'] as const)
+    await trx.updateTable(table).set(given).where(ofProduct(from)).where(there).execute();
 }

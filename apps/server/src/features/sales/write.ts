@@ -53,3 +53,25 @@ export async function updateSale(
 ): Promise<void> {
   await update(trx, userId, values).where('id', '=', id).execute();
 }
+
+/** Gives the sales of one product, or those with these ids, to another one of the same seller. Returns their ids. */
+export async function moveSales(
+  trx: Transaction<Database>,
+  userId: number,
+  { from, to, ids }: { from: number; to: number; ids?: readonly number[] },
+): Promise<number[]> {
+  const moved = await updateSales(trx, userId, { product_id: to }, (sales) =>
+    ids
+      ? sales.where('product_id', '=', from).where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
+      : sales.where('product_id', '=', from),
+  );
+  const sold = moved.map(({ id }) => id);
+  await trx
+    .updateTable('sale_endings')
+    .set({ product_id: to })
+    .where('user_id', '=', userId)
+    .where('product_id', '=', from)
+    .$if(ids !== undefined, (endings) => endings.where('sale_id', '=', sql<number>`ANY (${sold}::bigint[])`))
+    .execute();
+  return sold;
+}

@@ -12,11 +12,16 @@ import { CsvOutcome } from './components/csv-outcome.tsx';
 import { CsvPreview } from './components/csv-preview.tsx';
 import { DuplicateChoice } from './components/duplicate-choice.tsx';
 import styles from './components/import.module.css';
+import { LookalikesFound } from './components/lookalikes-found.tsx';
 import { PlatformImport } from './components/platform-import.tsx';
 import { RecentImports } from './undo/recent-imports.tsx';
 import { useCsvImport } from './use-csv-import.ts';
 
-export function ImportDialog({ opened, onClose }: DialogProps) {
+interface Props extends DialogProps {
+  onReview: () => void;
+}
+
+export function ImportDialog({ opened, onClose, onReview }: Props) {
   const [duplicateHandling, setDuplicateHandling] = useState<DuplicateHandling>('skip');
   const [tab, setTab] = useState<string | null>('csv');
   const [shopImported, setShopImported] = useState(false);
@@ -44,6 +49,11 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
     return isChanged ? setLeaving(how) : leave(how);
   };
   const close = ask('close');
+
+  function review() {
+    close();
+    onReview();
+  }
 
   return (
     <Dialog
@@ -111,11 +121,12 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
           )}
           {state.step === 'ready' && <CsvPreview {...state} onColumns={askColumns} onClear={ask('clear')} />}
           {(state.step === 'importing' || state.step === 'done' || state.step === 'stopped') && (
-            <CsvOutcome state={state} onClear={clear} />
+            <CsvOutcome state={state} onClear={clear} onReview={review} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="platform" className={styles.panel ?? ''}>
           <PlatformImport duplicateHandling={duplicateHandling} onDone={() => setShopImported(true)} />
+          {shopImported && <LookalikesFound onReview={review} />}
         </Tabs.Panel>
       </Tabs>
       <DiscardDialog

@@ -8,19 +8,25 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useReviewItems } from './api/get-review-items.ts';
 import styles from './components/review.module.css';
 import { ReviewSection } from './components/review-section.tsx';
+import { Lookalikes } from './lookalikes/lookalikes.tsx';
 import { words } from './review-texts.ts';
+
+const LOOKALIKES = 'lookalikes';
+type Tab = ReviewReason | typeof LOOKALIKES;
+const allTabs: readonly Tab[] = [...reviewReasons, LOOKALIKES];
 
 /** A phone has no room for all tabs at once. */
 function bringIntoView(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 }
 
-/** Review: everything of the shops that only the seller can decide, by reason. */
+/** Review: everything of the shops that only the seller can decide, by reason, and what may be there twice. */
 export function ReviewDialog({ opened, onClose }: DialogProps) {
-  const counts = useReviewItems(undefined, 1).data?.counts;
-  const [chosen, setChosen] = useState<ReviewReason | null>(null);
+  const { data } = useReviewItems(undefined, 1);
+  const counts = data && { ...data.counts, [LOOKALIKES]: data.lookalikes };
+  const [chosen, setChosen] = useState<Tab | null>(null);
   // Opens at a reason with items, and stays there when the seller has answered them.
-  const first = counts && reviewReasons.find((reason) => counts[reason] > 0);
+  const first = counts && allTabs.find((each) => counts[each] > 0);
   const tab = chosen ?? first ?? 'no_sku';
 
   function close() {
@@ -31,14 +37,14 @@ export function ReviewDialog({ opened, onClose }: DialogProps) {
     <Dialog opened={opened} onClose={close} title="Items to review" size={760} leave="Close">
       <Tabs
         value={tab}
-        onChange={(value) => setChosen(reviewReasons.find((reason) => reason === value) ?? null)}
+        onChange={(value) => setChosen(allTabs.find((each) => each === value) ?? null)}
         keepMounted={false}
       >
         <Tabs.List aria-label="Reasons" className={styles.tabs ?? ''}>
-          {reviewReasons.map((reason) => (
-            <Tabs.Tab key={reason} value={reason} ref={reason === tab ? bringIntoView : null}>
-              {words[reason].tab}
-              {counts && <span className={styles.count}>{formatCount(counts[reason])}</span>}
+          {allTabs.map((each) => (
+            <Tabs.Tab key={each} value={each} ref={each === tab ? bringIntoView : null}>
+              {each === LOOKALIKES ? 'Same thing' : words[each].tab}
+              {counts && <span className={styles.count}>{formatCount(counts[each])}</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -47,6 +53,9 @@ export function ReviewDialog({ opened, onClose }: DialogProps) {
             <ReviewSection reason={reason} onAnswered={() => setChosen(reason)} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value={LOOKALIKES} className={styles.panel ?? ''}>
+          <Lookalikes />
+        </Tabs.Panel>
       </Tabs>
     </Dialog>
   );

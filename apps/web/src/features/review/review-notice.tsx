@@ -7,17 +7,19 @@ import styles from './review-notice.module.css';
 
 /** A line above the products while there are items in Review. */
 export function ReviewNotice({ onReview }: { onReview: () => void }) {
-  const count = useReviewCount();
+  const { count, lookalikes } = useReviewCount();
   useEffect(() => {
     if (count === 0) dismissReviewed();
   }, [count]);
   return (
     <div role="status" className={styles.place}>
-      {count > 0 && (
+      {count + lookalikes > 0 && (
         <div className={styles.notice}>
           <IconHelpCircle size={18} stroke={1.8} aria-hidden className={styles.icon} />
           <p className={styles.text}>
-            {plural(count, 'item')} from your shops {count === 1 ? 'needs' : 'need'} your review
+            {count > 0
+              ? `${plural(count, 'item')} from your shops ${count === 1 ? 'needs' : 'need'} your review`
+              : `${plural(lookalikes, 'product')} may be in your catalogue twice`}
           </p>
           <button type="button" className={styles.review} aria-haspopup="dialog" onClick={onReview}>
             Review

@@ -87,9 +87,20 @@ async function undoLocked(
   const undo = row.created ? removeImported : putBackImported;
   const undone: Undone = product
     ? await undo(trx, product, file, row.links)
-    : { outcome: 'nothing', kept: null };
+    : { outcome: 'nothing', kept: await whyHidden(trx, userId, id) };
   await recordUndone(trx, userId, file, id, undone);
   await changed(trx, userId, 'products');
+}
+
+/** One that was linked to another product is hidden, and is there again after a split. */
+async function whyHidden(trx: Transaction<Database>, userId: number, id: number): Promise<string | null> {
+  const link = await trx
+    .selectFrom('linked_products')
+    .select('kept_id')
+    .where('user_id', '=', userId)
+    .where('other_id', '=', id)
+    .executeTakeFirst();
+  return link ? 'It was linked to another product since.' : null;
 }
 
 async function recordUndone(

@@ -32,22 +32,25 @@ export async function findKnown(
   if (items.length === 0) return { known: new Map(), gone: new Set(), rivals: new Map() };
   const skus = items.map(({ sku }) => keyOf(sku));
   const ids = items.map(({ externalId }) => externalId);
-  const listed = await trx
-    .selectFrom('listing_external_ids')
-    .select(['external_id', 'product_id'])
-    .where(ofPlatform(target.userId, target.platform))
-    .where('external_id', '=', sql<string>`ANY (${ids})`)
-    .execute();
+  let listed = await readOwners(trx, target, ids);
   const named = await trx
     .selectFrom('products')
     .select('id')
     .where('user_id', '=', target.userId)
     .where('id', '=', anyWithSku(target.userId, skus))
     .execute();
-  const candidates = [...listed.map(({ product_id }) => product_id), ...named.map(({ id }) => id)];
-  const products = await lockProducts(trx, target.userId, (all) =>
-    all.selectAll().where('id', '=', sql<number>`ANY (${candidates})`),
-  );
+  let products: Locked<ProductRow>[];
+  for (;;) {
+    const candidates = [...listed.map(({ product_id }) => product_id), ...named.map(({ id }) => id)];
+    products = await lockProducts(trx, target.userId, (all) =>
+      all.selectAll().where('id', '=', sql<number>`ANY (${candidates})`),
+    );
+    // Whoever held a lock may have linked a product to another one, or split it off.
+    const now = await readOwners(trx, target, ids);
+    const isSame = JSON.stringify(now) === JSON.stringify(listed);
+    listed = now;
+    if (isSame) break;
+  }
   const byId = new Map(products.map((product) => [product.id, product]));
   const byExternalId = new Map(
     listed.map(({ external_id, product_id }) => [external_id, byId.get(product_id)]),
@@ -77,6 +80,22 @@ export async function findKnown(
     else take(item, product);
   }
   return found;
+}
+
+/** Which product each of these listings belongs to. */
+function readOwners(
+  trx: Transaction<Database>,
+  target: { userId: number; platform: Platform },
+  ids: string[],
+) {
+  return trx
+    .selectFrom('listing_external_ids')
+    .select(['external_id', 'product_id'])
+    .where('user_id', '=', target.userId)
+    .where('platform', '=', target.platform)
+    .where('external_id', '=', sql<string>`ANY (${ids})`)
+    .orderBy('external_id')
+    .execute();
 }
 
 /** The ids of these products' live listings there. */

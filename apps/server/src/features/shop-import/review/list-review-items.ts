@@ -14,6 +14,7 @@ import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
+import { countLookalikes } from '../../products/open-lookalikes.ts';
 import { readSettings, type Settings } from '../../settings/seller-settings.ts';
 import { productsTitled } from '../find-same-title.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
@@ -69,7 +70,8 @@ export async function listReviewItems(
   for (const { reason, count } of byReason) counts[reason] = count;
   const all = reviewReasons.reduce((sum, reason) => sum + counts[reason], 0);
   const count = asked.reason ? counts[asked.reason] : all;
-  return { results: await render(db, userId, rows), count, counts };
+  const lookalikes = await countLookalikes(db, userId);
+  return { results: await render(db, userId, rows), count, counts, lookalikes };
 }
 
 async function render(db: Db, userId: number, rows: ReviewRow[]): Promise<ReviewItem[]> {

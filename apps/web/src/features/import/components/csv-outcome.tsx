@@ -7,14 +7,16 @@ import { importWords } from '../import-summary.ts';
 import { RecentImports } from '../undo/recent-imports.tsx';
 import styles from './import.module.css';
 import { LeftOutRows } from './left-out-rows.tsx';
+import { LookalikesFound } from './lookalikes-found.tsx';
 
 interface Props {
   state: Extract<CsvState, { step: 'importing' | 'done' | 'stopped' }>;
   onClear: () => void;
+  onReview: () => void;
 }
 
 /** The progress of an import, and its result. */
-export function CsvOutcome({ state, onClear }: Props) {
+export function CsvOutcome({ state, onClear, onReview }: Props) {
   const { importId, progress, total, fileName, handling } = state;
   if (state.step === 'importing') return <Importing {...state} />;
   const { leftOut, warned } = progress;
@@ -35,6 +37,7 @@ export function CsvOutcome({ state, onClear }: Props) {
       )}
       <LeftOutRows {...leftOut} warned={warned} report={leftOut} />
       <RecentImports id={importId} />
+      {state.step === 'done' && <LookalikesFound onReview={onReview} />}
       <div>
         <Button variant="default" onClick={onClear}>
           Choose another file

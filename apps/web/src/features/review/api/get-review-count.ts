@@ -3,13 +3,17 @@ import { amount, object, schemaOf } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-const counted = schemaOf(object<{ count: number }>({ count: amount }));
+interface Counted {
+  count: number;
+  lookalikes: number;
+}
+const counted = schemaOf(object<Counted>({ count: amount, lookalikes: amount }));
 
-/** How many items are in Review. */
-export function useReviewCount(): number {
+/** How many items are in Review, and how many pairs of products may be the same thing. */
+export function useReviewCount(): Counted {
   const { data } = useQuery({
     queryKey: [...queryKeys.reviewItems, 'count'],
     queryFn: ({ signal }) => callApi('/api/waiting-items/', counted, { query: { page: 1 }, signal }),
   });
-  return data?.count ?? 0;
+  return data ?? { count: 0, lookalikes: 0 };
 }

@@ -3,13 +3,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RunningProgress } from '../../../ui/running-progress.tsx';
 import { useAnswerAll } from '../api/answer-review-items.ts';
 import { useReviewItems } from '../api/get-review-items.ts';
 import { words } from '../review-texts.ts';
+import { Pages } from './pages.tsx';
 import styles from './review.module.css';
 import { ReviewCard } from './review-card.tsx';
 
@@ -48,24 +49,7 @@ export function ReviewSection({ reason, onAnswered }: Props) {
           <ReviewCard key={item.id} item={item} onAnswered={onAnswered} />
         ))}
       </ul>
-      {lastPage > 1 && (
-        <div className={styles.pages}>
-          <Button variant="default" size="compact-md" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span role="status">
-            Page {formatCount(page)} of {formatCount(lastPage)}
-          </span>
-          <Button
-            variant="default"
-            size="compact-md"
-            disabled={page === lastPage}
-            onClick={() => setPage(page + 1)}
-          >
-            Next
-          </Button>
-        </div>
-      )}
+      <Pages page={page} last={lastPage} onPage={setPage} />
     </>
   );
 }
