@@ -94,13 +94,19 @@ describe('labels', () => {
     await save(3, { labels: ['Summer'] });
     await row(3).getByText('Summer', { exact: true }).waitFor();
     await bar().getByRole('button', { name: 'Label', exact: true }).click();
+    const line = (name: string) => dialog().getByRole('listitem').filter({ hasText: name });
+    await line('Summer').filter({ hasText: '1 of 2 has it2 products in all' }).waitFor();
+    await line('Box').getByText('1 of 2 has it').waitFor();
     await button('Add Box').click();
     await button('Remove Summer').click();
+    await checkScreenAtAllSizes(page, 'labels-chosen');
     await button('Apply').click();
     await dialog().waitFor({ state: 'hidden' });
     expect(await Promise.all([1, 2, 3].map(labelsOf))).toEqual([['Box'], ['Box'], ['Summer']]);
 
     await bar().getByRole('button', { name: 'Label', exact: true }).click();
+    await line('Box').getByText('all 2 have it').waitFor();
+    expect(await line('Summer').getByText('have it').count()).toBe(0);
     await button('Edit Summer').click();
     await page.getByLabel('Name of Summer').fill('Autumn');
     await button('Save').click();

@@ -2,7 +2,7 @@ import { type LabelColour, labelKey } from '@crosslister/contract/label-colours.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type KnownLabel, useLabels } from '../api/get-labels.ts';
 import { type LabelAction, useChangeLabel, useLabelProducts } from './change-labels.ts';
@@ -12,6 +12,16 @@ import { LabelRow } from './label-row.tsx';
 
 interface Props extends DialogProps {
   choice: ProductChoice;
+}
+
+/** How many of the chosen products have it. The details of a large choice are not all loaded. */
+function hasWords({ products, count }: ProductChoice, name: string): string | null {
+  const key = labelKey(name);
+  const having = products.filter(({ labels }) => labels.some((each) => labelKey(each) === key)).length;
+  if (having === 0) return null;
+  if (having === count) return count === 1 ? 'this one has it' : `all ${formatCount(count)} have it`;
+  const atLeast = products.length < count ? 'at least ' : '';
+  return `${atLeast}${formatCount(having)} of ${formatCount(count)} ${having === 1 ? 'has' : 'have'} it`;
 }
 
 type Actions = ReadonlyMap<string, LabelAction>;
@@ -76,6 +86,7 @@ export function LabelDialog({ opened, onClose, choice }: Props) {
             <LabelRow
               key={each.name}
               label={each}
+              has={hasWords(choice, each.name)}
               action={actions.get(each.name) ?? null}
               busy={busy}
               onChoose={(action) => choose(each.name, action)}

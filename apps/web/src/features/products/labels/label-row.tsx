@@ -10,6 +10,8 @@ import { LabelForm } from './label-form.tsx';
 
 interface Props {
   label: KnownLabel;
+  /** How many of the chosen products have it; null: none that is known. */
+  has: string | null;
   action: LabelAction | null;
   busy: boolean;
   onChoose: (action: LabelAction | null) => void;
@@ -22,7 +24,7 @@ const words: Record<LabelAction, string> = { add: 'Add', remove: 'Remove' };
 const actions = ['add', 'remove'] as const;
 
 /** One label: what becomes of it in the chosen products, and on request its name and colour. */
-export function LabelRow({ label, action, busy, onChoose, onChange, onDelete }: Props) {
+export function LabelRow({ label, has, action, busy, onChoose, onChange, onDelete }: Props) {
   const [editing, setEditing] = useState(false);
   const { name, colour, count } = label;
   // What no product has yet can only be added.
@@ -32,7 +34,11 @@ export function LabelRow({ label, action, busy, onChoose, onChange, onDelete }: 
       <div className={styles.line}>
         <span className={styles.what}>
           <LabelChip name={name} colour={colour} />
-          <span className={styles.count}>{count > 0 ? plural(count, 'product') : 'new'}</span>
+          {has && <span className={styles.has}>{has}</span>}
+          <span className={styles.count}>
+            {count > 0 ? plural(count, 'product') : 'new'}
+            {has && ' in all'}
+          </span>
         </span>
         {possible.map((each) => (
           <Button
