@@ -37,7 +37,7 @@ export function ReportTable({ table, label, tableLabel, withTotal = true }: Prop
       <WideTable
         label={tableLabel}
         heads={['Period', ...places.map(({ name }) => name), ...(withTotal ? ['Total'] : [])]}
-        styles={styles}
+        styles={withTotal ? { ...styles, table: `${styles.table} ${styles.withTotal}` } : styles}
       >
         <tbody>
           {rows.toReversed().map((row) => (

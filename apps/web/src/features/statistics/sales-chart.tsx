@@ -7,8 +7,9 @@ import type { Place, SalesTable } from './sales-report-words.ts';
 
 /** Elsewhere has no colour of its own. */
 const GREY = '#6b7673';
-/** The width (px) that a name takes, so that they do not run into each other. */
-const NAME_WIDTH = 84;
+/** The width (px) that a letter of a name takes, and what is left free between two names. */
+const LETTER = 6;
+const BETWEEN = 12;
 
 /** For what is no marketplace, in the order of the columns. */
 const tints = ['#0f6b5c', '#8a4fae', '#b8480c', '#0059bf', '#8a6d00', '#a3325a'];
@@ -23,11 +24,13 @@ export const tintOf = ({ platform, name }: Place, n: number): string => {
 export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!element.current) return;
-    const names = Math.max(2, Math.floor(element.current.clientWidth / NAME_WIDTH) - 1);
-    const every = Math.ceil(rows.length / names);
+    const box = element.current;
+    if (!box) return;
+    const nameWidth = Math.max(...rows.map(({ name }) => name.length)) * LETTER + BETWEEN;
+    // It is drawn again when the width of the window changes, so each time so many names as have room then.
+    const every = () => Math.ceil(rows.length / Math.max(2, Math.floor(box.clientWidth / nameWidth) - 1));
     const chart = new BarChart(
-      element.current,
+      box,
       {
         labels: rows.map(({ name }) => name),
         series: places.map((place, n) => ({
@@ -41,7 +44,7 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
         chartPadding: { top: 12, right: 4, bottom: 0, left: 12 },
         axisX: {
           showGrid: false,
-          labelInterpolationFnc: (name, at) => (at % every === 0 ? String(name) : null),
+          labelInterpolationFnc: (name, at) => (at % every() === 0 ? String(name) : null),
         },
         axisY: {
           labelOffset: { x: 0, y: 7 },
