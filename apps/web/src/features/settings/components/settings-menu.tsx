@@ -45,10 +45,11 @@ export function SettingsMenu({ first, ...props }: Props) {
   // Asked for again at another place while it is open.
   useEffect(() => setShown(first.panel), [first]);
   // On a phone the pages are in one row, of which the first three are visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown, or the row is made
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
+  }, [shown, phone]);
   // Each page begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown
   useLayoutEffect(() => {
