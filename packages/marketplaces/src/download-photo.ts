@@ -1,6 +1,7 @@
 import type { MarketplaceContext } from './context.ts';
 import { MarketplaceError } from './errors.ts';
 import { inProduct } from './fix.ts';
+import { readAtMost } from './http.ts';
 
 const timeoutMs = 60_000;
 const photosOpen = 'the photos of the product: each must open in a browser.';
@@ -28,17 +29,6 @@ function isBlocked(error: unknown): boolean {
     if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;
   }
   return false;
-}
-
-async function readAtMost(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /**

@@ -80,24 +80,25 @@ async function send(context: HttpContext, call: HttpRequest, mutates: boolean): 
   }
 }
 
-async function readText(response: Response, who: string, mutates: boolean): Promise<string> {
+/** The bytes of an answer; null if it has more than `limit`. */
+export async function readAtMost(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // The answer is not read, so we do not know whether the request was carried out.
-    if (size > MAX_BYTES) {
-      throw new MarketplaceError(
-        mutates ? 'unknown' : 'rejected',
-        `${who} sent an answer that is too large.`,
-        {
-          nextStep: 'See what the site answers with: a security page, or a fault of its own.',
-        },
-      );
-    }
+    if (size > limit) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function readText(response: Response, who: string, mutates: boolean): Promise<string> {
+  const bytes = await readAtMost(response, MAX_BYTES);
+  if (bytes) return Buffer.from(bytes).toString('utf8');
+  // The answer is not read, so we do not know whether the request was carried out.
+  throw new MarketplaceError(mutates ? 'unknown' : 'rejected', `${who} sent an answer that is too large.`, {
+    nextStep: 'See what the site answers with: a security page, or a fault of its own.',
+  });
 }
 
 function parseJson(text: string): unknown {

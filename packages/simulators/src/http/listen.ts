@@ -45,7 +45,7 @@ export type Listening = {
 
 type Serving = ListenOptions & Pick<Listening, 'faults' | 'requests'>;
 
-async function readBody(message: IncomingMessage): Promise<Buffer> {
+export async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { readBody } from '../http/listen.ts';
 import type { WooCommerceSimulator } from './start.ts';
 
 /** What the recorder's listener received. */
@@ -109,12 +110,6 @@ function bodyBytes(body: unknown, here: (text: string) => string): Buffer | unde
   return parts.length === 1 ? parts[0] : Buffer.concat(parts.flatMap((part) => [part, Buffer.from([0xff])]));
 }
 
-async function read(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
-
 /** A body as the recorder kept it: parsed where it could be, a byte order mark overlooked. */
 function bodyFrom(text: string, type: string | undefined): unknown {
   const plain = text.replace(/^\uFEFF/, '');
@@ -130,7 +125,7 @@ function send(
 ) {
   return new Promise<HttpAnswer>((resolve, reject) => {
     const take = async (message: IncomingMessage) => {
-      const bytes = await read(message);
+      const bytes = await readBody(message);
       const body = bodyFrom(bytes.toString('utf8'), message.headers['content-type']);
       const pairs = Object.entries(message.headers).map(([name, value]) => [name, String(value)]);
       const prefix = bytes.subarray(0, 8).toString('hex');
