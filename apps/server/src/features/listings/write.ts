@@ -12,6 +12,7 @@ import { ofPlatform, ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import type { ListingProof } from '../../db/stored-json.ts';
 import type { Locked } from '../../operations/lock.ts';
+import { ENDED, liveAddress, recordListings } from '../products/record-changes.ts';
 
 // The only file that inserts, updates and deletes listings; `npm run check` refuses another (scripts/check-writers.ts).
 
@@ -43,8 +44,23 @@ export async function markEnded(
   at: RawBuilder<Date> = sql<Date>`now()`,
 ): Promise<void> {
   const values = { status: 'delisted' as const, delisted_at: at, proof: JSON.stringify(proof) };
-  await updateListings(trx, product, values, which);
+  const live = new Set((await liveOf(trx, product)).map(({ id }) => id));
+  const ended = await updateListings(trx, product, values, which);
+  await recordListings(
+    trx,
+    ended
+      .filter(({ id }) => live.has(id))
+      .map((row) => ({ listing: row, before: liveAddress(row), after: ENDED })),
+  );
 }
+
+const liveOf = (trx: Transaction<Database>, product: Product) =>
+  trx
+    .selectFrom('listings')
+    .select(['id', 'platform', 'url'])
+    .where(ofProduct(product))
+    .where('status', '<>', 'delisted')
+    .execute();
 
 /** What was taken for ended stands, or stands again. */
 export async function markLive(
@@ -54,7 +70,14 @@ export async function markLive(
   status: 'active' | 'scheduled' | 'draft' = 'active',
 ): Promise<ListingRow[]> {
   const values = { status, delisted_at: null, proof: null };
-  return updateListings(trx, product, values, (listings) => which(listings).where('status', '=', 'delisted'));
+  const live = await updateListings(trx, product, values, (listings) =>
+    which(listings).where('status', '=', 'delisted'),
+  );
+  await recordListings(
+    trx,
+    live.map((row) => ({ listing: row, before: ENDED, after: liveAddress(row) })),
+  );
+  return live;
 }
 
 /** Takes the link away, and with it all that is known of the listing but its ids. */
@@ -69,8 +92,22 @@ export async function forgetListing(
 /** The listing that was just made, in the place of the one there was. */
 export async function storePublished(
   trx: Transaction<Database>,
-  { user_id, product_id, platform, ...values }: InsertObject<Database, 'listings'>,
+  {
+    user_id,
+    product_id,
+    platform,
+    ...values
+  }: InsertObject<Database, 'listings'> & Pick<ListingRow, 'user_id' | 'product_id' | 'platform' | 'url'>,
 ): Promise<void> {
+  const product = { id: product_id, user_id };
+  const before = (await liveOf(trx, product)).find((listing) => listing.platform === platform);
+  await recordListings(trx, [
+    {
+      listing: { user_id, product_id, platform },
+      before: before ? liveAddress(before) : null,
+      after: liveAddress(values),
+    },
+  ]);
   await trx
     .insertInto('listings')
     .values({ user_id, product_id, platform, ...values })

@@ -13,13 +13,14 @@ import { repeat } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 
 type ChangeRow = Selectable<Database['product_changes']>;
+type Columns = Record<string, unknown>;
 type Product = Pick<ProductRow, 'id' | 'user_id'> & Readonly<Record<string, unknown>>;
 
 const EVERY_MS = 24 * 3_600_000;
 /** A column of pence is a field of pounds. */
 const PENCE = '_pence';
 /** What happens to a product, not what is typed of it. */
-const notTyped: readonly string[] = ['status'];
+const notTyped: readonly string[] = ['status', 'listings'];
 
 /** A page of a product's changes, newest first. */
 export async function listChanges(
@@ -68,11 +69,19 @@ function inOne(rows: readonly ChangeRow[]): ChangeRow[] {
       changes.push({ ...row });
       continue;
     }
-    later.before = row.before && { ...later.before, ...row.before };
-    later.after = row.after && { ...row.after, ...later.after };
+    later.before = row.before && joined(later.before, row.before);
+    later.after = row.after && joined(row.after, later.after);
   }
   return changes;
 }
+
+/** What `over` has counts. Each marketplace's listing is recorded by itself. */
+function joined(under: Columns | null, over: Columns | null): Columns {
+  const listings = { ...listingsIn(under), ...listingsIn(over) };
+  return { ...under, ...over, ...(Object.keys(listings).length > 0 && { listings }) };
+}
+
+const listingsIn = (columns: Columns | null) => columns?.listings as Columns | undefined;
 
 /** The columns that a change can be put back in. A quantity that a sale took must not come back. */
 export function columnsToPutBack({ source, before }: ChangeRow): string[] {

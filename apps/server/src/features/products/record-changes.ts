@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { changedBy } from '../../db/changed-by.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { shownColumns } from './render-product.ts';
 
 /** The dates follow from the other columns, and a task from what happens to the listings. */
@@ -55,6 +55,42 @@ export async function recordRelist(
     .insertInto('product_changes')
     .values({ user_id, product_id, source, platform, before: '{}', after: '{}' })
     .execute();
+}
+
+/** The address of a live listing, or what became of it; null: there is none. */
+interface ListingEvent {
+  listing: Pick<ListingRow, 'user_id' | 'product_id' | 'platform'>;
+  before: string | null;
+  after: string | null;
+}
+
+/** Of a listing whose address is not known yet. */
+const LISTED = 'listed';
+export const ENDED = 'ended';
+export const liveAddress = ({ url }: { url: string }): string => url || LISTED;
+
+/**
+ * Listings were made, linked or ended: the history of their products names them as the field `listings`. An import
+ * keeps what it links itself, for its undo.
+ */
+export async function recordListings(
+  trx: Transaction<Database>,
+  events: readonly ListingEvent[],
+): Promise<void> {
+  const { source, platform: of, batchId } = changedBy();
+  const differing = events.filter(({ before, after }) => before !== after);
+  if (differing.length === 0 || batchId) return;
+  const listings = (platform: Platform, value: string | null) =>
+    JSON.stringify({ listings: { [platform]: value } });
+  const rows = differing.map(({ listing: { user_id, product_id, platform }, before, after }) => ({
+    user_id,
+    product_id,
+    source,
+    platform: of,
+    before: listings(platform, before),
+    after: listings(platform, after),
+  }));
+  await trx.insertInto('product_changes').values(rows).execute();
 }
 
 /** An `INSERT INTO products` that also records that the products are new. */

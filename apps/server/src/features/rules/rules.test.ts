@@ -175,7 +175,9 @@ describe('a step', () => {
     expect(others).toEqual([]);
     expect(now?.listingId).not.toBe(before);
     expect((await queue(seller)).filter(({ action }) => action === 'delist')).toHaveLength(1);
-    expect((await history(id))[0]).toEqual({ source: 'rule', platform: 'ebay', fields: [] });
+    const [made, ended, relist] = await history(id);
+    expect(relist).toEqual({ source: 'rule', platform: 'ebay', fields: [] });
+    expect([ended, made].map((event) => event?.source)).toEqual(['listing', 'listing']);
   });
 
   test('is not made of what has sold since it was planned', async () => {

@@ -6,6 +6,7 @@ import {
   addTestProduct,
   type ConnectedSeller,
   crosslist,
+  delist,
   detect,
   type TradingPlace,
   untilIdle,
@@ -101,6 +102,33 @@ describe('every change of a product is recorded with who made it', () => {
     const sale = (await changesOf(product.id)).find(({ source }) => source === 'sale');
     expect(sale).toMatchObject({ platform: 'ebay', put_back: 'never' });
     expect(sale?.fields).toContainEqual({ field: 'status', before: 'active', after: 'sold' });
+  });
+
+  test('listings that are made, ended, linked by hand and removed, and none of it is put back', async () => {
+    const product = await addTestProduct(place, seller, { sku: 'HISTORY2', price: 20 });
+    await crosslist(seller, product, 'ebay');
+    const { url } = (await readProduct(seller, product.id)).listings.ebay ?? {};
+    await delist(seller, product, ['ebay']);
+    await untilIdle(seller);
+    const vinted = 'https://www.vinted.co.uk/items/4711000001-vase';
+    await save(product.id, { listings: { vinted: { url: vinted } } });
+    await save(product.id, { price: 21, listings: { vinted: { url: '' } } });
+    await untilIdle(seller);
+    const events = (await changesOf(product.id)).flatMap(({ fields, source, platform, put_back }) =>
+      (fields ?? []).flatMap(({ field, before, after }) =>
+        field === 'listings' ? [[source, platform, before, after, put_back]] : [],
+      ),
+    );
+    expect(events).toEqual([
+      // The price that was saved with it can be.
+      ['seller', null, { vinted }, { vinted: null }, 'yes'],
+      ['seller', null, { vinted: null }, { vinted }, 'never'],
+      ['listing', 'ebay', { ebay: url }, { ebay: 'ended' }, 'never'],
+      ['listing', 'ebay', { ebay: null }, { ebay: url }, 'never'],
+    ]);
+    const [removed] = await changesOf(product.id);
+    expect(removed && (await putBack(product.id, removed)).status).toBe(200);
+    expect(await readProduct(seller, product.id)).toMatchObject({ price: 20 });
   });
 
   test('a page at a time, older ones on request', async () => {

@@ -9,11 +9,18 @@ import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { rememberIds } from '../../listings/external-ids.ts';
 import { forgetListing, storeAddressed, updateListings } from '../../listings/write.ts';
+import { ENDED, liveAddress, recordListings } from '../record-changes.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 
 /** A change to one listing: a new link, another link of the same listing, or a removed link. */
-type AddressChange = { product: Locked<ProductRow>; platform: Platform; ended?: boolean } & (
+type AddressChange = {
+  product: Locked<ProductRow>;
+  platform: Platform;
+  /** The address of the live listing there was. */
+  was: string | null;
+  ended?: boolean;
+} & (
   | { kind: 'list'; url: string; externalId: string }
   | { kind: 'rename'; url: string }
   | { kind: 'forget' }
@@ -71,7 +78,8 @@ export function addressChanges(
     const platform = key as Platform;
     const listing = known.row(product.id, platform);
     const change = changeOf(platform, value, listing, known.formerIds(product.id, platform));
-    return change ? [{ ...change, product, platform }] : [];
+    const was = listing && listing.status !== 'delisted' ? liveAddress(listing) : null;
+    return change ? [{ ...change, product, platform, was }] : [];
   });
 }
 
@@ -138,6 +146,15 @@ export async function storeAddresses(
   changes: AddressChange[],
 ): Promise<void> {
   const listed = changes.filter((change) => change.kind === 'list');
+  await recordListings(
+    trx,
+    changes.map((change) => {
+      const url = change.kind === 'forget' ? null : change.url;
+      const { product, platform } = change;
+      const listing = { user_id: userId, product_id: product.id, platform };
+      return { listing, before: change.was, after: change.ended ? ENDED : url };
+    }),
+  );
   for (const change of changes) {
     if (change.kind === 'list') continue;
     const { product, platform } = change;

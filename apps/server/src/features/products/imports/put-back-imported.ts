@@ -84,6 +84,7 @@ async function takeLinksBack(
             platform,
             url,
             externalId: externalIdFromUrl(platform, url) ?? '',
+            was: null,
           },
         ],
   );

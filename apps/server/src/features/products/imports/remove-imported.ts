@@ -7,6 +7,7 @@ import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { deleteProduct } from '../actions/delete-product.ts';
 import { storeAddresses } from '../edit/listing-addresses.ts';
+import { liveAddress } from '../record-changes.ts';
 import type { Undone, UndoneImport } from './undone.ts';
 
 type Listing = Pick<Selectable<Database['listings']>, 'platform' | 'status' | 'url' | 'external_id'>;
@@ -46,7 +47,9 @@ async function whyNotRemove(
     EXISTS (SELECT FROM listing_states WHERE ${ofProduct(product)}
       AND (crosslist_stored_at IS NOT NULL OR unheard <> '{}')) AS listed,
     EXISTS (SELECT FROM product_changes WHERE ${ofProduct(product)}
-      AND batch_id IS DISTINCT FROM ${import_id}::uuid) AS changed`.execute(trx);
+      AND batch_id IS DISTINCT FROM ${import_id}::uuid AND NOT coalesce(after ? 'listings', false)) AS changed`.execute(
+    trx,
+  );
   const [since] = rows;
   if (since?.sold) return 'It has a sale.';
   if (since?.busy) return 'Work for it is under way.';
@@ -75,6 +78,14 @@ export async function forgetLinks(
   product: Locked<ProductRow>,
   platforms: readonly Platform[],
 ): Promise<void> {
-  const changes = platforms.map((platform) => ({ kind: 'forget' as const, product, platform }));
+  const listings = await listingsOf(trx, product);
+  const changes = listings
+    .filter(({ platform }) => platforms.includes(platform))
+    .map((listing) => ({
+      kind: 'forget' as const,
+      product,
+      platform: listing.platform,
+      was: listing.status === 'delisted' ? null : liveAddress(listing),
+    }));
   await storeAddresses(trx, product.user_id, changes);
 }

@@ -23,6 +23,15 @@ test.each([
     ['eBay price:  -> £17.00', 'eBay best offer:  -> Yes'],
   ],
   ['overrides', { etsy: { taxonomy_id: '' } }, { etsy: { taxonomy_id: '421' } }, ['Etsy category:  -> 421']],
+  [
+    'listings',
+    { ebay: null, etsy: 'https://www.etsy.com/listing/1' },
+    { ebay: 'https://www.ebay.co.uk/itm/1', etsy: 'ended' },
+    [
+      'eBay listing:  -> https://www.ebay.co.uk/itm/1',
+      'Etsy listing: https://www.etsy.com/listing/1 -> ended',
+    ],
+  ],
   ['images', [{ src: 'https://shop.example/1.jpg' }], [], ['Photos: https://shop.example/1.jpg -> ']],
 ] as const)('%s from %j to %j', (field, before, after, lines) => {
   expect(said(field, before, after)).toEqual(lines);

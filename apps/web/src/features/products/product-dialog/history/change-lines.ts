@@ -47,6 +47,8 @@ function linesOfField({ field, before, after }: Field): ChangeLine[] {
           platform: catalogueCategories,
         },
       ];
+    case 'listings':
+      return differing(before, after, (platform) => `${nameOf(platform)} listing`);
     case 'specifics':
       return differing(before, after, (name) => name);
     case 'per_platform':
@@ -57,6 +59,8 @@ function linesOfField({ field, before, after }: Field): ChangeLine[] {
       return [{ label, before: wordsOf(field, before), after: wordsOf(field, after), kind: 'text' }];
   }
 }
+
+const nameOf = (platform: string) => (platformNames as Record<string, string>)[platform] ?? platform;
 
 function settingOf(platform: Platform, key: string) {
   const known = settingsPlatforms.find((each) => each === platform);
