@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import { findTitlePairs, judgePairs } from '@crosslister/domain/linking/find-lookalikes.ts';
+import { expect, test } from 'vitest';
+import { ebayUrl, etsyUrl, linkingCalls } from '../../../test/linking-calls.ts';
+import { linkingSet, printsOfSet } from '../../../test/linking-set.ts';
+import type { ConnectedSeller, TradingPlace } from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+let at: ReturnType<typeof linkingCalls>;
+let n = 0;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+  n += 10;
+  at = linkingCalls(place, seller, n);
+});
+
+test('photos decide: cropped is the same, another picture with a like title is only asked', async () => {
+  const picture = await at.photo('M20 40 L180 20 L150 170 Z', '#c33');
+  const cropped = await at.photo('M20 40 L180 20 L150 170 Z', '#c33', 12);
+  const other = await at.photo('M10 190 L90 90 L190 190 Z M150 30 h40 v40 h-40 Z', '#27a');
+  await at.onEbay({ name: 'Corgi toy car boxed Aston Martin', images: [picture], price: 30 });
+  await at.onEtsy({ name: 'Aston Martin by Corgi, boxed', images: [cropped], price: 33 });
+  await at.onEbay({
+    name: 'Moorcroft vase pansy',
+    images: [picture],
+    listings: { ebay: { url: ebayUrl(n + 1) } },
+  });
+  await at.onEtsy({
+    name: 'Moorcroft vase pansy',
+    images: [other],
+    listings: { etsy: { url: etsyUrl(n + 1) } },
+  });
+  const { results } = await at.look();
+  const about = (word: string) => results.find(({ kept }) => kept.name.includes(word));
+  expect(about('Corgi')).toMatchObject({ sure: true, photo: expect.toSatisfy((share) => share > 70) });
+  expect(about('Moorcroft')).toMatchObject({ sure: false });
+});
+
+test('twins are never proposed, and another size is only asked', async () => {
+  for (const size of ['W32', 'W34']) await at.onEbay({ name: `Levis 501 jeans ${size}`, listings: {} });
+  await at.onEtsy({ name: 'Levis 501 jeans W34 great condition' });
+  const { results, sure_count } = await at.look();
+  expect(results.find(({ kept, other }) => `${kept.name} ${other.name}`.includes('W32'))?.sure ?? false).toBe(
+    false,
+  );
+  expect(sure_count).toBe(1);
+});
+
+test('a look that was asked for is made after a restart, and what was read of photos is not read again', async () => {
+  const { db } = place.server.services;
+  const images = [{ src: place.photo }];
+  await at.onEbay({ name: 'Pewter tankard', images });
+  await at.onEtsy({ name: 'Pewter tankard', images });
+  await at.look();
+  const printed = () =>
+    db.selectFrom('photo_prints').select(['made_at', 'prints']).where('user_id', '=', seller.id).execute();
+  const [print, ...more] = await printed();
+  expect(print?.prints).toHaveLength(4);
+  expect(more).toEqual([]);
+  // As a server that was killed has left it.
+  await db.updateTable('lookalike_looks').set({ looked_at: null }).where('user_id', '=', seller.id).execute();
+  await db.deleteFrom('lookalikes').where('user_id', '=', seller.id).execute();
+  await place.server.restart();
+  await expect.poll(async () => (await at.lookalikes()).count, { timeout: 60_000 }).toBe(1);
+  const { rows } = await place.server.services.database.pool.query(
+    'SELECT made_at FROM photo_prints WHERE user_id = $1',
+    [seller.id],
+  );
+  expect(rows).toEqual([{ made_at: print?.made_at }]);
+});
+
+test('at the default threshold at least 98 of 100 proposals are right', async () => {
+  const { left, right } = linkingSet(120);
+  const all = [...left, ...right];
+  const thingOf = new Map(all.map(({ id, thing }) => [id, thing]));
+  const { prints } = await printsOfSet(all);
+  const found = judgePairs(
+    all,
+    await findTitlePairs(all, () => setImmediate()),
+    ({ id }) => prints.get(id) ?? null,
+  );
+  const sure = found.filter((pair) => pair.sure);
+  const wrong = sure.filter(({ one, other }) => thingOf.get(one.id) !== thingOf.get(other.id));
+  expect(sure.length).toBeGreaterThan(60);
+  expect(wrong.length / sure.length).toBeLessThanOrEqual(0.02);
+});
