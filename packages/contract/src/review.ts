@@ -101,7 +101,7 @@ export const ReviewPage = z.object({
   count: z.number(),
   counts: Counts,
   /** Pairs of products that may be the same thing: `/api/lookalikes/` has them. */
-  lookalikes: z.number(),
+  lookalikes: z.number().default(0),
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
