@@ -8,7 +8,16 @@ import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { openPhotoStore } from '../photo-store/open-photo-store.ts';
 import { readVersion } from '../version.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
-import { ABOUT, type About, entryDigest, FORMAT, PROOF, type Proof, partName, photoName } from './format.ts';
+import {
+  ABOUT,
+  type About,
+  entryDigest,
+  FORMAT,
+  PROOF,
+  type Proof,
+  partName,
+  photoName,
+} from './contents.ts';
 import {
   columnList,
   fixFormats,

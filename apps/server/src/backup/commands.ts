@@ -8,7 +8,7 @@ import { type Environment, runCommand } from '../run-command.ts';
 import { fits } from '../secrets/check-key.ts';
 import { createSealer } from '../secrets/seal.ts';
 import { writeBackup } from './backup.ts';
-import type { Proof } from './format.ts';
+import type { Proof } from './contents.ts';
 import { checkBackup } from './read-backup.ts';
 import { type Restored, restoreInto } from './restore.ts';
 import { withStage } from './staging.ts';

@@ -9,7 +9,7 @@ import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { openPhotoStore } from '../photo-store/open-photo-store.ts';
 import { adjustOperations } from './after-restore.ts';
 import { readArchive } from './archive.ts';
-import { type About, type Proof, photoOf, tableOf } from './format.ts';
+import { type About, type Proof, photoOf, tableOf } from './contents.ts';
 import { columnList, fixFormats, listTables, quoted, sumOf, type Table } from './tables.ts';
 
 const unsqueeze = promisify(gunzip);

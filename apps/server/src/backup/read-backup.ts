@@ -1,6 +1,6 @@
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { readArchive } from './archive.ts';
-import { ABOUT, About, entryDigest, FORMAT, PROOF, Proof, photoOf, tableOf } from './format.ts';
+import { ABOUT, About, entryDigest, FORMAT, PROOF, Proof, photoOf, tableOf } from './contents.ts';
 
 /**
  * Reads a backup from beginning to end. Throws a DatabaseProblem unless every byte is as it was written and this

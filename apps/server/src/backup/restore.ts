@@ -4,7 +4,7 @@ import { migrate, openDatabase } from '../db/database.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
 import { explainStart } from '../db/explain-start.ts';
 import { forgetSecrets, pollAtOnce } from './after-restore.ts';
-import type { About, Proof } from './format.ts';
+import type { About, Proof } from './contents.ts';
 import { loadBackup } from './load.ts';
 import { listRelations, listTables, quoted, type Relation } from './tables.ts';
 

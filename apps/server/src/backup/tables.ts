@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import type { Proof } from './format.ts';
+import type { Proof } from './contents.ts';
 
 const Tables = z.array(z.object({ name: z.string(), columns: z.array(z.string()) }));
 const Relations = z.array(

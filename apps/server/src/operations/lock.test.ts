@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { cancelDelists } from '../features/listings/end/cancel-delists.ts';
-import { delistFrom, endListings, endWhatWasSent } from '../features/listings/end/end-listings.ts';
+import { delistFrom, endListings, endWhatWasSent } from '../features/listings/end/enqueue-delists.ts';
 import { makeTask } from '../features/listings/end/make-task.ts';
 import { recordEnd } from '../features/listings/end/record-end.ts';
 import { listAgain } from '../features/listings/publish/list-again.ts';

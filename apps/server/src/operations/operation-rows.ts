@@ -122,7 +122,7 @@ export const asNew = {
 /**
  * Cancels the queued crosslists and revises of a product, because a delist would have
  * to wait behind them. Those that are running are stopped by their own guard. The
- * caller ends what an interrupted crosslist may have left behind (see end-listings.ts).
+ * caller ends what an interrupted crosslist may have left behind (see enqueue-delists.ts).
  */
 export async function cancelQueuedListing(
   trx: Transaction<Database>,

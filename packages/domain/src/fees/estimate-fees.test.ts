@@ -2,7 +2,7 @@ import { FeeChoice, FeeSettings } from '@crosslister/contract/fees.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { expect, test } from 'vitest';
 import { estimateFees, type ToEstimate } from './estimate-fees.ts';
-import { feeTableOf } from './tables.ts';
+import { feeTableOf } from './tables/fee-tables.ts';
 
 const settings = (of: Record<string, Partial<FeeChoice>> = {}, vat_registered = true) =>
   FeeSettings.parse({ vat_registered, platforms: of });

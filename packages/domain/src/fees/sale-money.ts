@@ -2,7 +2,7 @@ import type { FeeSettings } from '@crosslister/contract/fees.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MoneyPart, MoneySource } from '@crosslister/contract/sale-money.ts';
 import { type Estimate, estimateFees } from './estimate-fees.ts';
-import { feeTableOf } from './tables.ts';
+import { feeTableOf } from './tables/fee-tables.ts';
 
 /** What is stored of a sale, in pence. */
 export interface SaleFacts {

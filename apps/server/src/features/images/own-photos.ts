@@ -6,8 +6,8 @@ import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
-import { toJpeg } from './prepare-photo.ts';
 import { isWithinReach } from './reach.ts';
+import { toJpeg } from './shrink-photo.ts';
 import { imageSigner } from './sign-addresses.ts';
 
 /** A seller's uploaded photos, as an adapter gets them. `addresses` are those of its marketplace. */

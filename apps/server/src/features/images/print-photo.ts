@@ -1,4 +1,4 @@
-import { readPicture } from './prepare-photo.ts';
+import { readPicture } from './shrink-photo.ts';
 
 /** Of the whole picture and of its middle: what a seller crops away is at the edges. */
 const parts = [1, 0.9, 0.8, 0.7];

@@ -6,7 +6,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
 import { originalOf } from './originals.ts';
-import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
+import { type PreparedPhoto, preparePhoto } from './shrink-photo.ts';
 
 /** Limit per seller for photos that no product has, or not yet. */
 const MOST_UNUSED = 1000;

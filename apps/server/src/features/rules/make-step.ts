@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { type DueStep, planDay } from '@crosslister/domain/rules/plan.ts';
+import { type DueStep, planDay } from '@crosslister/domain/rules/plan-day.ts';
 import type { Transaction } from 'kysely';
 import { asChangeOf } from '../../db/changed-by.ts';
 import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { PREVIEW_DAYS, type RulesPreview, STEPS_PER_DAY_SHOWN } from '@crosslister/contract/rules.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
-import { type DueStep, type HeldStep, planDays } from '@crosslister/domain/rules/plan.ts';
+import { type DueStep, type HeldStep, planDays } from '@crosslister/domain/rules/plan-day.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import type { Services } from '../../services.ts';
 import { isBetween } from '../notifications/uk-time.ts';

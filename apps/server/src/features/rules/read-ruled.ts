@@ -1,7 +1,7 @@
 import { type Platform, relistPlatforms } from '@crosslister/contract/platforms.ts';
 import type { ListingStatus } from '@crosslister/contract/product.ts';
 import { type ActingRule, PREVIEW_DAYS } from '@crosslister/contract/rules.ts';
-import type { RuledProduct, Shop, StepDone } from '@crosslister/domain/rules/plan.ts';
+import type { RuledProduct, Shop, StepDone } from '@crosslister/domain/rules/plan-day.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { isByHand } from '../listings/by-hand/store-step.ts';

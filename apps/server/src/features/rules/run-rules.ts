@@ -1,4 +1,4 @@
-import { planDay } from '@crosslister/domain/rules/plan.ts';
+import { planDay } from '@crosslister/domain/rules/plan-day.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';

@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
-import { endListings } from '../listings/end/end-listings.ts';
+import { endListings } from '../listings/end/enqueue-delists.ts';
 import { lockSale } from './lock-sale.ts';
 import { putBack } from './put-back.ts';
 import { listSales } from './render-sale.ts';

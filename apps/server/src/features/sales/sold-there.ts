@@ -6,7 +6,7 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { closeSteps, SELLER_LANE } from '../../operations/steps.ts';
 import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
-import { byHandInfo } from '../listings/end/end-listings.ts';
+import { byHandInfo } from '../listings/end/enqueue-delists.ts';
 import { makeTask } from '../listings/end/make-task.ts';
 import { recordEnd } from '../listings/end/record-end.ts';
 import { findLive } from '../listings/rows.ts';

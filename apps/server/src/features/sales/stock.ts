@@ -6,7 +6,7 @@ import { anyOf } from '../../db/any-of.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
-import { type AfterSale, byHandInfo, endListings } from '../listings/end/end-listings.ts';
+import { type AfterSale, byHandInfo, endListings } from '../listings/end/enqueue-delists.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
 import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { takeFromEntry } from './entered-sales.ts';

@@ -6,7 +6,7 @@ import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from
 import { UNPROVED, whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
-import { asDeletion, failedInfo, thenHere } from './end-listings.ts';
+import { asDeletion, failedInfo, thenHere } from './enqueue-delists.ts';
 import { makeTask } from './make-task.ts';
 import { findPossiblyLive } from './possibly-live.ts';
 

@@ -15,7 +15,7 @@ import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { settleCategory } from '../categories/category-of-draft.ts';
 import { makeDraft } from '../draft.ts';
-import { endWhatWasSent } from '../end/end-listings.ts';
+import { endWhatWasSent } from '../end/enqueue-delists.ts';
 import { firstOn, noteFirst } from '../first-listing/note-first.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';

@@ -11,7 +11,7 @@ import { unlinked } from '../../connections/connection-rows.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
 import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
-import { byHandInfo } from '../end/end-listings.ts';
+import { byHandInfo } from '../end/enqueue-delists.ts';
 import { makeTask } from '../end/make-task.ts';
 import { rememberIds } from '../external-ids.ts';
 import { storeEdits } from '../revise/store-revises.ts';

@@ -11,7 +11,7 @@ import { type Locked, lockProducts } from '../../../operations/lock.ts';
 import { enqueue, isLive } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
-import { delistFrom } from '../../listings/end/end-listings.ts';
+import { delistFrom } from '../../listings/end/enqueue-delists.ts';
 import { deleteProduct } from './delete-product.ts';
 import { markAsActive, markAsSold } from './mark.ts';
 import { relist } from './relist.ts';

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
-import { byHandInfo, endListings } from '../../listings/end/end-listings.ts';
+import { byHandInfo, endListings } from '../../listings/end/enqueue-delists.ts';
 import { changeStatus, touched, updateProducts } from '../write.ts';
 
 /**

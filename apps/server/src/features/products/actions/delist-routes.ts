@@ -12,7 +12,7 @@ import { isLive, renderOperation } from '../../../operations/operation-rows.ts';
 import { seeEach } from '../../../operations/refusals.ts';
 import { isStep, stepWords } from '../../../operations/steps.ts';
 import type { App, Services } from '../../../services.ts';
-import { delistFrom } from '../../listings/end/end-listings.ts';
+import { delistFrom } from '../../listings/end/enqueue-delists.ts';
 import { withUndo } from './remember-for-undo.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {

@@ -10,7 +10,7 @@ import { findPhotosThere, hasOurPhotos } from '../photos-there.ts';
 import { type AskedItem, askAbout, noConflict } from '../store-review-items.ts';
 import { insertItems, storeListings, storePools, type Target } from '../take-items.ts';
 import { takeItem } from '../update-product.ts';
-import { findKnown } from './find-known.ts';
+import { findKnown } from './match-items.ts';
 import { findAllowance } from './product-allowance.ts';
 import { findSoldButLive, type SoldButLive } from './sold-but-live.ts';
 

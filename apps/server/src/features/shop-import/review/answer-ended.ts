@@ -4,7 +4,7 @@ import type { Database, ListingRow, OperationRow, ProductRow, ReviewRow } from '
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
-import { delistFrom } from '../../listings/end/end-listings.ts';
+import { delistFrom } from '../../listings/end/enqueue-delists.ts';
 import { touched, updateProducts } from '../../products/write.ts';
 import { answeredAlready } from './refusals.ts';
 import { lockReviewItem, removeReviewItem } from './review-row.ts';

@@ -1,6 +1,6 @@
 import type { FeeSettings } from '@crosslister/contract/fees.ts';
 import { platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { addsVat } from '@crosslister/domain/fees/tables.ts';
+import { addsVat } from '@crosslister/domain/fees/tables/fee-tables.ts';
 import { Button, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { lacksAccount, linesOn } from '@crosslister/domain/fees/estimate-fees.ts';
-import type { Band, FeeLine, FeeTable } from '@crosslister/domain/fees/fee-table.ts';
-import { feeTableOf } from '@crosslister/domain/fees/tables.ts';
+import type { Band, FeeLine, FeeTable } from '@crosslister/domain/fees/tables/fee-table.ts';
+import { feeTableOf } from '@crosslister/domain/fees/tables/fee-tables.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { Button, NativeSelect } from '@mantine/core';

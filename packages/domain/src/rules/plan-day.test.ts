@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { pricePenceOn } from '../listing-contents.ts';
 import { dayAfter, daysBetween } from './days.ts';
 import { floorOf, lowerPrices } from './due-price.ts';
-import { planDay, planDays, type RuledListing, type RuledProduct, type Shop } from './plan.ts';
+import { planDay, planDays, type RuledListing, type RuledProduct, type Shop } from './plan-day.ts';
 
 const plain = PricingRules.parse({});
 const DAY = '2026-06-01';

@@ -17,7 +17,7 @@ import { sentSku } from '../draft.ts';
 import { findListing } from '../rows.ts';
 import { markLive } from '../write.ts';
 import { askForAction, askToCheck } from './ask-seller.ts';
-import { connectThen } from './end-listings.ts';
+import { connectThen } from './enqueue-delists.ts';
 import { findNewOwner } from './find-new-owner.ts';
 import { findPossiblyLive } from './possibly-live.ts';
 import { isListedAgain, recordEnd } from './record-end.ts';
