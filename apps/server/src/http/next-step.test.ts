@@ -165,7 +165,7 @@ async function connectedSeller() {
   const { place, etsySeller } = etsyPlace;
   const { ebay, store } = place.marketplaces;
   const seller = await etsySeller();
-  const username = `seller-${seller.id}`;
+  const username = `ebay-seller-${seller.id}`;
   ebay.ebay.addSeller({ username });
   await comeBack(place.server, await consent(seller, { ...ebay, env: {} }, username));
   await connectStore(client(seller), { store });

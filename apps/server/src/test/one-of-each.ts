@@ -106,11 +106,38 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
       channels: (channel as { id: number }).id,
       'description-templates': (template as { id: number }).id,
       rules: (rule as { id: number }).id,
+      ...(await addLookalikes(server, seller, product_id)),
     },
     undoId,
     batchId,
     importId,
   };
+}
+
+/** A product that may be the same thing as this one, and one that was linked to it. */
+async function addLookalikes(
+  { services: { db } }: TestServer,
+  seller: Seller,
+  kept_id: number,
+): Promise<Record<'lookalikes' | 'linked', number>> {
+  const user_id = seller.id;
+  const [like, linked] = [await addProduct(seller), await addProduct(seller)];
+  const { id } = await db
+    .insertInto('lookalikes')
+    .values({ user_id, kept_id, other_id: like.id, score: 900, title: 900, price: 900, sure: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('linked_products')
+    .values({ user_id, kept_id, other_id: linked.id, platforms: [], sale_ids: [], before: '{}', after: '{}' })
+    .execute();
+  await db
+    .updateTable('products')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('user_id', '=', user_id)
+    .where('id', '=', linked.id)
+    .execute();
+  return { lookalikes: id, linked: linked.id };
 }
 
 /** An item on eBay without a SKU, which is in Review. */
