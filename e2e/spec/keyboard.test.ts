@@ -93,8 +93,16 @@ describe('Keys for rows', () => {
       .toBe(true);
     expect(await place.page.getByPlaceholder('Search name or SKU...').inputValue()).toBe('');
     await press('j');
-    expect(await place.page.getByPlaceholder('Search name or SKU...').inputValue()).toBe('j');
-    await place.page.getByPlaceholder('Search name or SKU...').fill('');
+    const search = place.page.getByPlaceholder('Search name or SKU...');
+    expect(await search.inputValue()).toBe('j');
+    // The first empties it, the second leaves it.
+    await press('Escape');
+    expect(await search.inputValue()).toBe('');
+    await press('Escape');
+    await press('?');
+    await place.dialog('Keyboard shortcuts').waitFor();
+    await press('Escape');
+    await place.dialog('Keyboard shortcuts').waitFor(hidden);
   });
 
   test('single keys can be switched off, the others stay', async () => {

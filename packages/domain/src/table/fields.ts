@@ -100,7 +100,12 @@ const usual: ImportField[] = [
     same: ['date updated', 'updated', 'modified'],
     names: ['updated at', 'modified at', 'last modified'],
   }),
-  field('Sold (a date, or yes)', 'sold', { names: ['sold date', 'date of sale', 'sold on date'] }, 'sold'),
+  field(
+    'Sold (yes, or a date, which is not kept)',
+    'sold',
+    { names: ['sold date', 'date of sale', 'sold on date'] },
+    'sold',
+  ),
   field('Quantity', 'quantity', {
     names: ['qty', 'stock', 'available quantity', 'stock level', 'inventory', 'quantity left', 'in stock'],
   }),

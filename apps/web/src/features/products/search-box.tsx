@@ -32,7 +32,10 @@ export function SearchBox({ value, onSearch, inputRef, className }: Props) {
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit(draft);
-          if (event.key === 'Escape' && draft !== '') commit('');
+          if (event.key !== 'Escape') return;
+          // Then the keys of the table work again.
+          if (draft === '') event.currentTarget.blur();
+          else commit('');
         }}
       />
       {draft !== '' && (

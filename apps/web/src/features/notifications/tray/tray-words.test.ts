@@ -58,9 +58,14 @@ test('where each product has several listings, a failure of one of them does not
   expect(batchLine({ ...several, running: 1, failed: 3 }, now)).toBe(
     'Listing on eBay and Etsy, 3 of 4, 3 products with failures',
   );
-  expect(batchLine({ ...several, completed: 4, failed: 0, listings_completed: 9 }, now)).toBe(
+  expect(batchLine({ ...several, completed: 4, failed: 0, listings: 8, listings_completed: 8 }, now)).toBe(
     '4 listed on eBay and Etsy',
   );
+});
+
+test('where some products are for one of two marketplaces only, the listings are counted', () => {
+  const uneven = { ...ended, total: 23, completed: 23, listings: 28, listings_completed: 28 };
+  expect(batchLine(uneven, now)).toBe('28 listings made on eBay and Etsy');
 });
 
 test.each<[Partial<Batch>, string, string]>([

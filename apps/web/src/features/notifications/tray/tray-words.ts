@@ -92,6 +92,10 @@ export function batchLine(batch: Batch, now: number): string {
     const ofAll = `${formatCount(made)} of ${formatCount(listings)} listings`;
     return [`${ofAll} ${wordsOf(batch).made} ${where(batch)}`, ...exceptions(batch)].join(', ');
   }
-  const done = `${completed > 0 ? formatCount(completed) : 'Nothing'} ${wordsOf(batch).done} ${where(batch)}`;
+  // Not every product was for every marketplace, so their number would say that it was.
+  const isUneven = completed > 0 && areSeveral(batch) && listings < total * batch.platforms.length;
+  const done = isUneven
+    ? `${formatCount(made)} listings ${wordsOf(batch).made} ${where(batch)}`
+    : `${completed > 0 ? formatCount(completed) : 'Nothing'} ${wordsOf(batch).done} ${where(batch)}`;
   return [done, ...exceptions(batch)].join(', ');
 }

@@ -15,7 +15,15 @@ import { useExportProfit, useProfitReport } from '../api/get-profit-report.ts';
 import { ReportTable } from '../report-table.tsx';
 import styles from '../sales-report.module.css';
 import { DAYS_TO_SELL } from '../sales-report-words.ts';
-import { daysToSellRows, gapWords, profitTable, stockWords, sumLines, ukWords } from './profit-words.ts';
+import {
+  daysToSellRows,
+  gapWords,
+  isAtMost,
+  profitTable,
+  stockWords,
+  sumLines,
+  ukWords,
+} from './profit-words.ts';
 
 const periods: Record<ProfitStep, string> = {
   day: 'By day, last 30 days',
@@ -92,7 +100,7 @@ function Profit({ report }: { report: ProfitReport }) {
               </div>
             ))}
             <div className={styles.profit}>
-              <dt>Profit</dt>
+              <dt>{isAtMost(report) ? 'Profit, at most' : 'Profit'}</dt>
               <dd>{formatMoney(report.total.profit)}</dd>
             </div>
           </dl>

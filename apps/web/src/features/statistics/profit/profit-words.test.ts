@@ -1,6 +1,14 @@
 import { ProfitReport } from '@crosslister/contract/profit-report.ts';
 import { expect, test } from 'vitest';
-import { daysToSellRows, gapWords, profitTable, stockWords, sumLines, ukWords } from './profit-words.ts';
+import {
+  daysToSellRows,
+  gapWords,
+  isAtMost,
+  profitTable,
+  stockWords,
+  sumLines,
+  ukWords,
+} from './profit-words.ts';
 
 const sums = (profit: number, more: object = {}) => ({
   items: 1,
@@ -81,4 +89,13 @@ test('what is estimated, unknown and left out is said', () => {
     reporting:
       'In 2026: eBay 31 sales, £700.00. Platforms report sellers with 30 sales or 2,000 euro a year to HMRC.',
   });
+});
+
+test('a profit is at most what it says while a cost is not known', () => {
+  const whole = { ...report, without_fees: 0, without_cost: 0, without_postage: 0, without_vat: 0 };
+  expect([isAtMost(report), isAtMost(whole), isAtMost({ ...whole, without_cost: 1 })]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

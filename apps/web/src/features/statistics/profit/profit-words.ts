@@ -64,6 +64,14 @@ export const sumLines = (sums: ProfitSums): { name: string; amount: number }[] =
   ...(sums.vat === 0 ? [] : [{ name: 'VAT you owe', amount: -sums.vat }]),
 ];
 
+/** What is not known is not taken off. */
+export const isAtMost = ({
+  without_fees,
+  without_cost,
+  without_postage,
+  without_vat,
+}: ProfitReport): boolean => without_fees + without_cost + without_postage + without_vat > 0;
+
 /** What the sums do not know, in sentences. */
 export function gapWords(report: ProfitReport): string[] {
   const { estimated, without_fees: noFees, without_cost: noCost, other_currencies: others } = report;
