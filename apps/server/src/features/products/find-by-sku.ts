@@ -26,6 +26,26 @@ export async function findBySku(
   return { keys, rows: new Map(rows.map(({ key, ...row }) => [key, row])) };
 }
 
+/** Those of the keys that were the SKU of a product that is a part of another one since they were linked. */
+export async function findLinkedKeys(
+  trx: Transaction<Database>,
+  userId: number,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('linked_products')
+    .innerJoin('products', (join) =>
+      join
+        .onRef('products.id', '=', 'linked_products.other_id')
+        .onRef('products.user_id', '=', 'linked_products.user_id'),
+    )
+    .select(({ fn }) => fn<string>('lower', ['products.sku']).as('key'))
+    .where('linked_products.user_id', '=', userId)
+    .where(({ eb, fn }) => eb(fn('lower', ['products.sku']), '=', sql`ANY (${keys})`))
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
 /**
  * A condition for the ids of the seller's products with these SKUs. It makes one index lookup per SKU: with all SKUs in
  * one condition PostgreSQL expects to find most of the catalogue, and reads all of it.

@@ -10,7 +10,7 @@ import { flushRowCounts } from '../../../db/planner-statistics.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
-import { findBySku } from '../find-by-sku.ts';
+import { findBySku, findLinkedKeys } from '../find-by-sku.ts';
 import { insertProducts, type NewProduct } from '../write.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { linkListings } from './link-listings.ts';
@@ -60,7 +60,11 @@ async function importOnce(
     userId,
     products.map(({ sku }) => sku),
   );
-  const folded = foldDuplicates(products, keys, handling, new Set(rows.keys()));
+  // The same file once more. What the product that stayed says holds.
+  const linkedKeys = await findLinkedKeys(trx, userId, keys);
+  const isOwn = (_: unknown, n: number) => rows.has(keys[n] ?? '') || !linkedKeys.has(keys[n] ?? '');
+  const own = products.filter(isOwn);
+  const folded = foldDuplicates(own, keys.filter(isOwn), handling, new Set(rows.keys()));
   const isOld = new Set([...rows.values()].map(({ id }) => id));
   const fresh = folded.filter(({ key }) => !rows.has(key));
   // A file may be older than the sale of a product, so it must not give a sold product a live listing again.
@@ -89,7 +93,8 @@ async function importOnce(
   await changed(trx, userId, 'products');
   if (products.length > 1) await flushRowCounts(trx);
 
-  const duplicates = folded.reduce((sum, { duplicates }) => sum + duplicates, 0);
+  const leftAlone = products.length - own.length;
+  const handled = folded.reduce((sum, { duplicates }) => sum + duplicates, 0);
   const named = folded.flatMap(({ key }) => created.get(key) ?? overwritten.get(key) ?? []);
   const written = handling === 'skip' ? named.filter(({ id }) => !isOld.has(id)) : named;
   return {
@@ -97,8 +102,8 @@ async function importOnce(
     products: written.map(({ id, sku }) => ({ id, sku })),
     created: created.size,
     updated: taken.length,
-    duplicates_found: duplicates,
-    duplicates_handled: handling === 'skip' ? 0 : duplicates,
+    duplicates_found: handled + leftAlone,
+    duplicates_handled: handling === 'skip' ? 0 : handled,
     ids: named.map(({ id }) => id),
   };
 }

@@ -252,3 +252,22 @@ test('the undo of an import leaves a product that was linked since, and says so'
   expect(undone.body).toMatchObject({ removed: 0, kept_count: 1 });
   expect((await readProduct(seller, old?.id ?? 0)).listings.etsy?.url).toBe(etsyUrl(n));
 });
+
+test.each(['skip', 'update', 'merge'])(
+  'a file with the SKU of a linked product makes it no second time (%s)',
+  async (duplicate_handling) => {
+    const ebay = await at.onEbay({ sku: 'TWICE-E' });
+    await at.onEtsy({ sku: 'TWICE-T' });
+    await at.look();
+    await seller.call('POST', '/api/lookalikes/link_sure/');
+    const kept = await readProduct(seller, ebay.id);
+    const products = [
+      { name: 'From a file', sku: 'twice-t', price: 1 },
+      { name: 'Something else', sku: `ELSE-${n}`, price: 2 },
+    ];
+    const { body } = await seller.call('POST', '/api/products/', { products, duplicate_handling });
+    expect(body).toMatchObject({ created: 1, updated: 0, duplicates_found: 1, duplicates_handled: 0 });
+    expect(await readProduct(seller, ebay.id)).toEqual(kept);
+    expect((await listedProducts(seller, 'search=twice-t')).count).toBe(0);
+  },
+);
