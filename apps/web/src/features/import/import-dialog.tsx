@@ -126,7 +126,7 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="platform" className={styles.panel ?? ''}>
           <PlatformImport duplicateHandling={duplicateHandling} onDone={() => setShopImported(true)} />
-          {shopImported && <LookalikesFound onReview={review} />}
+          <div className={styles.after}>{shopImported && <LookalikesFound onReview={review} />}</div>
         </Tabs.Panel>
       </Tabs>
       <DiscardDialog
