@@ -174,7 +174,7 @@ export function CrosslistDialog({
   const unsettled = firsts.filter(({ platform }) => selected.includes(platform) && byServer(platform));
   const concerns = (results: CrosslistCheck['results']): Concerns =>
     isMany
-      ? { missing: [], unsettled, doubts: review.doubts() }
+      ? { missing: [], unsettled, doubts: review.doubts }
       : {
           missing: missingSentences(results, selected),
           unsettled: [],

@@ -48,12 +48,16 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     [products, results, selected],
   );
   /** What the button would list. */
-  const toList = () =>
-    products.flatMap((product) =>
-      (results.get(product.id) ?? []).filter(
-        ({ platform }) => skipReasons(product, platform, reviewed).length === 0,
+  const toList = useMemo(
+    () =>
+      products.flatMap((product) =>
+        (results.get(product.id) ?? []).filter(
+          ({ platform }) => skipReasons(product, platform, reviewed).length === 0,
+        ),
       ),
-    );
+    [products, results, reviewed],
+  );
+  const doubts = useMemo(() => doubtsAbout(toList, selected), [toList, selected]);
 
   return {
     reviewed,
@@ -84,12 +88,12 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
         }),
       );
     },
-    doubts: () => doubtsAbout(toList(), selected),
+    doubts,
     /** What the button does. */
     order() {
       return {
         ...withoutSkipped(reviewed, selected, choice.target),
-        categories: agreedTo(toList(), selected),
+        categories: agreedTo(toList, selected),
       };
     },
     reset(): void {
