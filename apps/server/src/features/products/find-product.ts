@@ -76,11 +76,18 @@ export async function loadProducts(
   db: Kysely<Database>,
   userId: number,
   ids: readonly number[],
+  { mayBeSold = true } = {},
 ): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const rows = await shownProducts(db, userId)
-    .where('products.id', '=', sql<number>`ANY (${ids})`)
-    .$if(ids.length === 1, (one) => one.modifyEnd(prepared))
+  // Each by its key, because of the limit: without statistics, PostgreSQL would read all products for some of them.
+  const one = shownProducts(db, userId, { mayBeSold })
+    .where('products.id', '=', sql<number>`wanted.id`)
+    .limit(sql.lit(1));
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`unnest(${ids}::bigint[])`.as<'wanted'>(sql`wanted (id)`))
+    .innerJoinLateral(one.as('shown'), (join) => join.onTrue())
+    .selectAll('shown')
+    .modifyEnd(prepared)
     .execute();
   const products = new Map(rows.map((row) => [row.id, renderProduct(row)]));
   return ids.flatMap((id) => products.get(id) ?? []);

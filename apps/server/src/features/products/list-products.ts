@@ -1,3 +1,4 @@
+import { pageSizes } from '@crosslister/contract/lists.ts';
 import type {
   MatchingProducts,
   MatchingQuery,
@@ -9,7 +10,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
-import { shownProducts } from './find-product.ts';
+import { loadProducts, shownProducts } from './find-product.ts';
 import { renderProduct } from './render-product.ts';
 import { isNarrowed, productsMeant } from './select-products.ts';
 
@@ -42,37 +43,78 @@ const NEAR = 500;
 const COUNTED_AHEAD = 200;
 
 /**
- * One page of the catalogue and the exact number of products on all pages, from one
- * snapshot. It is one query, because each query costs more than what it finds. It counts
- * either the rows before the page or those after it, whichever are fewer.
+ * Pages that are asked for often: those of the dashboard, and one row for its count. Their size is written into the
+ * statement: PostgreSQL plans a prepared statement once only if it sees that few rows are wanted.
  */
-export async function listProducts(
+const usualSizes = new Set<number>([1, ...pageSizes]);
+
+/** One page of the catalogue and the exact number of products on all pages, from one snapshot. */
+export function listProducts(
   db: Kysely<Database>,
   userId: number,
   query: ProductListQuery,
 ): Promise<ProductPage> {
-  const skipped = (query.page - 1) * query.page_size;
+  return isNarrowed(query) ? pageOfMatches(db, userId, query) : pageOfTab(db, userId, query);
+}
+
+const skippedBy = ({ page, page_size }: ProductListQuery) => (page - 1) * page_size;
+const mayBeSold = ({ status }: ProductListQuery) => (status ?? 'sold') === 'sold';
+
+/**
+ * The matches are found in a query of their own. It is planned for what is looked for, so the less it holds the better.
+ * Reading the products is the same statement for all searches.
+ */
+async function pageOfMatches(
+  db: Kysely<Database>,
+  userId: number,
+  query: ProductListQuery,
+): Promise<ProductPage> {
+  const skipped = skippedBy(query);
+  const page =
+    isIndexed(query) && skipped <= NEAR
+      ? quickPage(db, userId, query, skipped)
+      : inOrder(db, userId, query)
+          .select(sql<number>`count(*) OVER ()`.as('count'))
+          .limit(query.page_size)
+          .offset(skipped);
+  const rows = await page.execute();
+  const ids = rows.map(({ product_id }) => product_id);
+  // A page without rows does not give the count, unless it is the first.
+  const count = rows[0]?.count ?? (skipped === 0 ? 0 : await countMatches(db, userId, query));
+  return { results: await loadProducts(db, userId, ids, { mayBeSold: mayBeSold(query) }), count };
+}
+
+/**
+ * It is one query, because each query costs more than what it finds. It counts either the rows before the page or those
+ * after it, whichever are fewer.
+ */
+async function pageOfTab(
+  db: Kysely<Database>,
+  userId: number,
+  query: ProductListQuery,
+): Promise<ProductPage> {
+  const skipped = skippedBy(query);
   const behind = skipped + query.page_size;
   const [, direction] = orders[query.sort];
-  const isBackwards = skipped >= FAR && (await isNearerToEnd(db, userId, query, skipped));
-  const isQuick = isNarrowed(query) && isIndexed(query) && skipped <= NEAR;
-  const page = isQuick
-    ? quickPage(db, userId, query, skipped).as('page')
-    : inOrder(db, userId, query, isBackwards ? opposite[direction] : direction)
-        .select(count(userId, query).as('count'))
-        .limit(query.page_size)
-        .offset(isBackwards ? sql<number>`greatest(${count(userId, query)} - ${behind}, 0)` : skipped)
-        .as('page');
-  const rows = await shownProducts(db, userId, { mayBeSold: (query.status ?? 'sold') === 'sold' })
+  const isBackwards = skipped >= FAR && skipped > (await countTab(db, userId, query)) / 2;
+  const isUsual = usualSizes.has(query.page_size);
+  const count = tabCount(userId, query);
+  const page = inOrder(db, userId, query, isBackwards ? opposite[direction] : direction)
+    .select(count.as('count'))
+    .limit(isUsual ? sql.lit(query.page_size) : query.page_size)
+    .$if(skipped > 0, (later) =>
+      later.offset(isBackwards ? sql<number>`greatest(${count} - ${behind}, 0)` : skipped),
+    )
+    .as('page');
+  const rows = await shownProducts(db, userId, { mayBeSold: mayBeSold(query) })
     .innerJoin(page, 'page.product_id', 'products.id')
     .select('page.count')
     .orderBy('page.place', direction)
     .orderBy('products.id', direction)
-    .$if(!isNarrowed(query), (all) => all.modifyEnd(prepared))
+    .$if(isUsual, (usual) => usual.modifyEnd(prepared))
     .execute();
-  const [first] = rows;
   // A page without rows does not give the count, unless it is the first.
-  const total = first?.count ?? (skipped === 0 ? 0 : await countProducts(db, userId, query));
+  const total = rows[0]?.count ?? (skipped === 0 ? 0 : await countTab(db, userId, query));
   // The rows were read from the end. The last page may hold fewer than a full page, so the
   // rest belongs to the page before.
   const shown = isBackwards ? rows.slice(Math.max(behind - total, 0)) : rows;
@@ -152,30 +194,21 @@ function quickPage(db: Kysely<Database>, userId: number, query: ProductListQuery
     .offset(skipped);
 }
 
-/** An estimate, as the catalogue may change meanwhile. The page is the same from whichever end it is counted. */
-async function isNearerToEnd(
-  db: Kysely<Database>,
-  userId: number,
-  query: ProductListQuery,
-  skipped: number,
-): Promise<boolean> {
-  // With a search or filters, all matches have to be counted.
-  if (isNarrowed(query)) return false;
-  const { total } = await db
-    .selectNoFrom(count(userId, query).as('total'))
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow();
-  return skipped > total / 2;
-}
-
-/** The count of a whole tab is stored. With a search or filters, the scan that finds the page also counts. */
-function count(userId: number, query: ProductListQuery): RawBuilder<number> {
-  if (isNarrowed(query)) return sql`count(*) OVER ()`;
-  const tab = query.status === undefined ? sql`` : sql`AND status = ${query.status}`;
+/** The count of a whole tab is stored. */
+function tabCount(userId: number, { status }: ProductListQuery): RawBuilder<number> {
+  const tab = status === undefined ? sql`` : sql`AND status = ${status}`;
   return sql`(SELECT coalesce(sum(n), 0)::bigint FROM product_counts WHERE user_id = ${userId} ${tab})`;
 }
 
-async function countProducts(db: Kysely<Database>, userId: number, query: ProductListQuery): Promise<number> {
+async function countTab(db: Kysely<Database>, userId: number, query: ProductListQuery): Promise<number> {
+  const { total } = await db
+    .selectNoFrom(tabCount(userId, query).as('total'))
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function countMatches(db: Kysely<Database>, userId: number, query: ProductListQuery): Promise<number> {
   const { count } = await allMeant(db, userId, query).executeTakeFirstOrThrow();
   return count;
 }

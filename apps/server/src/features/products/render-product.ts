@@ -6,6 +6,7 @@ import type { Listing, Product } from '@crosslister/contract/product.ts';
 import { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
+import type { z } from 'zod';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import { renderSales, type ShownSale } from './product-sales.ts';
 import { sellerColumnNames, sellerValues } from './seller-columns.ts';
@@ -50,7 +51,7 @@ function ownTime(platform: Platform, created: Date): OwnTimes {
 
 type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]> & {
   listings: readonly ShownListing[];
-  sales?: readonly ShownSale[] | null;
+  sales?: readonly ShownSale[] | null | undefined;
 };
 
 /** The product as the API shows it. */
@@ -64,11 +65,10 @@ export function renderProduct(row: ShownProduct): Product {
     status: row.status,
     images: row.images,
     ebay_category: row.ebay_category,
-    // A value that a later release stored must not make a whole page fail.
-    condition: EbayCondition.safeParse(row.condition).data ?? null,
+    condition: row.condition === null ? null : (EbayCondition.safeParse(row.condition).data ?? null),
     specifics: row.specifics,
-    overrides: ProductOverrides.safeParse(row.overrides).data ?? {},
-    per_platform: PerPlatform.safeParse(row.per_platform).data ?? {},
+    overrides: readable(ProductOverrides, row.overrides),
+    per_platform: readable(PerPlatform, row.per_platform),
     quantity: row.quantity,
     ...sellerValues(row),
     date_added: row.date_added.toISOString(),
@@ -78,6 +78,12 @@ export function renderProduct(row: ShownProduct): Product {
     action_info: row.action_info,
     ...(row.sales && { sale: renderSales(row.sales) }),
   };
+}
+
+/** A value that a later release stored must not make a whole page fail. Most products have none, and a check takes time. */
+function readable<T extends object>(schema: z.ZodType<T>, stored: object): T | Record<string, never> {
+  for (const _ in stored) return schema.safeParse(stored).data ?? {};
+  return {};
 }
 
 /** An ended listing is returned without URL and id, otherwise it would count as listed. The row keeps both. */

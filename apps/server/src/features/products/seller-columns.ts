@@ -39,13 +39,15 @@ export function sellerColumns(
   );
 }
 
+const readers = sellerFieldNames.map((name) => [name, columnOf(name), isAmount(name)] as const);
+
 export function sellerValues(row: SellerColumns): SellerValues {
-  return Object.fromEntries(
-    sellerFieldNames.map((name) => {
-      const value = row[columnOf(name)];
-      return [name, isAmount(name) && typeof value === 'number' ? toPounds(value) : value];
-    }),
-  ) as unknown as SellerValues;
+  const values: Partial<Record<SellerFieldName, unknown>> = {};
+  for (const [name, column, inPence] of readers) {
+    const value = row[column];
+    values[name] = inPence && typeof value === 'number' ? toPounds(value) : value;
+  }
+  return values as SellerValues;
 }
 
 function typeOf(name: SellerFieldName): string {
