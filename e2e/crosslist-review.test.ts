@@ -151,6 +151,8 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   await sum('List 8, skip 2');
   await causes.getByText('eBay: Left out (1)').waitFor();
   await dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
+  // eBay suggests a category for some of them, so the others are asked about.
+  await page.getByRole('button', { name: 'Use my default' }).click();
   await dialog().waitFor({ state: 'hidden' });
   await page.getByText('Skipped: 2.').waitFor();
   await untilQueueIsDone(seller);

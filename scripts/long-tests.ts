@@ -21,6 +21,7 @@ export const longFiles = [
   'e2e/cluster-long.test.ts',
   'e2e/cluster.test.ts',
   'e2e/connections.test.ts',
+  'e2e/crosslist-categories.test.ts',
   'e2e/crosslist-review.test.ts',
   'e2e/csv-import.test.ts',
   'e2e/dashboard-comforts.test.ts',

@@ -1,3 +1,17 @@
+/** Of a kind that is nothing but the words of a name. */
+const BY_NAME = 'name:';
+const MOST_LETTERS = 80;
+
+/**
+ * What kind of thing it is by the words of its name alone, for what no marketplace has a category. The same thing in
+ * another colour or size is of the same kind. None without a word.
+ */
+export function kindsByName(words: readonly string[]): string[] {
+  return words.length > 0 ? [`${BY_NAME}${words.toSorted().join(' ')}`.slice(0, MOST_LETTERS)] : [];
+}
+
+export const isByName = (kind: string) => kind.startsWith(BY_NAME);
+
 /** What a seller chose for one kind of thing: the words are those of the names it was chosen for. */
 export interface RememberedCategory {
   kind: string;

@@ -135,7 +135,8 @@ export function CrosslistDialog({
         later: later ?? undefined,
       });
     }
-    const categories = agreedTo(check.results ?? [], selected);
+    const found = check.results ?? [];
+    const categories = agreedTo(found, selected, doubtsAbout(found, selected));
     crosslist.mutate({
       choice,
       platforms: selected,

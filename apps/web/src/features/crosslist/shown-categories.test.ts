@@ -1,38 +1,72 @@
 import type { ProposedCategory } from '@crosslister/contract/category-choice.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { expect, test } from 'vitest';
-import { agreedTo } from './shown-categories.ts';
+import { agreedTo, doubtsAbout } from './shown-categories.ts';
+
+const shown = (
+  product_id: number,
+  category: Omit<ProposedCategory, 'kinds'> & { kinds?: string[] },
+  platform: Platform = 'ebay',
+) => ({
+  product_id,
+  platform,
+  gaps: [],
+  warnings: [],
+  filled: [],
+  unchecked: null,
+  category: { kinds: ['ebay:1'], ...category },
+});
+const usual = { id: '2', from: 'unproven' } as const;
+/** Nothing was suggested for it. */
+const alone = { ...usual, kinds: ['name:jar'] };
 
 test('the button stores every category that was shown, but those that the product or a fitting default says', () => {
-  const shown = (product_id: number, category: Omit<ProposedCategory, 'kinds'>) => ({
-    product_id,
-    platform: 'ebay' as const,
-    gaps: [],
-    warnings: [],
-    filled: [],
-    unchecked: null,
-    category: { ...category, kinds: ['ebay:1'] },
-  });
   const results = [
     shown(1, { id: '1', from: 'product' }),
     shown(2, { id: '2', from: 'default' }),
     shown(3, { id: '3', from: 'suggested' }),
     shown(4, { id: '4', from: 'remembered' }),
-    shown(5, { id: '2', from: 'unproven', instead: { id: '9', missing: [] } }),
-    // Nothing was suggested: the default is the seller's own choice for this product now.
-    shown(6, { id: '2', from: 'unproven' }),
+    shown(5, { ...usual, kinds: ['ebay:9', 'name:mug'], instead: { id: '9', missing: [] } }),
+    shown(6, alone),
     shown(7, { id: null, from: null }),
     shown(8, { id: null, from: 'earlier' }),
   ];
-  const agreed = agreedTo(results, ['ebay']).map(({ product_id, category_id, kinds }) => [
-    product_id,
-    category_id,
-    kinds,
-  ]);
-  expect(agreed.toSorted()).toEqual([
+  const agreed = (asked: Parameters<typeof agreedTo>[2]) =>
+    agreedTo(results, ['ebay'], asked)
+      .map(({ product_id, category_id, kinds }) => [product_id, category_id, kinds])
+      .toSorted();
+  expect(agreed([])).toEqual([
     [3, '3', ['ebay:1']],
     [4, '4', ['ebay:1']],
     [5, '2', []],
     [6, '2', []],
   ]);
-  expect(agreedTo(results, ['etsy'])).toEqual([]);
+  // What was asked about is kept for such a name.
+  expect(agreed(doubtsAbout(results, ['ebay'])).slice(2)).toEqual([
+    [5, '2', ['name:mug']],
+    [6, '2', ['name:jar']],
+  ]);
+  expect(agreedTo(results, ['etsy'], [])).toEqual([]);
+});
+
+test('a default without a suggestion is in doubt only where something is suggested for another of the selection', () => {
+  const doubted = (...args: Parameters<typeof doubtsAbout>) =>
+    doubtsAbout(...args).map(({ product_id, platform, instead }) => [product_id, platform, instead]);
+  const jar = shown(1, alone);
+  const mug = shown(2, { ...usual, kinds: ['ebay:9'], instead: { id: '9', missing: ['Type'] } });
+  const record = shown(3, { id: '3', from: 'suggested' });
+  // By itself, and where nothing is suggested for anything: suggestions may not work at all.
+  expect(doubted([jar], ['ebay'])).toEqual([]);
+  expect(doubted([jar, shown(4, alone)], ['ebay'])).toEqual([]);
+  expect(doubted([jar, record], ['ebay'])).toEqual([[1, 'ebay', null]]);
+  expect(doubted([jar, mug], ['ebay'])).toEqual([
+    [1, 'ebay', null],
+    [2, 'ebay', '9'],
+  ]);
+  // Another of the selection that is not listed now will do.
+  expect(doubted([jar], ['ebay'], [jar, record])).toEqual([[1, 'ebay', null]]);
+  // What eBay suggests says nothing about Etsy.
+  const onEtsy = shown(1, { ...alone, kinds: ['ebay:1', 'name:jar'] }, 'etsy');
+  expect(doubted([jar, record, onEtsy], ['ebay', 'etsy'])).toEqual([[1, 'ebay', null]]);
+  expect(doubted([jar, record], ['etsy'])).toEqual([]);
 });

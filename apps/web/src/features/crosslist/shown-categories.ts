@@ -2,6 +2,7 @@ import type { CategorySource } from '@crosslister/contract/category-choice.ts';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { FilledSpecific } from '@crosslister/contract/item-specifics.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { isByName } from '@crosslister/domain/category-choice.ts';
 import type { ChosenCategory } from './api/store-categories.ts';
 
 type Result = CrosslistCheck['results'][number];
@@ -58,18 +59,39 @@ export function categoriesOn(results: CrosslistCheck['results'], platform: Platf
 /** These need not be stored: the product has it, or Settings have the one that is suggested too. */
 const isKnown = ({ from }: WithCategory['category']) => from === 'product' || from === 'default';
 
-/** A default in the place of which the marketplace suggests another category. */
+/** A default of which nobody knows whether it fits. */
 export interface Doubt {
   product_id: number;
   platform: Platform;
-  category: { id: string; kinds: string[]; instead: { id: string } };
+  id: string;
+  kinds: string[];
+  /** What the marketplace suggests in its place. Null: nothing. */
+  instead: string | null;
 }
 
-export function doubtsAbout(results: readonly Result[], platforms: readonly Platform[]): Doubt[] {
+/** Where something is suggested for one of these: suggestions work there. */
+const suggestOn = (results: readonly Result[]) =>
+  new Set(
+    results
+      .filter(({ platform, category }) => category?.kinds.some((kind) => kind.startsWith(`${platform}:`)))
+      .map(({ platform }) => platform),
+  );
+
+/**
+ * What is asked about before it is listed. A default for which nothing is suggested is asked about only where something
+ * is suggested for another of `all` that were chosen: where suggestions do not work, each crosslist would be stopped.
+ */
+export function doubtsAbout(
+  results: readonly Result[],
+  platforms: readonly Platform[],
+  all: readonly Result[] = results,
+): Doubt[] {
+  const suggesting = suggestOn(all);
   return results.flatMap(({ product_id, platform, category }) => {
-    if (category?.from !== 'unproven' || !platforms.includes(platform)) return [];
-    const { id, kinds, instead } = category;
-    return id && instead ? [{ product_id, platform, category: { id, kinds, instead } }] : [];
+    if (category?.from !== 'unproven' || !category.id || !platforms.includes(platform)) return [];
+    const { id, kinds, instead = null } = category;
+    if (!instead && !suggesting.has(platform)) return [];
+    return [{ product_id, platform, id, kinds, instead: instead?.id ?? null }];
   });
 }
 
@@ -78,25 +100,29 @@ export const suggestedInstead = (
   results: readonly Result[],
   platforms: readonly Platform[],
 ): ChosenCategory[] =>
-  doubtsAbout(results, platforms).map(({ category: { instead, kinds }, ...where }) => ({
-    ...where,
-    category_id: instead.id,
-    kinds,
-  }));
+  doubtsAbout(results, platforms).flatMap(({ product_id, platform, kinds, instead }) =>
+    instead ? [{ product_id, platform, category_id: instead, kinds }] : [],
+  );
 
 /**
- * What the seller agrees to by pressing the button: every category shown that is not known yet. A default of which
- * nobody knows whether it fits is kept in the product alone, because it says nothing about the next such thing.
+ * What the seller agrees to by pressing the button: every category shown that is not known yet. A default that they were
+ * asked about is kept for things of that name, so that it is asked once; one that was only shown in the product alone.
  */
 export function agreedTo(
   results: CrosslistCheck['results'],
   platforms: readonly Platform[],
+  asked: readonly Doubt[],
 ): ChosenCategory[] {
+  const keyOf = (cell: Pick<Doubt, 'product_id' | 'platform'>) => `${cell.platform} ${cell.product_id}`;
+  const confirmed = new Set(asked.map(keyOf));
   return platforms.flatMap((platform) =>
     categoriesOn(results, platform).flatMap(({ product_id, category }) => {
       const { id, from, kinds } = category;
       if (!id || isKnown(category)) return [];
-      return [{ product_id, platform, category_id: id, kinds: from === 'unproven' ? [] : kinds }];
+      const cell = { product_id, platform };
+      const kept =
+        from === 'unproven' ? kinds.filter((kind) => confirmed.has(keyOf(cell)) && isByName(kind)) : kinds;
+      return [{ ...cell, category_id: id, kinds: kept }];
     }),
   );
 }

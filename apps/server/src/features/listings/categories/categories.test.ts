@@ -291,7 +291,7 @@ describe('a category chosen blindly', () => {
     const thing = await addTestProduct(place, seller, { name: 'Qwertyuiop' });
     const [result] = await check(seller, [thing.id], ['ebay']);
     expect(result).toMatchObject({
-      category: { id: null, from: null, kinds: [] },
+      category: { id: null, from: null, kinds: ['name:qwertyuiop'] },
       gaps: [{ field: 'category', message: expect.stringMatching(/^Choose its eBay category/) }],
     });
   });

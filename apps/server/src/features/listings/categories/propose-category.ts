@@ -1,5 +1,5 @@
 import { catalogueCategories, type Platform } from '@crosslister/contract/platforms.ts';
-import { categoryByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
+import { categoryByName, kindsByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
 import { kindWords } from '@crosslister/domain/name-words.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
@@ -52,24 +52,31 @@ async function proposeOn(
     ...(named.has(product.id) ? [`${catalogueCategories}:${named.get(product.id)?.id}`] : []),
     ...(suggested.get(product.id) ?? []).slice(0, 1).map(({ id }) => `${platform}:${id}`),
   ];
-  const kinds = [...new Set(open.flatMap(kindsOf))];
+  const byName = (product: ProductRow) => kindsByName(kindWords(product.name));
+  const kinds = [...new Set(open.flatMap((product) => [...byName(product), ...kindsOf(product)]))];
   const choices = await readChoices(services.db, userId, platform, kinds);
   const usual = usualCategory(settings, platform);
   for (const product of products) {
-    const kinds = kindsOf(product);
-    proposals.set(proposalKey(platform, product.id), { kinds, ...chosen(product, kinds) });
+    proposals.set(proposalKey(platform, product.id), { kinds: kindsOf(product), ...chosen(product) });
   }
   await weighDefaults(services, wanted, platform, proposals, signal);
 
-  function chosen(product: ProductRow, kinds: string[]): Omit<Proposal, 'kinds'> {
+  /** Without `kinds`, those of `kindsOf` stand. */
+  function chosen(product: ProductRow): Omit<Proposal, 'kinds'> & { kinds?: string[] } {
     const own = ownCategory(product, platform);
     if (own) return { id: own, from: 'product' };
     if (isListed(product)) return { id: null, from: 'earlier' };
-    const remembered = rememberedCategory(choices, kinds, kindWords(product.name));
+    const words = kindWords(product.name);
+    // What was chosen for the very words of its name says nothing about others of its kind.
+    const same = rememberedCategory(choices, byName(product), words);
+    if (same) return { id: same, from: 'remembered', kinds: byName(product) };
+    const remembered = rememberedCategory(choices, kindsOf(product), words);
     if (remembered) return { id: remembered, from: 'remembered' };
     const [best] = suggested?.get(product.id) ?? [];
-    const byName = categoryByName(best?.id ?? null, usual);
-    return { ...(byName ?? { id: null, from: null }), ...(best && { path: best.path }) };
+    const found = categoryByName(best?.id ?? null, usual) ?? { id: null, from: null };
+    return best
+      ? { ...found, path: best.path }
+      : { ...found, kinds: [...kindsOf(product), ...byName(product)] };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SuggestedCategories } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { rememberedCategory } from '@crosslister/domain/category-choice.ts';
+import { kindsByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
 import { kindWords } from '@crosslister/domain/name-words.ts';
 import type { Services } from '../../../services.ts';
 import { categoryLines } from '../../policies/category-names.ts';
@@ -23,9 +23,10 @@ export async function suggestForName(
   const asked = [{ id: NO_ID, name }];
   const answers = await suggestFor(services, userId, platform, asked, new Map(), signal);
   const suggested = (answers?.get(NO_ID) ?? []).slice(0, SHOWN);
-  const kinds = suggested.slice(0, 1).map(({ id }) => `${platform}:${id}`);
+  const words = kindWords(name);
+  const kinds = [...kindsByName(words), ...suggested.slice(0, 1).map(({ id }) => `${platform}:${id}`)];
   const choices = await readChoices(services.db, userId, platform, kinds);
-  const chosen = rememberedCategory(choices, kinds, kindWords(name));
+  const chosen = rememberedCategory(choices, kinds, words);
   const fromMarketplace = suggested
     .filter(({ id }) => id !== chosen)
     .map(({ id, path }) => ({ id, path: [...path], from: 'suggested' as const }));

@@ -1,4 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { kindsByName } from '@crosslister/domain/category-choice.ts';
+import { kindWords } from '@crosslister/domain/name-words.ts';
 import type { CategoryGap } from '@crosslister/marketplaces/category.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
@@ -40,7 +42,9 @@ export async function weighDefaults(
     const missing = (gaps ?? []).flatMap((gap) =>
       gap.missing.length > 0 ? gap.missing : [others[gap.field]],
     );
-    proposals.set(key, { ...proposal, id: usual, from: 'unproven', instead: { id, missing } });
+    // A default that is kept all the same is kept for such a name only, not for all of that kind.
+    const kinds = [...proposal.kinds, ...kindsByName(kindWords(product.name))];
+    proposals.set(key, { ...proposal, id: usual, from: 'unproven', kinds, instead: { id, missing } });
   }
 
   /** Null where the rules are not known. */

@@ -12,12 +12,31 @@ interface Props {
   nameOf: (productId: number) => string;
 }
 
-/** What would be listed in the default category although the marketplace suggests another. */
+/** What would be listed in the default category although nothing shows that it fits. */
 export function DoubtList({ doubts, nameOf }: Props) {
+  const elsewhere = doubts.filter(({ instead }) => instead !== null);
+  const nowhere = doubts.filter(({ instead }) => instead === null);
+  return (
+    <>
+      {elsewhere.length > 0 && (
+        <Doubts doubts={elsewhere} nameOf={nameOf}>
+          Your default category would be used for what belongs elsewhere by its name:
+        </Doubts>
+      )}
+      {nowhere.length > 0 && (
+        <Doubts doubts={nowhere} nameOf={nameOf}>
+          Your default category would be used for what nobody knows a category for:
+        </Doubts>
+      )}
+    </>
+  );
+}
+
+function Doubts({ doubts, nameOf, children }: React.PropsWithChildren<Props>) {
   const more = doubts.length - SHOWN;
   return (
     <>
-      <p>Your default category would be used for what belongs elsewhere by its name:</p>
+      <p>{children}</p>
       <ul className={styles.doubts}>
         {doubts.slice(0, SHOWN).map((doubt) => (
           <DoubtLine
@@ -32,12 +51,13 @@ export function DoubtList({ doubts, nameOf }: Props) {
   );
 }
 
-function DoubtLine({ doubt: { platform, category }, name }: { doubt: Doubt; name: string }) {
+function DoubtLine({ doubt: { platform, id, instead }, name }: { doubt: Doubt; name: string }) {
   const { data } = useCategories(platform, true);
   const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
   return (
     <li>
-      <b>{name}</b>: {textOf(category.id)}. {platformNames[platform]} suggests {textOf(category.instead.id)}.
+      <b>{name}</b>: {textOf(id)}. {platformNames[platform]} suggests{' '}
+      {instead ? textOf(instead) : 'nothing for it'}.
     </li>
   );
 }

@@ -57,7 +57,10 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
       ),
     [products, results, reviewed],
   );
-  const doubts = useMemo(() => doubtsAbout(toList, selected), [toList, selected]);
+  const doubts = useMemo(
+    () => doubtsAbout(toList, selected, [...results.values()].flat()),
+    [toList, selected, results],
+  );
 
   return {
     reviewed,
@@ -93,7 +96,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     order() {
       return {
         ...withoutSkipped(reviewed, selected, choice.target),
-        categories: agreedTo(toList, selected),
+        categories: agreedTo(toList, selected, doubts),
       };
     },
     reset(): void {
