@@ -1,5 +1,3 @@
-import { platforms } from './platforms.ts';
-
 // Lists without the validation library, because the dashboard's first screen needs them without it.
 
 export const productStatuses = ['active', 'sold', 'inactive', 'action_required'] as const;
@@ -23,25 +21,6 @@ export const productSorts = [...menuSorts, ...columnSorts] as const;
 
 export const pageSizes = [25, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 50;
-
-/** Columns of the product table that can be shown or hidden: the specified ones first. */
-export const optionalColumns = [
-  'date_added',
-  'last_updated',
-  'date_sold',
-  'description',
-  'id',
-  'days_listed',
-  'times_viewed',
-  'quantity',
-  'cost',
-  'margin',
-  'fees',
-  'profit',
-  ...platforms.map((platform) => `price_${platform}` as const),
-  'location',
-  'labels',
-] as const;
 
 export const operationKinds = [
   'crosslist',

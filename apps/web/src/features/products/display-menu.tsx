@@ -1,9 +1,9 @@
-import { optionalColumns } from '@crosslister/contract/lists.ts';
+import { optionalColumns } from '@crosslister/contract/table-columns.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Menu } from '@mantine/core';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { type Beside, Target, useOpened } from '../../ui/opener.tsx';
-import { columnNames, columnsFor } from './columns.ts';
+import { columnNames, columnsFor } from './table-columns.ts';
 
 interface Props extends Beside {
   shown: readonly OptionalColumn[];

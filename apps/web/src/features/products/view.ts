@@ -1,13 +1,8 @@
-import {
-  DEFAULT_PAGE_SIZE,
-  optionalColumns,
-  pageSizes,
-  productSorts,
-  productStatuses,
-} from '@crosslister/contract/lists.ts';
+import { DEFAULT_PAGE_SIZE, pageSizes, productSorts, productStatuses } from '@crosslister/contract/lists.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { PageSize, ProductSort } from '@crosslister/contract/product-query.ts';
+import { optionalColumns } from '@crosslister/contract/table-columns.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import type { SelectionQuery } from '../../lib/dialog-props.ts';
 

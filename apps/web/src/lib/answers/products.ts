@@ -1,10 +1,4 @@
-import {
-  listingStatuses,
-  optionalColumns,
-  pageSizes,
-  productSorts,
-  productStatuses,
-} from '@crosslister/contract/lists.ts';
+import { listingStatuses, pageSizes, productSorts, productStatuses } from '@crosslister/contract/lists.ts';
 import { listedAtFields, type OwnTimes } from '@crosslister/contract/platform-fields.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type {
@@ -22,6 +16,7 @@ import {
   type SellerFieldName,
   type SellerValues,
 } from '@crosslister/contract/seller-fields.ts';
+import { optionalColumns } from '@crosslister/contract/table-columns.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
 import { ebayCondition, overrides, perPlatform, platform } from './settings.ts';
 import {

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
-import { type GridColumn, ownColumns } from './columns.ts';
 import { categoryColumn, conditionColumn } from './ebay/ebay-columns.ts';
 import { useSharedSpecifics } from './ebay/use-shared-specifics.ts';
+import { type GridColumn, ownColumns } from './grid-columns.ts';
 import { platformColumns } from './platform-columns.ts';
 
 /** What marketplaces bring stands after this column of our own. */

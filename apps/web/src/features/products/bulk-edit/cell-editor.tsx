@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { GridColumn } from './columns.ts';
 import styles from './grid.module.css';
+import type { GridColumn } from './grid-columns.ts';
 
 /** eBay has lists of thousands. */
 const MOST_CHOICES = 200;

@@ -1,5 +1,5 @@
 import { CategoryPicker } from '../../../ui/category-picker/category-picker.tsx';
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import type { Place } from './range.ts';
 import { cellEdit, noEdits, type Sheet, type SheetChange, textOf } from './sheet.ts';
 

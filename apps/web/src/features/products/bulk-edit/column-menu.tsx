@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 
 interface Props {
   all: readonly GridColumn[];

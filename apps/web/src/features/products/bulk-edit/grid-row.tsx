@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { partOf } from '../../../ui/grid-roles.ts';
 import { CellEditor, type Move } from './cell-editor.tsx';
-import type { GridColumn } from './columns.ts';
 import styles from './grid.module.css';
+import type { GridColumn } from './grid-columns.ts';
 import type { RowMistakes } from './mistakes.ts';
 import type { RowResult } from './results.ts';
 import { type RowEdits, type SheetRow, textOf } from './sheet.ts';

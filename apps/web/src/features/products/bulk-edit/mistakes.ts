@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format.ts';
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import { type RowEdits, type Sheet, textOf } from './sheet.ts';
 
 /** Why texts of a row cannot be saved, by the column's key. */

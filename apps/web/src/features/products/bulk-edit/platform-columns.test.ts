@@ -1,6 +1,6 @@
 import { exported } from '@crosslister/domain/exported-product.ts';
 import { expect, test } from 'vitest';
-import { ownColumns } from './columns.ts';
+import { ownColumns } from './grid-columns.ts';
 import { platformColumns } from './platform-columns.ts';
 import { firstSheet, quickEdits } from './quick-change.ts';
 import { cellEdit, changeSheet, fieldsChanged, noEdits, rowSave, sheetOf } from './sheet.ts';

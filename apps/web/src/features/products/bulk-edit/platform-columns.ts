@@ -2,7 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { priceMistake } from '../../../lib/typed-numbers.ts';
 import { titleLength } from '../product-dialog/per-platform/per-platform-form.ts';
 import type { ProductForm } from '../product-dialog/product-form.ts';
-import { type GridColumn, tidyAmount, tooLong } from './columns.ts';
+import { type GridColumn, tidyAmount, tooLong } from './grid-columns.ts';
 
 /** What a product says on one platform; empty is as everywhere. */
 const readOwn = (platform: Platform, name: string, { per_platform }: ProductForm): string => {

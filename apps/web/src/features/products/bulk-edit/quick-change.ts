@@ -9,7 +9,7 @@ import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { insertBlock } from '../product-dialog/insert-block.ts';
 import type { ProductForm } from '../product-dialog/product-form.ts';
 import { templateValuesOf } from '../product-dialog/template-values.ts';
-import { type GridColumn, ownColumns } from './columns.ts';
+import { type GridColumn, ownColumns } from './grid-columns.ts';
 import { platformColumns } from './platform-columns.ts';
 import {
   type CellEdit,

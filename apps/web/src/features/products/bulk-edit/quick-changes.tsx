@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import styles from './bulk-edit.module.css';
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import { hundredthsOf, type QuickChange } from './quick-change.ts';
 
 const kinds = [

@@ -1,4 +1,4 @@
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import { type CellEdit, cellEdit, noEdits, type Sheet, textOf } from './sheet.ts';
 
 /** A cell by the places of its row and its column. */

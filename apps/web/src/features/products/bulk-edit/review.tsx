@@ -14,7 +14,7 @@ import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePlan } from './api/plan-edits.ts';
 import styles from './bulk-edit.module.css';
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import { fieldsChanged, noEdits, type RowEdits, type Sheet, type SheetRow } from './sheet.ts';
 
 /** A page of them is enough to see what was meant. */

@@ -1,7 +1,7 @@
 import type { Product, ProductSave } from '@crosslister/contract/product.ts';
 import { saveOf } from '../product-dialog/merge-edits.ts';
 import { formOf, type ProductForm, updateOf } from '../product-dialog/product-form.ts';
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 
 /** A product, and its fields as they were read. */
 export interface SheetRow {

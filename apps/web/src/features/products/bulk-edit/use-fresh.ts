@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import type { Sheet, SheetChange } from './sheet.ts';
 
 /** A row that was opened with Fix shows what was saved there. */

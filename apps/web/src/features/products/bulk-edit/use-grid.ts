@@ -2,7 +2,7 @@ import { formatTsv, parseTsv } from '@crosslister/domain/tsv.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import type { Move } from './cell-editor.tsx';
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import { gridAct, moved, oneCell } from './grid-keys.ts';
 import { boundsOf, type CellRange, clearCells, fillDown, type Place, pasteInto, textsIn } from './range.ts';
 import { cellEdit, noEdits, type Sheet, type SheetChange, textOf } from './sheet.ts';

@@ -8,7 +8,7 @@ import { randomId } from '../../../lib/random-id.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from '../api/take-from-lists.ts';
 import { callsFor, saveRows } from './api/save-rows.ts';
-import type { GridColumn } from './columns.ts';
+import type { GridColumn } from './grid-columns.ts';
 import { type RowResult, resultOf, unknownResult } from './results.ts';
 import { noEdits, rowSave, type Sheet, type SheetChange } from './sheet.ts';
 

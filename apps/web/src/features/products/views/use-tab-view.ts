@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { viewsQuery } from '../api/get-views.ts';
 import { useSaveTabView } from '../api/save-tab-view.ts';
-import { choicesOf, shownColumns, toggleColumn } from '../columns.ts';
+import { choicesOf, shownColumns, toggleColumn } from '../table-columns.ts';
 import type { ChangeView } from '../use-product-view.ts';
 import type { ProductView } from '../view.ts';
 

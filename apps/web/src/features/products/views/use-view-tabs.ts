@@ -3,7 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
 import { useQuery } from '@tanstack/react-query';
 import { viewsQuery } from '../api/get-views.ts';
-import { choicesOf } from '../columns.ts';
+import { choicesOf } from '../table-columns.ts';
 import type { ChangeView } from '../use-product-view.ts';
 import { noFilters, type ProductView, queryOf } from '../view.ts';
 import { partOf, sameView } from './saved.ts';

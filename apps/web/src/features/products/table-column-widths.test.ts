@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { columnWidths } from './column-widths.ts';
-import { shownColumns } from './columns.ts';
+import { columnWidths } from './table-column-widths.ts';
+import { shownColumns } from './table-columns.ts';
 
 /** The width that the narrowest window with columns has for the columns of each tab. */
 const ALWAYS_THERE = 940;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsFor, shownColumns, toggleColumn } from './columns.ts';
+import { columnsFor, shownColumns, toggleColumn } from './table-columns.ts';
 
 test('Date Added everywhere, Date Sold on the sold tab, unless chosen otherwise', () => {
   expect(shownColumns({}, 'active')).toEqual(['date_added']);
