@@ -1,5 +1,5 @@
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
-import { pollInterval } from '../apps/server/src/features/connections/poll-interval.ts';
+import { pollInterval } from '../apps/server/src/features/connections/next-poll.ts';
 
 const intervals = [60, 300, 900];
 const DAY_SECONDS = 86_400;

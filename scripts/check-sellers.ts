@@ -17,7 +17,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   'features/auth/accounts.ts': [1, 'a name is looked up before anybody is signed in'],
   'features/auth/sessions.ts': [1, 'a new session ends those that have expired'],
   'features/auth/reset-password.ts': [2, 'the operator names the account, and is told the names there are'],
-  'features/connections/poll-interval.ts': [1, 'all sellers with one app key share its quota'],
+  'features/connections/next-poll.ts': [1, 'all sellers with one app key share its quota'],
   'features/extension/pairings.ts': [1, 'old codes are swept'],
   'features/images/store-photo.ts': [1, 'part of a query that names the seller'],
   'features/images/sweep.ts': [3, 'photos in no product are swept'],
@@ -35,10 +35,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   'features/notifications/watch.ts': [1, 'what was sent long ago is removed'],
   'features/products/changes.ts': [1, 'what changed long ago is removed'],
   'features/products/select-products.ts': [1, 'part of a query that names the seller'],
-  'features/sales/poll-schedule.ts': [
-    3,
-    'whoever is due is asked for sales; claims end with the only process',
-  ],
+  'features/sales/claim-polls.ts': [3, 'whoever is due is asked for sales; claims end with the only process'],
   'features/shop-import/status-check/status-poller.ts': [1, 'whoever is due is looked at'],
   'features/products/actions/remember-for-undo.ts': [1, 'what can no longer be undone is swept'],
   'features/connections/webhooks/hook.ts': [

@@ -16,7 +16,7 @@ const reported = ['checked_at', 'exported_at'];
 /** Times by this server's clock, by file: how many, and why they are right. */
 const meant: Record<string, [count: number, reason: string]> = {
   'features/auth/sessions.ts': [3, 'sessions are stored and ended by one clock, that of the server'],
-  'features/connections/connection-rows.ts': [
+  'features/connections/connection-failures.ts': [
     1,
     'when an account last answered is told, and compared with nothing stored',
   ],

@@ -1,4 +1,4 @@
-import { delist } from './features/listings/end/run-delist.ts';
+import { delist } from './features/listings/end/end-listing.ts';
 import { crosslist } from './features/listings/publish/crosslist.ts';
 import { revise } from './features/listings/revise/revise.ts';
 import { detectAgain, detectSales } from './features/sales/detect-sales.ts';

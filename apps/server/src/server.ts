@@ -22,7 +22,7 @@ import { startWatch } from './features/notifications/watch.ts';
 import { startPruningChanges } from './features/products/changes.ts';
 import { startLooker } from './features/products/linking/looker.ts';
 import { startRules } from './features/rules/run-rules.ts';
-import { releasePolls } from './features/sales/poll-schedule.ts';
+import { releasePolls } from './features/sales/claim-polls.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { startStatusPoller } from './features/shop-import/status-check/status-poller.ts';
 import { createForeground } from './foreground.ts';

@@ -7,7 +7,7 @@ import { leaseOf } from '../../db/lease.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
-import { noteFailure } from './connection-rows.ts';
+import { noteFailure } from './connection-failures.ts';
 import { openSecrets, sealSecrets } from './secrets.ts';
 
 /** An access token that expires this soon (ms) is renewed before it is used. */

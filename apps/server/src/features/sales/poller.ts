@@ -7,9 +7,10 @@ import {
   intervalAfterPoll,
   isUntried,
   pauseAfter,
-} from '../connections/poll-interval.ts';
+  setNextPoll,
+} from '../connections/next-poll.ts';
+import { type ClaimedPoll, claimPolls, holdClaim } from './claim-polls.ts';
 import { detectSales } from './detect-sales.ts';
-import { type ClaimedPoll, claimPolls, holdClaim, setNextPoll } from './poll-schedule.ts';
 
 const TICK_MS = 1000;
 /** How many polls one poller runs at once, and how long each may take. */

@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
-import { noProblem } from '../connection-rows.ts';
+import { noProblem } from '../connection-failures.ts';
 
 /**
  * Disconnects every connection with this account and removes who it was. Returns how many there were. There is nothing

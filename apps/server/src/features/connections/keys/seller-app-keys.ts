@@ -15,7 +15,8 @@ import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../../services.ts';
 import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../app-of-seller.ts';
 import { portalEntries } from '../closed-accounts/portal-hook.ts';
-import { findConnection, noProblem } from '../connection-rows.ts';
+import { noProblem } from '../connection-failures.ts';
+import { findConnection } from '../connection-rows.ts';
 import { returnAddresses, returnAddressOf } from '../return-address.ts';
 
 type WithKeys = Marketplace & { appKeys: AppKeys };

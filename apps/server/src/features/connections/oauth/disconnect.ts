@@ -5,7 +5,7 @@ import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
-import { noProblem } from '../connection-rows.ts';
+import { noProblem } from '../connection-failures.ts';
 import { removeWebhooks } from '../webhooks/remove.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Connection } from '@crosslister/contract/credentials.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
-import { readPollInterval } from '../poll-interval.ts';
+import { readPollInterval } from '../next-poll.ts';
 
 /** After this long (ms) without a success a connection counts as blind. */
 const BLIND_MS = 5 * 60_000;

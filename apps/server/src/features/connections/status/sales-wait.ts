@@ -5,7 +5,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Config } from '../../../config.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
-import { floorOf, pollInterval, readSpending } from '../poll-interval.ts';
+import { floorOf, pollInterval, readSpending } from '../next-poll.ts';
 import { readSpeed } from '../selling-hours.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
 import { readWebhooks, webhookState } from '../webhooks/state.ts';

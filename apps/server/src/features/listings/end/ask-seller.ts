@@ -6,8 +6,8 @@ import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from
 import { UNPROVED, whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
+import { makeTask } from './action-required.ts';
 import { asDeletion, failedInfo, thenHere } from './enqueue-delists.ts';
-import { makeTask } from './make-task.ts';
 import { findPossiblyLive } from './possibly-live.ts';
 
 interface Failure {

@@ -14,8 +14,8 @@ import { closeSteps } from '../../../operations/steps.ts';
 import { changeStatus, touched, updateProducts } from '../../products/write.ts';
 import { findAllLive, findLive } from '../rows.ts';
 import { markEnded } from '../write.ts';
+import { placesStillLive } from './action-required.ts';
 import { byHandInfo } from './enqueue-delists.ts';
-import { placesStillLive } from './make-task.ts';
 
 type Delisted = Pick<OperationOf<'delist'>, 'platform' | 'params'>;
 

@@ -4,7 +4,7 @@ import { MAX_ATTEMPTS } from '../../../operations/retry-rule.ts';
 import { startOver } from '../../../operations/start-over.ts';
 import { repeat } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
-import { delist } from './run-delist.ts';
+import { delist } from './end-listing.ts';
 
 const TICK_MS = 60_000;
 /** One tick starts over at most this many. The next tick does the rest. */

@@ -9,7 +9,7 @@ import type { OperationOf } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { readState, remember } from '../../../operations/guard.ts';
 import type { Handler } from '../../../operations/worker.ts';
-import { noteAnswer } from '../../connections/connection-rows.ts';
+import { noteAnswer } from '../../connections/connection-failures.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { anotherAccount, isStillConnected, workConnection } from '../../connections/work-connection.ts';
 import { readSettings, type Settings } from '../../settings/seller-settings.ts';

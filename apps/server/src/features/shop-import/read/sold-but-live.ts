@@ -6,7 +6,7 @@ import type { Database, ProductRow, SaleRow } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { makeTask } from '../../listings/end/make-task.ts';
+import { makeTask } from '../../listings/end/action-required.ts';
 import { type NamedItems, named } from '../left-out.ts';
 import { type Shop, storeListings } from '../take-items.ts';
 

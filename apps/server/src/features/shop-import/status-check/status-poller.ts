@@ -5,7 +5,7 @@ import { databaseTime } from '../../../db/database-time.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
-import { isUntried } from '../../connections/poll-interval.ts';
+import { isUntried } from '../../connections/next-poll.ts';
 import { checkListings } from './check-listings.ts';
 
 const TICK_MS = 1000;

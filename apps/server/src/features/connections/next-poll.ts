@@ -157,3 +157,17 @@ export function pauseAfter(error: unknown, { interval, failures }: { interval: n
 /** Whether no request was sent, so that the failure says nothing about this call. */
 export const isUntried = (error: unknown): error is MarketplaceError =>
   error instanceof MarketplaceError && error.details.untried === true;
+
+/** Sets when a connection is polled next. If a webhook came during the poll, it is polled again at once. */
+export async function setNextPoll(
+  { db }: Services,
+  connection: ConnectionRow,
+  seconds: number,
+): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ next_poll_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', connection.id)
+    .where('next_poll_at', '=', connection.next_poll_at)
+    .execute();
+}

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { keepRenewed } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
-import { floorOf } from '../connections/poll-interval.ts';
+import { floorOf } from '../connections/next-poll.ts';
 
 /** After this many seconds without a sign of life from its worker, another may take the poll, as with operations. */
 const LEASE_SECONDS = 20;
@@ -67,20 +67,6 @@ export function holdClaim(
       .where('id', '=', id)
       .execute();
   };
-}
-
-/** Sets when a connection is polled next. If a webhook came during the poll, it is polled again at once. */
-export async function setNextPoll(
-  { db }: Services,
-  connection: ConnectionRow,
-  seconds: number,
-): Promise<void> {
-  await db
-    .updateTable('connections')
-    .set({ next_poll_at: sql`now() + make_interval(secs => ${seconds})` })
-    .where('id', '=', connection.id)
-    .where('next_poll_at', '=', connection.next_poll_at)
-    .execute();
 }
 
 /** Releases every claim, at the start of the only worker: whoever held one is gone. */

@@ -8,7 +8,7 @@ import { connectionOf } from '../../test/connections.ts';
 import { connectEbay, startTestEbay, type TestEbay } from '../../test/marketplaces.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { client, until } from '../../test/simulated-marketplaces.ts';
-import { floorOf, intervalAfterPoll, pauseAfter, pollInterval } from './poll-interval.ts';
+import { floorOf, intervalAfterPoll, pauseAfter, pollInterval } from './next-poll.ts';
 
 const DAY = 86_400;
 const spending = fc.record({
