@@ -55,6 +55,9 @@ export function PriceField({ product, platform, rules, tabIndex, onSave, onMista
           onTakenBack={() => onMistake(undefined)}
         />
       </span>
+      {own === null && shown !== pence && (
+        <span className={styles.soft}>{formatPence(pence)} before your rules</span>
+      )}
       {own !== null && (
         <span className={styles.soft}>
           its own; {formatPence(listingPricePence(pence, rules, platform))} by your rules

@@ -2,9 +2,10 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { partOf } from '../../../ui/grid-roles.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import styles from './review.module.css';
 import type { CellActs } from './review-cell.tsx';
 import { ReviewRow } from './review-row.tsx';
@@ -24,6 +25,19 @@ interface Props {
   onFix: (productId: number, field: string) => void;
 }
 
+/** How far below the top of what scrolls the rows begin, where the dialog scrolls. It changes with the texts above. */
+function useAbove(isPhone: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => {
+    const scroller = list.current?.closest('[data-scrolls]');
+    if (!list.current || !scroller || !isPhone) return setAbove(0);
+    const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    setAbove(Math.round(top + scroller.scrollTop));
+  });
+  return { list, above };
+}
+
 /** Product by platform. Only the rows in sight are drawn. */
 export function ReviewGrid({ review, products, platforms, rules, onFix }: Props) {
   const { reviewed, checks, edits } = review;
@@ -37,9 +51,14 @@ export function ReviewGrid({ review, products, platforms, rules, onFix }: Props)
     (shown: Range) => [...new Set([...defaultRangeExtractor(shown), active.row])].sort((a, b) => a - b),
     [active.row],
   );
+  // On a phone there is no room for a box that scrolls in a page that scrolls: the dialog alone does.
+  const isPhone = useIsPhone();
+  const { list, above } = useAbove(isPhone);
   const rows = useVirtualizer({
     count: products.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () =>
+      isPhone ? (box.current?.closest<HTMLElement>('[data-scrolls]') ?? null) : box.current,
+    scrollMargin: above,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => products[index]?.id ?? index,
     overscan: OVERSCAN,
@@ -81,7 +100,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix }: Props)
           ))}
         </div>
       </div>
-      <div {...partOf.group} className={styles.rows} style={{ height: rows.getTotalSize() }}>
+      <div ref={list} {...partOf.group} className={styles.rows} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const product = products[index];
           if (!product) return null;
@@ -91,7 +110,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix }: Props)
             <ReviewRow
               key={id}
               at={index}
-              top={start}
+              top={start - above}
               measure={rows.measureElement}
               product={product}
               platforms={platforms}
