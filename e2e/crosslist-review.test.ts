@@ -1,3 +1,4 @@
+import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
@@ -116,6 +117,12 @@ test('what is missing is mended in place, what is left is skipped with its reaso
 
   // The price after the rules is £22.00; another for eBay alone.
   expect(await price('Other price', 'eBay').inputValue()).toBe('22.00');
+  await cell('Other price', 2).getByText('£20.00 before your rules', { exact: true }).waitFor();
+  expect(
+    await cell('Other price', 1)
+      .getByText(/before your rules/)
+      .count(),
+  ).toBe(0);
   await price('Other price', 'eBay').fill('nothing');
   await page.keyboard.press('Enter');
   await cell('Other price', 2).getByText('Price must be a number such as 12.50.').waitFor();
@@ -174,7 +181,7 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   }
 });
 
-test('where a default category does not fit, all suggested ones are taken at once, with what they ask for', async () => {
+test('where a default does not fit, all suggested categories are taken at once and put back, and what they ask for is filled in once', async () => {
   await add(
     ...['Blue', 'Green'].map((colour) => ({
       name: `${colour} ceramic mug`,
@@ -184,16 +191,35 @@ test('where a default category does not fit, all suggested ones are taken at onc
     })),
   );
   await open('MUG-');
-  await dialog().getByRole('button', { name: 'Use all 2 suggested categories' }).click();
-  for (const name of ['Blue ceramic mug', 'Green ceramic mug']) {
-    await cell(name, 2).getByText(/Mugs$/).waitFor();
-    await grid().getByLabel(`Type of ${name}, for eBay`).fill('Mug');
-    await page.keyboard.press('Tab');
-  }
   await sum('List 4');
-  expect((await read('MUG-Blue')).ebay_category).toMatch(/^\d+$/);
-  await dialog().getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog().getByText('2 of them would then be skipped until you fill in what is missing.').waitFor();
+  const mugs = ['Blue ceramic mug', 'Green ceramic mug'];
+  const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+  await button('Use all 2 suggested categories').click();
+  for (const name of mugs) await cell(name, 2).getByText(/Mugs$/).waitFor();
+  await sum('List 2, skip 2');
+  await checkScreenAtAllSizes(page, 'crosslist-review-suggestions');
+  await button('Put back 2 default categories').click();
+  for (const name of mugs) await cell(name, 2).getByText('your default: check that it fits').waitFor();
+  await sum('List 4');
+  expect((await read('MUG-Blue')).ebay_category).toBeNull();
+
+  await button('Use all 2 suggested categories').click();
+  await dialog().getByLabel('Type for 2 rows').fill('Mug');
+  await button('Fill in 2 rows').click();
+  await sum('List 4');
+  await button('Crosslist to 2 platform(s)').click();
   await dialog().waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  const { ebay_category: category, specifics } = await read('MUG-Green');
+  expect([onEbay('MUG-Green')?.categoryId, specifics.Type]).toEqual([category, ['Mug']]);
+  // Only now they are remembered for the next mug.
+  await add({ name: 'Tin mug', sku: 'MUGTIN', price: 8, images: images() });
+  const { results } = await seller.call<CrosslistCheck>('POST', '/api/crosslist/check/', {
+    product_ids: [(await read('MUGTIN')).id],
+    platforms: ['ebay'],
+  });
+  expect(results[0]?.category).toMatchObject({ id: category, from: 'remembered' });
 });
 
 test('the keyboard alone: arrows, Enter into a cell and on to the next row, Space, Escape back, Tab out', async () => {
@@ -230,6 +256,24 @@ test('on a phone each product is a card, and nothing is wider than the screen', 
   await sum(`List ${2 * THINGS}`);
   await grid().scrollIntoViewIfNeeded();
   await checkScreen(page, 'phone-crosslist-review-cards');
+  // One thing scrolls, and only the rows in sight are drawn.
+  const scrolling = await page.evaluate(
+    `[...document.querySelectorAll('[role=dialog] *')].filter((each) =>
+      /auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight).length`,
+  );
+  expect(scrolling).toBe(1);
+  const rows = grid().getByRole('rowheader');
+  expect(await rows.count()).toBeLessThan(THINGS);
+  const lastRow = grid().locator(`[aria-rowindex="${THINGS + 1}"]`);
+  await expect
+    .poll(async () => {
+      await dialog()
+        .locator('[data-scrolls]')
+        .evaluate((node) => node.scrollTo(0, node.scrollHeight));
+      return lastRow.count();
+    })
+    .toBe(1);
+  await checkScreen(page, 'phone-crosslist-review-end');
   await dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
   // The default is Antique Clocks.
   const question = page.getByRole('dialog', { name: 'Does the Category Fit?' });

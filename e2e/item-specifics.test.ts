@@ -142,6 +142,9 @@ test('of several, how many would be refused is told by cause', async () => {
   await crosslist.getByText('List 0, skip 2', { exact: true }).waitFor();
   await crosslist.getByText('Missing: Department (2)').waitFor();
   await crosslist.getByText('Missing: Size (1)').waitFor();
+  await crosslist.getByText('Nothing to list: above the rows stands why.').waitFor();
+  const button = crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true });
+  expect(await button.isDisabled()).toBe(true);
   await checkScreenAtAllSizes(page, 'crosslist-causes');
   await page.keyboard.press('Escape');
 });

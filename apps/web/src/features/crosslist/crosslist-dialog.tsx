@@ -122,10 +122,6 @@ export function CrosslistDialog({
     const mode = first ? ('review' as const) : ('live' as const);
     if (isMany) {
       const { target, skip, categories } = review.order();
-      if (target.ids.length === 0) {
-        const message = 'Nothing was listed: all of it is skipped. Above the rows stands why.';
-        return showToast({ type: 'warning', title: 'Nothing to Crosslist', message, key: message });
-      }
       const order = { choice: { ...choice, target }, skip, skipped: review.sum.skip, categories };
       return crosslist.mutate({
         ...order,
@@ -207,7 +203,7 @@ export function CrosslistDialog({
       sum={isMany && selected.length > 0 && <ReviewSum id={sumId} review={review} />}
       footer={
         <Button
-          disabled={!credentials || isBusy || mustLook || later === null}
+          disabled={!credentials || isBusy || mustLook || (isMany && review.isEmpty) || later === null}
           onClick={submit}
           aria-describedby={isMany ? sumId : undefined}
         >

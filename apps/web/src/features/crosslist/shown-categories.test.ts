@@ -51,7 +51,11 @@ test('the button stores every category that was shown, but those that the produc
 
 test('a default without a suggestion is in doubt only where something is suggested for another of the selection', () => {
   const doubted = (...args: Parameters<typeof doubtsAbout>) =>
-    doubtsAbout(...args).map(({ product_id, platform, instead }) => [product_id, platform, instead]);
+    doubtsAbout(...args).map(({ product_id, platform, instead }) => [
+      product_id,
+      platform,
+      instead?.id ?? null,
+    ]);
   const jar = shown(1, alone);
   const mug = shown(2, { ...usual, kinds: ['ebay:9'], instead: { id: '9', missing: ['Type'] } });
   const record = shown(3, { id: '3', from: 'suggested' });

@@ -66,7 +66,7 @@ export interface Doubt {
   id: string;
   kinds: string[];
   /** What the marketplace suggests in its place. Null: nothing. */
-  instead: string | null;
+  instead: { id: string; missing: readonly string[] } | null;
 }
 
 /** Where something is suggested for one of these: suggestions work there. */
@@ -91,18 +91,22 @@ export function doubtsAbout(
     if (category?.from !== 'unproven' || !category.id || !platforms.includes(platform)) return [];
     const { id, kinds, instead = null } = category;
     if (!instead && !suggesting.has(platform)) return [];
-    return [{ product_id, platform, id, kinds, instead: instead?.id ?? null }];
+    return [{ product_id, platform, id, kinds, instead }];
   });
 }
 
+export interface Suggestion extends ChosenCategory {
+  /** The product would be refused there until something is filled in. */
+  lacks: boolean;
+}
+
 /** The categories that the marketplaces suggest in place of a default. */
-export const suggestedInstead = (
-  results: readonly Result[],
-  platforms: readonly Platform[],
-): ChosenCategory[] =>
-  doubtsAbout(results, platforms).flatMap(({ product_id, platform, kinds, instead }) =>
-    instead ? [{ product_id, platform, category_id: instead, kinds }] : [],
-  );
+export const suggestedInstead = (results: readonly Result[], platforms: readonly Platform[]): Suggestion[] =>
+  doubtsAbout(results, platforms).flatMap(({ product_id, platform, kinds, instead }) => {
+    if (!instead) return [];
+    const lacks = instead.missing.length > 0;
+    return [{ product_id, platform, category_id: instead.id, kinds, lacks }];
+  });
 
 /**
  * What the seller agrees to by pressing the button: every category shown that is not known yet. A default that they were

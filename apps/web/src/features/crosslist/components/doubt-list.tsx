@@ -57,7 +57,7 @@ function DoubtLine({ doubt: { platform, id, instead }, name }: { doubt: Doubt; n
   return (
     <li>
       <b>{name}</b>: {textOf(id)}. {platformNames[platform]} suggests{' '}
-      {instead ? textOf(instead) : 'nothing for it'}.
+      {instead ? textOf(instead.id) : 'nothing for it'}.
     </li>
   );
 }

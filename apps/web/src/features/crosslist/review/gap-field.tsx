@@ -10,6 +10,7 @@ import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import { CommitField } from './commit-field.tsx';
 import styles from './review.module.css';
+import { useSpecificRule } from './use-specific-rule.ts';
 
 interface Props {
   gap: CrosslistGap;
@@ -22,10 +23,6 @@ interface Props {
   /** Opens the product at a field. */
   onFix: (field: string) => void;
 }
-
-/** eBay has lists of thousands. */
-const MOST_CHOICES = 200;
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What keeps a product from being listed, with the field that mends it where one can. */
 export function GapField({ gap, ...props }: Props) {
@@ -58,11 +55,7 @@ const labelOf = (what: string, product: Product, platform: Platform) =>
 /** An item specific that the category requires. */
 function Specific({ name, product, platform, categoryId, tabIndex, ...on }: FieldProps & { name: string }) {
   const id = useId();
-  const { data } = useCategoryRules(categoryId ?? '');
-  const rules = [
-    ...(data?.specifics ?? []),
-    ...(data?.conditions ?? []).flatMap(({ details }) => details),
-  ].find((rule) => same(rule.name, name));
+  const { choices, valuesOf } = useSpecificRule(categoryId, name);
   return (
     <div className={styles.field} data-missing>
       <span aria-hidden>{name}</span>
@@ -72,17 +65,13 @@ function Specific({ name, product, platform, categoryId, tabIndex, ...on }: Fiel
         list={id}
         tabIndex={tabIndex}
         onCommit={(text) => {
-          const typed = rules?.multiple ? text.split(';') : [text];
-          const values = typed
-            .map((value) => value.trim())
-            .filter(Boolean)
-            .map((value) => rules?.values.find((each) => same(each, value)) ?? value);
+          const values = valuesOf(text);
           on.onSave(({ specifics }) => ({ specifics: { ...specifics, [name]: values } }));
         }}
         onTakenBack={() => on.onMistake(undefined)}
       />
       <datalist id={id}>
-        {rules?.values.slice(0, MOST_CHOICES).map((value) => (
+        {choices.map((value) => (
           <option key={value} value={value} />
         ))}
       </datalist>

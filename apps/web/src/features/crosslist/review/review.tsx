@@ -7,6 +7,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './review.module.css';
 import { ReviewGrid } from './review-grid.tsx';
+import { Together } from './together.tsx';
 import type { ReviewState } from './use-review.ts';
 
 interface Props {
@@ -63,15 +64,7 @@ export function Review({ review, platforms, rules, isBusy, onFix }: Props) {
             onChange={(event) => setOnly(event.currentTarget.checked ? new Set(sum.toLookAt) : null)}
           />
         )}
-        {review.suggestions.length > 1 && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => void review.chooseCategories(review.suggestions)}
-          >
-            Use all {formatCount(review.suggestions.length)} suggested categories
-          </Button>
-        )}
+        <Together review={review} />
         {causes.length > 0 && (
           <ul className={styles.causes} aria-label="Why some are skipped">
             {causes.map(({ text, count }) => (
@@ -108,14 +101,17 @@ function TryAgain({ onClick }: { onClick: () => void }) {
 
 /** "List 47, skip 3", beside the button. */
 export function ReviewSum({ id, review }: { id: string; review: ReviewState }) {
-  const { reviewed, sum, checks, isSeen } = review;
+  const { reviewed, sum, checks, isSeen, isEmpty } = review;
   const all = formatCount(reviewed.products.length);
   const skip = sum.skip > 0 ? `, skip ${formatCount(sum.skip)}` : '';
   return (
     <p id={id} className={styles.sum} role="status">
-      {isSeen
-        ? `List ${formatCount(sum.list)}${skip}`
-        : `Checking: ${formatCount(checks.checked)} of ${all} done`}
+      <span>
+        {isSeen
+          ? `List ${formatCount(sum.list)}${skip}`
+          : `Checking: ${formatCount(checks.checked)} of ${all} done`}
+      </span>
+      {isEmpty && <span className={styles.why}>Nothing to list: above the rows stands why.</span>}
     </p>
   );
 }

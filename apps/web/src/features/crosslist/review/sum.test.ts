@@ -2,6 +2,7 @@ import type { CategorySource } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';
+import { missedByMany } from './missed.ts';
 import { type CheckResult, type Reviewed, sharedNotes, sumUp, withoutSkipped } from './sum.ts';
 
 const product = (id: number, listedOn: Platform[] = []) =>
@@ -88,4 +89,26 @@ test('what several products have in common is said once', () => {
     [result(1, 'ebay', { warnings: [...warnings, 'Its name is long.'] }), result(2, 'ebay', { warnings })],
   );
   expect(sharedNotes(all.results, 'ebay')).toEqual(warnings);
+});
+
+test('what several products miss, each product once', () => {
+  const all = reviewed(
+    [product(1), product(2), product(3), product(4, ['ebay'])],
+    [
+      result(1, 'ebay', { missing: ['Type', 'Size'] }),
+      result(1, 'vinted', { missing: ['Type'] }),
+      result(2, 'ebay', { missing: ['Type'] }),
+      result(3, 'vinted', { missing: ['Size'] }),
+      result(4, 'ebay', { missing: ['Type'] }),
+    ],
+  );
+  const found = missedByMany(all, both).map(({ name, cells }) => [
+    name,
+    cells.map((each) => each.product_id),
+  ]);
+  expect(found).toEqual([
+    ['Type', [1, 2]],
+    ['Size', [1, 3]],
+  ]);
+  expect(missedByMany(all, ['vinted'])).toEqual([]);
 });

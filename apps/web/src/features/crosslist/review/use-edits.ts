@@ -11,6 +11,8 @@ import { reviewedKey } from './use-products.ts';
 
 type Cell = Pick<ChosenCategory, 'product_id' | 'platform'>;
 
+const sentenceOf = (error: unknown) => [firstProblem(error), nextStepOf(error)].filter(Boolean).join(' ');
+
 const noProblems: ReadonlyMap<number, Problems> = new Map();
 
 /** What is edited in the grid is saved at once, one edit after another, each on what the one before it has left. */
@@ -38,7 +40,7 @@ export function useEdits() {
       .then(act)
       .then(
         () => noteAll(undefined),
-        (error: unknown) => noteAll([firstProblem(error), nextStepOf(error)].filter(Boolean).join(' ')),
+        (error: unknown) => noteAll(sentenceOf(error)),
       )
       .finally(() => {
         setRunning((count) => count - 1);
@@ -63,6 +65,25 @@ export function useEdits() {
         client.setQueriesData<Product[]>({ queryKey: reviewedKey }, (products) =>
           products?.map((each) => (each.id === id ? saved : each)),
         );
+      });
+    },
+    /** The same change in many products, shown once all are saved. What fails is noted in its cell. */
+    saveAll(cells: readonly Cell[], change: (product: Product, platform: Platform) => ProductUpdate): void {
+      void run([], async () => {
+        const saved = new Map<number, Product>();
+        for (const { product_id: id, platform } of cells) {
+          const product = saved.get(id) ?? latest(id);
+          try {
+            if (product) saved.set(id, await saveProduct(product, change(product, platform)));
+            note(id, platform, undefined);
+          } catch (error) {
+            note(id, platform, sentenceOf(error));
+          }
+        }
+        client.setQueriesData<Product[]>({ queryKey: reviewedKey }, (products) =>
+          products?.map((each) => saved.get(each.id) ?? each),
+        );
+        await client.invalidateQueries({ queryKey: reviewedKey });
       });
     },
     chooseCategories(choices: readonly ChosenCategory[]): Promise<void> {

@@ -1,11 +1,14 @@
+import type { EbayCondition } from '@crosslister/contract/conditions.ts';
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
+import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { useMemo, useState } from 'react';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
 import { agreedTo, doubtsAbout, suggestedInstead } from '../shown-categories.ts';
+import { type Missed, missedByMany } from './missed.ts';
 import { type Reviewed, resultOn, skipReasons, sumUp, withoutSkipped } from './sum.ts';
 import { useChecks } from './use-checks.ts';
 import { useEdits } from './use-edits.ts';
@@ -20,6 +23,7 @@ interface Options {
   opened: boolean;
 }
 
+const noneTaken: readonly ChosenCategory[] = [];
 const nowhere: ReadonlyMap<number, readonly Platform[]> = new Map();
 
 /** The state of a crosslist of several products: each of them on each ticked platform, until the button is pressed. */
@@ -29,6 +33,8 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
   const checks = useChecks({ products, platforms, credentials, enabled: opened && !isPlaceholderData });
   const edits = useEdits();
   const [leftOut, setLeftOut] = useState(nowhere);
+  /** The suggested categories that were taken all at once. They are remembered once something is listed in them. */
+  const [allTaken, setTaken] = useState(noneTaken);
   const { results } = checks;
   const { problems } = edits;
   const reviewed: Reviewed = useMemo(
@@ -47,6 +53,12 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     () => products.flatMap(({ id }) => suggestedInstead(results.get(id) ?? [], selected)),
     [products, results, selected],
   );
+  const missed = useMemo(() => missedByMany({ products, results }, selected), [products, results, selected]);
+  /** Without those that were changed again in their row. */
+  const taken = allTaken.filter(
+    ({ product_id, platform, category_id }) =>
+      resultOn(results.get(product_id), platform)?.category?.id === category_id,
+  );
   /** What the button would list. */
   const toList = useMemo(
     () =>
@@ -62,6 +74,8 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     [toList, selected, results],
   );
 
+  const isSeenNow = products.length > 0 && (checks.checked === products.length || checks.problem !== null);
+
   return {
     reviewed,
     sum,
@@ -74,8 +88,27 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     selected,
     /** What the marketplaces suggest in place of a default. */
     suggestions,
+    taken,
+    takeSuggestions(): void {
+      setTaken((before) => [...before, ...suggestions]);
+      void edits.chooseCategories(suggestions.map((each) => ({ ...each, kinds: [] })));
+    },
+    /** The products have no category of their own again. */
+    putBack(): void {
+      setTaken(noneTaken);
+      edits.saveAll(taken, (product, platform) => withoutCategory(product, platform));
+    },
+    /** What several rows miss. */
+    missed,
+    fillIn({ name, cells }: Missed, value: { condition: EbayCondition } | { specific: string[] }): void {
+      edits.saveAll(cells, ({ specifics }) =>
+        'condition' in value ? value : { specifics: { ...specifics, [name]: value.specific } },
+      );
+    },
     /** All rows have been checked once, so that nothing is listed unseen. */
-    isSeen: products.length > 0 && (checks.checked === products.length || checks.problem !== null),
+    isSeen: isSeenNow,
+    /** All is skipped. */
+    isEmpty: isSeenNow && selected.length > 0 && sum.list === 0 && beyond === 0,
     isSettled: !edits.isSaving && !checks.isChecking && !isPlaceholderData,
     leaveOut(id: number, platform: Platform, isOut: boolean): void {
       setLeftOut((before) => new Map(before).set(id, toggled(before.get(id) ?? [], platform, isOut)));
@@ -94,16 +127,26 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     doubts,
     /** What the button does. */
     order() {
+      const isListedNow = ({ product_id, platform }: ChosenCategory) =>
+        toList.some((each) => each.product_id === product_id && each.platform === platform);
       return {
         ...withoutSkipped(reviewed, selected, choice.target),
-        categories: agreedTo(toList, selected, doubts),
+        categories: [...agreedTo(toList, selected, doubts), ...taken.filter(isListedNow)],
       };
     },
     reset(): void {
       checks.reset();
       edits.reset();
       setLeftOut(nowhere);
+      setTaken(noneTaken);
     },
   };
+}
+
+function withoutCategory({ overrides }: Product, platform: Platform): ProductUpdate {
+  const usual = descriptionOf(platform).categories?.usual;
+  if (!usual || 'field' in usual) return { ebay_category: '' };
+  const said: Readonly<Record<string, object | undefined>> = overrides;
+  return { overrides: { ...overrides, [platform]: { ...said[platform], [usual.setting]: '' } } };
 }
 export type ReviewState = ReturnType<typeof useReview>;

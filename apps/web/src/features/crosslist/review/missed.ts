@@ -1,0 +1,37 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { isListed } from '../crosslist-plan.ts';
+import { type Reviewed, resultOn } from './sum.ts';
+
+/** Something that keeps several products from being listed, and that one value may mend in all of them. */
+export interface Missed {
+  field: 'specifics' | 'condition';
+  /** Of the item specific, or "Condition". */
+  name: string;
+  /** Each product once. */
+  cells: { product_id: number; platform: Platform; categoryId: string | null }[];
+}
+
+export function missedByMany(
+  { products, results }: Pick<Reviewed, 'products' | 'results'>,
+  platforms: readonly Platform[],
+): Missed[] {
+  const found = new Map<string, Missed>();
+  for (const product of products) {
+    for (const platform of platforms) {
+      const result = isListed(product, platform) ? undefined : resultOn(results.get(product.id), platform);
+      for (const { field, missing } of result?.gaps ?? []) {
+        if (field !== 'specifics' && field !== 'condition') continue;
+        for (const name of field === 'condition' ? ['Condition'] : missing) {
+          const missed = found.get(`${field} ${name}`) ?? { field, name, cells: [] };
+          found.set(`${field} ${name}`, missed);
+          if (missed.cells.some((cell) => cell.product_id === product.id)) continue;
+          const categoryId = result?.category?.id ?? null;
+          missed.cells.push({ product_id: product.id, platform, categoryId });
+        }
+      }
+    }
+  }
+  return [...found.values()]
+    .filter(({ cells }) => cells.length > 1)
+    .sort((one, other) => other.cells.length - one.cells.length);
+}
