@@ -32,7 +32,7 @@ const rooms = {
   'products-actions': ['features/products/actions/', ['operations', 'listings', 'products', 'sales']],
   'products-imports': [
     'features/products/imports/',
-    ['operations', 'products', 'products-edit', 'products-actions'],
+    ['operations', 'images', 'products', 'products-edit', 'products-actions'],
   ],
   'products-linking': [
     'features/products/linking/',

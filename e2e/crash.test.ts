@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FileImport, FileImports } from '@crosslister/contract/imports.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBystanderIn } from './bystander.ts';
@@ -100,4 +101,28 @@ describe('kill -9 during a bulk crosslist of 30 products', () => {
       expect(live).toHaveLength(PRODUCTS);
     },
   );
+});
+
+test('kill -9 while the photos of an import are copied: each is copied, and the undo takes them away', async () => {
+  const names = Array.from({ length: PRODUCTS }, (_, index) => `PHOTO${index}`);
+  const products = names.map((sku) => ({
+    name: sku,
+    sku,
+    price: 5,
+    images: [{ src: `${photo}?of=${sku}` }],
+  }));
+  const import_id = '11111111-2222-4333-8444-555555555555';
+  await seller.call('POST', '/api/products/', { products, import_id, file_name: 'things.csv' });
+  const photos = async () =>
+    (await seller.call<FileImports>('GET', '/api/imports/')).results.find(({ id }) => id === import_id)
+      ?.photos;
+  await expect.poll(async () => (await photos())?.done ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
+  await server.kill();
+  server = await startServerProcess(env);
+  await expect.poll(photos, { timeout: 120_000 }).toEqual({ total: PRODUCTS, done: PRODUCTS, failed: 0 });
+  const page = await seller.call<ProductPage>('GET', '/api/products/?search=PHOTO&page_size=100');
+  expect(page.results.map(({ images }) => images.length)).toEqual(names.map(() => 1));
+  expect(page.results.every(({ images }) => images[0]?.src.startsWith('/api/images/'))).toBe(true);
+  const undone = await seller.call<FileImport>('POST', `/api/imports/${import_id}/undo/`);
+  expect(undone).toMatchObject({ removed: PRODUCTS, kept: [] });
 });

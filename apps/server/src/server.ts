@@ -20,6 +20,7 @@ import { releaseDeliveries } from './features/notifications/deliveries.ts';
 import { startOutbox } from './features/notifications/outbox-worker.ts';
 import { startWatch } from './features/notifications/watch.ts';
 import { startPruningChanges } from './features/products/changes.ts';
+import { startPhotoFetcher } from './features/products/imports/photos/fetcher.ts';
 import { startLooker } from './features/products/linking/looker.ts';
 import { startRules } from './features/rules/run-rules.ts';
 import { releasePolls } from './features/sales/claim-polls.ts';
@@ -152,6 +153,7 @@ async function start(
     open.push(startWatch(services).stop);
     open.push(startRules(services, handlers).stop);
     open.push(startLooker(services).stop);
+    open.push(startPhotoFetcher(services).stop);
   }
   // Last, so that it is closed first: no new requests come in while the rest ends.
   if (app) open.push(() => app.close());

@@ -5,6 +5,14 @@ export const UNDONE_PER_CALL = 500;
 /** Products that are named of those that could not be undone. */
 export const MAX_KEPT_NAMED = 100;
 
+const KeptProduct = z.object({
+  product_id: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  reason: z.string(),
+});
+export type KeptProduct = z.infer<typeof KeptProduct>;
+
 /** A table that was imported within the last day. */
 export const FileImport = z.object({
   id: z.string(),
@@ -21,9 +29,17 @@ export const FileImport = z.object({
   put_back: z.number(),
   /** Products that stay, wholly or in part: how many, and the first of them. */
   kept_count: z.number(),
-  kept: z.array(z.object({ product_id: z.number(), name: z.string(), sku: z.string(), reason: z.string() })),
+  kept: z.array(KeptProduct),
+  /** Photos that are fetched from the addresses in the table: all, those the products have, those that failed. */
+  photos: z.object({ total: z.number(), done: z.number(), failed: z.number() }),
 });
 export type FileImport = z.infer<typeof FileImport>;
 
 export const FileImports = z.object({ results: z.array(FileImport) });
 export type FileImports = z.infer<typeof FileImports>;
+
+/** Photos of an import that could not be fetched: the first of them. */
+export const FailedPhotos = z.object({
+  results: z.array(KeptProduct.extend({ address: z.string() })),
+});
+export type FailedPhotos = z.infer<typeof FailedPhotos>;

@@ -34,4 +34,19 @@ export interface ImportTables {
     /** Why it, or a part of it, stays after the undo. Rows that were undone are removed. */
     kept: Generated<string | null>;
   };
+  imported_photos: {
+    id: Generated<number>;
+    user_id: number;
+    product_id: number;
+    /** Null once the import is forgotten. */
+    import_id: string | null;
+    address: string;
+    /** stored: the picture is kept here, and the product does not have it yet. */
+    state: Generated<'queued' | 'stored' | 'done' | 'failed'>;
+    image_id: string | null;
+    /** Why it failed, or why the last attempt did. */
+    error: string | null;
+    attempts: Generated<number>;
+    next_at: DefaultTime;
+  };
 }

@@ -73,6 +73,10 @@ export async function addImport(
     .values({ user_id, import_id, name: 'things.csv', created_at: FAR })
     .execute();
   await trx.insertInto('import_rows').values({ user_id, import_id, product_id, created: true }).execute();
+  await trx
+    .insertInto('imported_photos')
+    .values({ user_id, import_id, product_id, address: 'https://photos.example/1.jpg', next_at: FAR })
+    .execute();
 }
 
 /** Two products that may be one, two that were made one, and a look that has ended. */

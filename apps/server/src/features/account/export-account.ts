@@ -76,6 +76,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     product_changes: (after) => readChanges(db, userId, after),
     imports: once(db, userId, 'imports'),
     import_rows: once(db, userId, 'import_rows'),
+    imported_photos: table('imported_photos'),
     lookalikes: table('lookalikes'),
     linked_products: once(db, userId, 'linked_products'),
     listings: table('listings'),
@@ -106,6 +107,7 @@ type Numbered =
   | 'notification_channels'
   | 'notifications'
   | 'notification_deliveries'
+  | 'imported_photos'
   | 'lookalikes'
   | 'mail_notices'
   | 'description_templates'

@@ -68,7 +68,9 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
       },
       async ({ userId, body, query }, reply) => {
         if (!Buffer.isBuffer(body)) throw notAPicture();
-        return reply.code(201).send(await storePhoto(services, userId, body, query.edited_from));
+        return reply
+          .code(201)
+          .send(await storePhoto(services, userId, body, { editedFrom: query.edited_from }));
       },
     );
   });

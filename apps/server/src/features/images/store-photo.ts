@@ -19,22 +19,37 @@ const PATIENCE_MS = 60_000;
 /** Only one caller at a time works on the files of a photo. */
 export const photoLease = (id: string) => `photo ${id}`;
 
-/**
- * Checks a photo, converts it for storage, and keeps it for a day, or for as long as a product has it. With the photo that
- * it was made from, it keeps that one too; of a photo that was edited twice that is the first.
- */
+/** What one seller may still keep. Several photos share it, so that not all are counted again for each. */
+export interface PhotoRoom {
+  photos: number;
+  bytes: number;
+}
+
+interface StoreOptions {
+  /** The photo that it was made from, which is kept too; of a photo that was edited twice the first. */
+  editedFrom?: string | undefined;
+  /** If the caller has found the room for it: it takes what it needs. */
+  room?: PhotoRoom;
+}
+
+/** Checks a photo, converts it for storage, and keeps it for a day, or for as long as a product has it. */
 export async function storePhoto(
   services: Services,
   userId: number,
   bytes: Buffer,
-  editedFrom?: string,
+  { editedFrom, room }: StoreOptions = {},
 ): Promise<UploadedImage> {
-  await checkRoom(services, userId);
+  if (room) refuseIfFull(services, room);
+  else await checkRoom(services, userId);
   const photo = await preparePhoto(bytes);
   const id = createHash('sha256').update(`${userId}\n`).update(photo.full).digest('hex');
   try {
     const original = editedFrom === undefined ? null : await originalOf(services, userId, editedFrom);
     await keep(services, userId, id, photo, original);
+    if (room) {
+      room.photos -= 1;
+      room.bytes -= photo.full.length + photo.small.length;
+    }
   } catch (error) {
     const isBusy = error instanceof Error && error.name === 'TimeoutError';
     if (!(error instanceof PhotoStoreProblem || isBusy)) throw error;
@@ -69,7 +84,11 @@ function keep(
   });
 }
 
-async function checkRoom({ db, config: { budgets } }: Services, userId: number): Promise<void> {
+/** What the seller may still keep. */
+export async function findPhotoRoom(
+  { db, config: { budgets } }: Services,
+  userId: number,
+): Promise<PhotoRoom & { unused: number }> {
   const { kept, bytes, unused } = await db
     .selectFrom('images')
     .select(({ fn }) => [
@@ -80,15 +99,23 @@ async function checkRoom({ db, config: { budgets } }: Services, userId: number):
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+  return { photos: budgets.photos - kept, bytes: budgets.photoMb * MB - bytes, unused };
+}
+
+/** 409: this seller may keep no more. */
+function refuseIfFull({ config: { budgets } }: Services, { photos, bytes }: PhotoRoom): void {
   const full =
-    (kept >= budgets.photos && `${budgets.photos} photos`) ||
-    (bytes >= budgets.photoMb * MB && `${budgets.photoMb} MB of photos`);
-  if (full) {
-    throw new HttpProblem(409, `You have ${full} here, which is as many as one seller may keep.`, {
-      nextStep:
-        'Delete products that are long sold: their photos go with them. Whoever runs this server can raise the limit.',
-    });
-  }
+    (photos <= 0 && `${budgets.photos} photos`) || (bytes <= 0 && `${budgets.photoMb} MB of photos`);
+  if (!full) return;
+  throw new HttpProblem(409, `You have ${full} here, which is as many as one seller may keep.`, {
+    nextStep:
+      'Delete products that are long sold: their photos go with them. Whoever runs this server can raise the limit.',
+  });
+}
+
+async function checkRoom(services: Services, userId: number): Promise<void> {
+  const { unused, ...room } = await findPhotoRoom(services, userId);
+  refuseIfFull(services, room);
   if (unused >= MOST_UNUSED) {
     throw new HttpProblem(409, `${MOST_UNUSED} uploaded photos are in no product yet.`, {
       nextStep: 'Save the products they belong to. Photos in no product are removed after a day.',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   DuplicateHandling,
   ImportedProduct,
@@ -13,6 +14,7 @@ import { checkOwnImages } from '../../images/check-own-images.ts';
 import { findBySku, findLinkedKeys } from '../find-by-sku.ts';
 import { insertProducts, type NewProduct } from '../write.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
+import { queuePhotos, withFetchedPhotos } from './imported-photos.ts';
 import { linkListings } from './link-listings.ts';
 import { isSoldOrTask, overwriteProducts } from './overwrite-products.ts';
 import { columnsOf } from './product-columns.ts';
@@ -73,7 +75,10 @@ async function importOnce(
   const taken = handling === 'skip' ? [] : folded.filter(({ key }) => rows.has(key));
 
   // New products are inserted last: their counter row stays locked until the commit, and a sale may be waiting for it.
-  const overwritten = handling === 'update' ? await overwriteProducts(trx, userId, taken, rows) : rows;
+  const overwritten =
+    handling === 'update'
+      ? await overwriteProducts(trx, userId, await withFetchedPhotos(trx, userId, taken, rows), rows)
+      : rows;
   const added = await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling, {
     isNew: false,
   });
@@ -89,6 +94,10 @@ async function importOnce(
         links: linked.get(id) ?? {},
       })),
     ]);
+    const hasOtherPhotos = ({ key }: FoldedProduct) =>
+      !isDeepStrictEqual(rows.get(key)?.images, overwritten.get(key)?.images);
+    const rephotographed = taken.filter(hasOtherPhotos).flatMap(({ key }) => overwritten.get(key) ?? []);
+    await queuePhotos(trx, userId, file.id, [...created.values(), ...rephotographed]);
   }
   await changed(trx, userId, 'products');
   if (products.length > 1) await flushRowCounts(trx);

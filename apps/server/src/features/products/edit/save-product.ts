@@ -22,6 +22,7 @@ import { findProduct } from '../find-product.ts';
 import { touched, updateProducts } from '../write.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
 import { importProducts } from './import-products.ts';
+import { fetchedPhotos } from './imported-photos.ts';
 import {
   addressChanges,
   knownListings,
@@ -82,12 +83,30 @@ export async function storeSave(
     return await transact(services.db, async (trx) => {
       const before = await lockProduct(trx, userId, id);
       if (!before) throw notFound('product');
-      return saveLocked(trx, before, save, batchId);
+      return saveLocked(trx, before, await withOwnCopies(trx, before, save), batchId);
     });
   } catch (error) {
     if (isSkuTaken(error)) throw skuTaken(save.sku ?? '');
     throw error;
   }
+}
+
+/** The dialog may have been opened before the photos of an import were fetched: their addresses mean the copies. */
+async function withOwnCopies(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  save: ProductSave,
+): Promise<ProductSave> {
+  if (!save.images) return save;
+  const fetched = await fetchedPhotos(trx, product.user_id, [product]);
+  const { images, before } = save;
+  return {
+    ...save,
+    images: fetched(product, images),
+    ...(before && {
+      before: { ...before, ...(before.images && { images: fetched(product, before.images) }) },
+    }),
+  };
 }
 
 /** The same, in a transaction that does more. */

@@ -10,7 +10,7 @@ export async function listImports(
 ): Promise<FileImport[]> {
   const { rows } = await sql<Omit<FileImport, 'created_at' | 'undone_at'> & Times>`
     SELECT i.import_id AS id, i.name, i.created_at, i.undone_at, i.removed, i.put_back,
-      counts.created, counts.changed, counts.kept_count, named.kept
+      counts.created, counts.changed, counts.kept_count, named.kept, photos.photos
     FROM imports i
     CROSS JOIN LATERAL (
       SELECT (count(*) FILTER (WHERE r.kept IS NULL AND r.created))::int AS created,
@@ -24,6 +24,10 @@ export async function listImports(
         JOIN products p ON p.id = r.product_id AND p.user_id = r.user_id
         WHERE r.user_id = i.user_id AND r.import_id = i.import_id AND r.kept IS NOT NULL
         ORDER BY p.id LIMIT ${MAX_KEPT_NAMED}) k) named
+    CROSS JOIN LATERAL (
+      SELECT jsonb_build_object('total', count(*), 'done', count(*) FILTER (WHERE p.state = 'done'),
+        'failed', count(*) FILTER (WHERE p.state = 'failed')) AS photos
+      FROM imported_photos p WHERE p.user_id = i.user_id AND p.import_id = i.import_id) photos
     WHERE i.user_id = ${userId} AND ${
       id === null
         ? sql`i.created_at > now() - interval '1 day'

@@ -92,7 +92,10 @@ async function takeLinksBack(
   return added.length > 0;
 }
 
-/** What the import's calls changed, as one change: columns as they were before the first and after the last. */
+/** Differs from every value: the column was changed by others between two changes of the import. */
+const CHANGED_BETWEEN = Symbol('changed between');
+
+/** What the import changed, as one change: columns as they were before its first call and after the last. */
 async function overwritten(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
@@ -106,7 +109,14 @@ async function overwritten(
     .orderBy('id')
     .execute();
   const before = Object.assign({}, ...changes.toReversed().map((change) => change.before));
-  return { before, after: Object.assign({}, ...changes.map((change) => change.after)) };
+  const after: Record<string, unknown> = {};
+  for (const change of changes) {
+    for (const [column, value] of Object.entries<unknown>(change.after ?? {})) {
+      const isNext = !(column in after) || isDeepStrictEqual(after[column], change.before?.[column]);
+      after[column] = isNext ? value : CHANGED_BETWEEN;
+    }
+  }
+  return { before, after };
 }
 
 async function isListedSince(

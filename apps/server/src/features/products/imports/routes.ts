@@ -1,13 +1,14 @@
-import { FileImport, FileImports } from '@crosslister/contract/imports.ts';
+import { FailedPhotos, FileImport, FileImports } from '@crosslister/contract/imports.ts';
 import { z } from 'zod';
 import { asChangeOf } from '../../../db/changed-by.ts';
 import type { App, Services } from '../../../services.ts';
 import { listImports } from './list-imports.ts';
+import { failedPhotos, retryPhotos } from './photos/failed-photos.ts';
 import { undoImport } from './undo-import.ts';
 
 const params = z.object({ id: z.string().max(100) });
 
-/** The imports of the last day, and undoing one. */
+/** The imports of the last day, undoing one, and the photos that could not be fetched. */
 export async function importRoutes(app: App, services: Services): Promise<void> {
   app.get('/api/imports/', { schema: { response: { 200: FileImports } } }, async ({ userId }) => ({
     results: await listImports(services.db, userId),
@@ -18,5 +19,17 @@ export async function importRoutes(app: App, services: Services): Promise<void> 
     { schema: { params, response: { 200: FileImport } } },
     async ({ userId, params: { id } }) =>
       asChangeOf('put_back', null, () => undoImport(services, userId, id)),
+  );
+
+  app.get(
+    '/api/imports/:id/photos/',
+    { schema: { params, response: { 200: FailedPhotos } } },
+    async ({ userId, params: { id } }) => ({ results: await failedPhotos(services.db, userId, id) }),
+  );
+
+  app.post(
+    '/api/imports/:id/photos/retry/',
+    { schema: { params, response: { 200: FileImport } } },
+    async ({ userId, params: { id } }) => retryPhotos(services.db, userId, id),
   );
 }

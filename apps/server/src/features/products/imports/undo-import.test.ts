@@ -81,6 +81,7 @@ test('what an import made is deleted, what it overwrote is put back, and what wa
       put_back: 0,
       kept_count: 0,
       kept: [],
+      photos: { total: 0, done: 0, failed: 0 },
     },
   ]);
   const done = await undo();

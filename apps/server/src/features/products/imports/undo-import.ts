@@ -115,6 +115,8 @@ async function recordUndone(
     ? trx.deleteFrom('import_rows').where('user_id', '=', userId).where(row)
     : trx.updateTable('import_rows').set({ kept }).where('user_id', '=', userId).where(row)
   ).execute();
+  if (kept === null || outcome !== 'nothing')
+    await trx.deleteFrom('imported_photos').where('user_id', '=', userId).where(row).execute();
   if (outcome === 'nothing') return;
   await trx
     .updateTable('imports')

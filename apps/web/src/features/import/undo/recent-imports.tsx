@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import styles from '../components/import.module.css';
+import { ImportedPhotos } from './imported-photos.tsx';
 import { leftOf, useImports, useUndoImport } from './use-imports.ts';
 
 interface Props {
@@ -49,7 +50,8 @@ function ImportLine({ imported }: { imported: FileImport }) {
           <span className="visually-hidden"> of {name}</span>
         </Button>
       )}
-      {kept_count > 0 && <Kept count={kept_count} kept={kept} />}
+      {kept_count > 1 && <Kept count={kept_count} kept={kept} />}
+      <ImportedPhotos imported={imported} />
       <ErrorNotice error={error} />
       <ConfirmDialog
         opened={asks}
@@ -89,7 +91,12 @@ const doneWords = ({ created, changed }: FileImport) =>
 function undoneWords(imported: FileImport): string {
   const done = `${formatCount(imported.removed)} deleted, ${formatCount(imported.put_back)} put back`;
   const left = leftOf(imported);
-  return left > 0 ? `Undo: ${done}, ${formatCount(left)} left` : `Undone: ${done}`;
+  if (left > 0) return `Undo: ${done}, ${formatCount(left)} left`;
+  const [first] = imported.kept;
+  // One is named at once, more below.
+  return imported.kept_count === 1 && first
+    ? `Undone: ${done}. ${first.name} (${first.sku}) stays: ${first.reason}`
+    : `Undone: ${done}`;
 }
 
 function Kept({ count, kept }: { count: number; kept: FileImport['kept'] }) {

@@ -1,4 +1,4 @@
-import { FileImport, FileImports } from '@crosslister/contract/imports.ts';
+import { FailedPhotos, FileImport, FileImports } from '@crosslister/contract/imports.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -13,6 +13,23 @@ export const useImports = () =>
     queryKey,
     queryFn: async ({ signal }) => (await callApi('/api/imports/', FileImports, { signal })).results,
   });
+
+/** Photos of an import that could not be fetched. */
+export const useFailedPhotos = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...queryKey, id, 'photos'],
+    queryFn: async ({ signal }) =>
+      (await callApi(`/api/imports/${id}/photos/`, FailedPhotos, { signal })).results,
+    enabled,
+  });
+
+export function useRetryPhotos() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(`/api/imports/${id}/photos/retry/`, FileImport, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
 
 export const leftOf = ({ created, changed }: FileImport): number => created + changed;
 

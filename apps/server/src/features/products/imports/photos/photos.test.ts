@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ownImageId } from '@crosslister/contract/image.ts';
+import { FailedPhotos, type FileImport, FileImports } from '@crosslister/contract/imports.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drawnPhoto } from '../../../../test/photos.ts';
+import { addProduct, listedProducts, readProduct } from '../../../../test/products.ts';
+import type { ConnectedSeller, TradingPlace } from '../../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace(
+  (aPlace, aSeller) => {
+    [place, seller] = [aPlace, aSeller];
+  },
+  { connections: { store: false, ebay: false }, environment: { MAX_PHOTOS: '6' } },
+);
+
+let photos: Server;
+let base: string;
+const asked: string[] = [];
+/** Requests of photos named "slow" are answered once this is called. */
+let release: () => void = () => undefined;
+let released: Promise<void> = Promise.resolve();
+let id: string;
+
+beforeAll(async () => {
+  photos = createServer(async ({ url = '' }, answer) => {
+    asked.push(url);
+    if (url.includes('slow')) await released;
+    if (url.includes('gone')) return void answer.writeHead(404).end();
+    if (url.includes('text')) return void answer.end('<html>');
+    answer.end(await drawnPhoto({ width: 100 + Number(/\d+/.exec(url)?.[0] ?? 0) }));
+  });
+  await new Promise<void>((resolve) => photos.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(photos.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  id = randomUUID();
+  asked.length = 0;
+  released = new Promise((resolve) => {
+    release = resolve;
+  });
+});
+afterAll(() => {
+  release();
+  photos?.closeAllConnections();
+  photos?.close();
+});
+
+const row = (sku: string, ...names: string[]) => ({
+  name: `Thing ${sku}`,
+  sku,
+  price: 5,
+  images: names.map((name) => ({ src: `${base}/${name}.jpg` })),
+});
+
+async function importThem(products: object[], handling = 'skip', importId = id): Promise<void> {
+  const body = { products, duplicate_handling: handling, import_id: importId, file_name: 'things.csv' };
+  const answer = await seller.call('POST', '/api/products/', body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+async function imported(): Promise<FileImport | undefined> {
+  return FileImports.parse((await seller.call('GET', '/api/imports/')).body).results.find(
+    (each) => each.id === id,
+  );
+}
+
+const untilPhotos = (total: number, done: number, failed = 0) =>
+  expect.poll(async () => (await imported())?.photos, { timeout: 60_000 }).toEqual({ total, done, failed });
+
+async function bySku(sku: string): Promise<Product> {
+  const { results } = await listedProducts(seller, `search=${sku}`);
+  const found = results.find((product) => product.sku === sku);
+  if (!found) throw new Error(`no ${sku}`);
+  return found;
+}
+
+const isCopy = ({ images }: Product) => images.map(({ src }) => ownImageId(src) !== null);
+const undo = () => seller.call('POST', `/api/imports/${id}/undo/`);
+
+test('photos are copied from their addresses, those that fail are named and stay, and Retry fetches them', async () => {
+  await importThem([row('A', 'p1', 'gone2', 'p3'), row('B', 'text4')]);
+  await untilPhotos(4, 2, 2);
+  expect(isCopy(await bySku('A'))).toEqual([true, false, true]);
+  const failed = async () =>
+    FailedPhotos.parse((await seller.call('GET', `/api/imports/${id}/photos/`)).body).results;
+  expect(await failed()).toMatchObject([
+    {
+      sku: 'A',
+      name: 'Thing A',
+      address: `${base}/gone2.jpg`,
+      reason: 'Photo 2 is not there any more (404).',
+    },
+    { sku: 'B', address: `${base}/text4.jpg`, reason: expect.stringContaining('is not a JPEG') },
+  ]);
+  expect((await seller.call('POST', `/api/imports/${id}/photos/retry/`)).status).toBe(200);
+  await untilPhotos(4, 2, 2);
+  expect(asked.filter((url) => url === '/gone2.jpg')).toHaveLength(2);
+  expect(asked.filter((url) => url === '/p1.jpg')).toHaveLength(1);
+});
+
+test('an address on a private network is not fetched, and another seller sees nothing of it', async () => {
+  await importThem([{ ...row('A'), images: [{ src: 'http://169.254.169.254/latest/meta-data' }] }]);
+  await untilPhotos(1, 0, 1);
+  const other = await place.server.register();
+  expect((await other.call('GET', `/api/imports/${id}/photos/`)).status).toBe(404);
+  expect((await other.call('POST', `/api/imports/${id}/photos/retry/`)).status).toBe(404);
+});
+
+test('the quota of the seller holds, and says what to do', async () => {
+  await importThem([row('A', ...Array.from({ length: 9 }, (_, n) => `p${n}`))]);
+  await untilPhotos(9, 6, 3);
+  const { results } = FailedPhotos.parse((await seller.call('GET', `/api/imports/${id}/photos/`)).body);
+  expect(results[0]?.reason).toMatch(/^You have 6 photos here, .* Delete products/);
+});
+
+describe('while they are fetched', () => {
+  test('what the seller adds and takes out stays, and a dialog that was open saves without a conflict', async () => {
+    await importThem([row('A', 'p1', 'slow2', 'p3')]);
+    const { id: product, images } = await bySku('A');
+    const added = { src: 'https://photos.example/own.jpg' };
+    const [first = added, second = added] = images;
+    await expect.poll(() => asked, { timeout: 60_000 }).toContain('/slow2.jpg');
+    await seller.call('PUT', `/api/products/${product}/`, { images: [added, second, first] });
+    release();
+    await untilPhotos(2, 2);
+    expect(isCopy(await readProduct(seller, product))).toEqual([false, true, true]);
+    const late = await seller.call('PUT', `/api/products/${product}/`, {
+      images: [first, second],
+      before: { images: [added, second, first] },
+    });
+    expect(late.status, JSON.stringify(late.body)).toBe(200);
+    expect(isCopy(await readProduct(seller, product))).toEqual([true, true]);
+  });
+
+  test('a restart goes on, and what a killed server had stored is given to its product', async () => {
+    await importThem([row('A', 'p1', 'slow2')]);
+    await expect.poll(() => asked, { timeout: 60_000 }).toContain('/slow2.jpg');
+    const restarted = place.server.restart();
+    release();
+    await restarted;
+    await untilPhotos(2, 2);
+    expect(isCopy(await bySku('A'))).toEqual([true, true]);
+    expect(asked.filter((url) => url === '/p1.jpg')).toHaveLength(1);
+  });
+});
+
+describe('the undo', () => {
+  test('takes the copies away: of what was added with it, of what was changed as before', async () => {
+    const before = [{ src: 'https://photos.example/before.jpg' }];
+    const old = await addProduct(seller, { sku: 'OLD', images: before });
+    await importThem([row('NEW', 'p1'), row('OLD', 'p2')], 'update');
+    await untilPhotos(2, 2);
+    expect((await undo()).body).toMatchObject({
+      removed: 1,
+      put_back: 1,
+      kept: [],
+      photos: { total: 0 },
+    });
+    expect((await readProduct(seller, old.id)).images).toEqual(before);
+  });
+
+  test('leaves a photo that the seller added while they were fetched', async () => {
+    const old = await addProduct(seller, { sku: 'OLD' });
+    await importThem([row('OLD', 'slow1')], 'update');
+    await expect.poll(() => asked, { timeout: 60_000 }).toContain('/slow1.jpg');
+    const images = [{ src: `${base}/slow1.jpg` }, { src: 'https://photos.example/own.jpg' }];
+    await seller.call('PUT', `/api/products/${old.id}/`, { images });
+    release();
+    await untilPhotos(1, 1);
+    const { body } = await undo();
+    expect(body).toMatchObject({ kept: [{ sku: 'OLD', reason: 'Photos were changed again since.' }] });
+    expect(isCopy(await readProduct(seller, old.id))).toEqual([true, false]);
+  });
+});
+
+test('the same file again keeps the copies and fetches nothing', async () => {
+  await importThem([row('A', 'p1')]);
+  await untilPhotos(1, 1);
+  const { images } = await bySku('A');
+  await importThem([{ ...row('A', 'p1'), price: 6 }], 'update', randomUUID());
+  const now = await bySku('A');
+  expect(now.price).toBe(6);
+  expect(now.images.map(({ src }) => ownImageId(src))).toEqual(images.map(({ src }) => ownImageId(src)));
+  expect(asked).toEqual(['/p1.jpg']);
+});
