@@ -31,6 +31,7 @@ beforeAll(async () => {
   photos = createServer(async ({ url = '' }, answer) => {
     asked.push(url);
     if (url.includes('slow')) await released;
+    if (url.includes('down')) return void answer.writeHead(503).end();
     if (url.includes('gone')) return void answer.writeHead(404).end();
     if (url.includes('text')) return void answer.end('<html>');
     answer.end(await drawnPhoto({ width: 100 + Number(/\d+/.exec(url)?.[0] ?? 0) }));
@@ -117,6 +118,29 @@ test('the quota of the seller holds, and says what to do', async () => {
   await untilPhotos(9, 6, 3);
   const { results } = FailedPhotos.parse((await seller.call('GET', `/api/imports/${id}/photos/`)).body);
   expect(results[0]?.reason).toMatch(/^You have 6 photos here, .* Delete products/);
+});
+
+test('a server that does not answer is tried again later, all that is there together, and at last it has failed', async () => {
+  const { db } = place.server.services;
+  await importThem([row('A', ...Array.from({ length: 9 }, (_, n) => `down${n}`))]);
+  const attempts = async () => {
+    const rows = await db
+      .selectFrom('imported_photos')
+      .selectAll()
+      .where('user_id', '=', seller.id)
+      .execute();
+    return rows.map((each) => each.attempts);
+  };
+  await expect.poll(attempts, { timeout: 60_000 }).toEqual(Array(9).fill(1));
+  expect(asked).toHaveLength(5);
+  await untilPhotos(9, 0, 0);
+  // As after the third attempt.
+  await db
+    .updateTable('imported_photos')
+    .set({ attempts: 3, next_at: new Date(0) })
+    .where('user_id', '=', seller.id)
+    .execute();
+  await untilPhotos(9, 0, 9);
 });
 
 describe('while they are fetched', () => {

@@ -53,4 +53,4 @@ export const laterOrFailed = (error: string) => sql`
   attempts = attempts + 1,
   error = ${error},
   state = CASE WHEN attempts >= ${RETRY_AFTER.length} THEN 'failed' ELSE state END,
-  next_at = now() + make_interval(secs => (${RETRY_AFTER}::integer[])[attempts + 1])`;
+  next_at = now() + make_interval(secs => coalesce((${RETRY_AFTER}::integer[])[attempts + 1], 0))`;
