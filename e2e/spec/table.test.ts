@@ -223,3 +223,21 @@ describe('Product table', () => {
     await page.setViewportSize(desktop);
   });
 });
+
+test('With more columns than have room, the head stays in sight and moves sideways with its rows', async () => {
+  await addProducts(
+    place,
+    ...Array.from({ length: 30 }, (_, n) => ({ name: `Wide ${n}`, sku: `WIDE-${n}`, price: n + 1 })),
+  );
+  await place.open();
+  for (const column of ['Description', 'ID', 'Cost', 'Margin', 'Labels']) await display(column);
+  const { page } = place;
+  const title = page.getByRole('columnheader', { name: 'Margin' });
+  const amount = page.getByRole('row').nth(25).getByRole('cell').nth(10);
+  await amount.scrollIntoViewIfNeeded();
+  const head = page.getByRole('row').first();
+  expect((await head.boundingBox())?.y).toBeGreaterThan(0);
+  await page.evaluate("document.querySelector('tbody').scrollLeft = 120");
+  await expect.poll(() => page.evaluate("document.querySelector('thead').scrollLeft")).toBe(120);
+  expect((await title.boundingBox())?.x).toBe((await amount.boundingBox())?.x);
+});

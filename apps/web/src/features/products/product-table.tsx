@@ -42,13 +42,13 @@ export function ProductTable(props: Props) {
   const withActionInfo = tab === 'action_required';
   const [table, room] = useRoom();
   const { template, least } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
-  const style: React.CSSProperties & Record<'--columns', string> = {
+  const style: React.CSSProperties & Record<'--columns' | '--least', string> = {
     '--columns': template,
-    minWidth: least,
+    '--least': `${least}px`,
   };
 
   return (
-    <div ref={props.ref} className={styles.scroll}>
+    <div ref={props.ref}>
       {props.stale && <div className={styles.progress} />}
       <table
         ref={table}
@@ -60,7 +60,7 @@ export function ProductTable(props: Props) {
         aria-busy={props.stale || drawn < products.length}
       >
         <caption className="visually-hidden">Products</caption>
-        <thead role={roles.group}>
+        <thead role={roles.group} onScroll={scrollTogether}>
           <tr role={roles.row} className={styles.head}>
             <th role={roles.header} scope="col" className={styles.tickCell}>
               <HeaderBox tick={props.tick} onTick={props.onTick} />
@@ -115,7 +115,7 @@ export function ProductTable(props: Props) {
             </th>
           </tr>
         </thead>
-        <tbody role={roles.group}>
+        <tbody role={roles.group} onScroll={scrollTogether}>
           {products.slice(0, drawn).map((product, at) => (
             <ProductRow
               key={keys[at]}
@@ -134,6 +134,11 @@ export function ProductTable(props: Props) {
       </table>
     </div>
   );
+}
+
+/** Head and rows keep their columns under each other, whichever of them was moved: a focused title moves the head. */
+function scrollTogether({ currentTarget }: React.UIEvent<HTMLElement>): void {
+  for (const part of currentTarget.parentElement?.children ?? []) part.scrollLeft = currentTarget.scrollLeft;
 }
 
 /** Ticked only when everything that matches is selected; half-ticked when a part of it is. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The width that a table has. Where its columns need more they scroll sideways, and its head no longer sticks to the window. */
+/** The width that a table has. Where its columns need more they scroll sideways. */
 export function useRoom() {
   const table = useRef<HTMLTableElement>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
