@@ -148,6 +148,9 @@ test.each([phone, desktop])('the page stays where it is after an Undo, at $width
   await undo();
   await row(skuOf(50)).waitFor();
   expect(await page.evaluate('scrollY')).toBe(before);
+  // Nor does the keyboard move it on its way through what is stuck to the window.
+  for (const key of ['/', 'Tab', 'Tab']) await page.keyboard.press(key);
+  expect(await page.evaluate('scrollY')).toBe(before);
 });
 
 test('a bulk mark is undone whole', async () => {

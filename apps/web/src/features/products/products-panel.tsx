@@ -126,7 +126,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     delete: () => !isAsking && actOnSelection('delete'),
     export: on.onExport,
     import: on.onImport,
-    search: () => searchRef.current?.focus(),
+    search: () => searchRef.current?.focus({ preventScroll: true }),
     filters: toggleFilters,
     help: on.onHelp,
     commands: () =>
