@@ -136,6 +136,13 @@ test('a bulk delist is a line and no toast, and its Undo puts everything back', 
       .getByText(/Delist/)
       .count(),
   ).toBe(0);
+  // Closed, as on a phone, the way back from the last batch stays in sight.
+  await tray().getByRole('button', { name: 'Jobs', expanded: true }).click();
+  await tray()
+    .getByRole('button', { name: /^Undo: / })
+    .filter({ visible: true })
+    .waitFor();
+  await tray().getByRole('button', { expanded: false }).click();
   await done.getByRole('button', { name: /^Undo/ }).click();
   await notifications().getByText('Action cancelled successfully', { exact: true }).waitFor();
   await line('2 back on sale on WooCommerce and eBay').waitFor();

@@ -1,5 +1,6 @@
 import { formatCount, formatMoney } from '../../lib/format.ts';
 import { PlainButton, PlainCloseButton } from '../../ui/plain-button.tsx';
+import { useEdgeHeight } from '../../ui/use-edge-height.ts';
 import styles from './bulk-bar.module.css';
 import { actionLabels, type BulkRowAction } from './row-actions.ts';
 
@@ -32,7 +33,7 @@ export function BulkBar(props: Props) {
   // What is done to products out of sight says to how many.
   const toHowMany = isBeyondPage && ` (${formatCount(count)})`;
   return (
-    <section className={styles.bar} aria-label="Bulk actions">
+    <section ref={useEdgeHeight('--bar')} className={styles.bar} aria-label="Bulk actions">
       <div className={styles.count}>
         <strong>{formatCount(count)} selected</strong>
         <span className={styles.sum}>{formatMoney(props.sum)}</span>

@@ -15,6 +15,22 @@ interface Props {
   onActed: () => void;
 }
 
+/** The way back from a batch, beside the closed tray. */
+export function UndoButton({ batch }: { batch: Batch }) {
+  const undo = useUndoBatch();
+  return (
+    <PlainButton
+      size="compact-sm"
+      variant="default"
+      disabled={undo.isPending}
+      aria-label={`Undo: ${batchTitle(batch)}`}
+      onClick={() => undo.mutate(batch.id)}
+    >
+      Undo
+    </PlainButton>
+  );
+}
+
 /** What the seller can do about a batch. */
 export function JobButtons({ batch, onView, onActed }: Props) {
   const { id, planned, retryable, undoable, cancellable } = batch;

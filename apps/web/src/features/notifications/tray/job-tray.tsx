@@ -4,11 +4,12 @@ import { useId, useRef, useState } from 'react';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useEdgeHeight } from '../../../ui/use-edge-height.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { UndoButton } from './job-buttons.tsx';
 import { JobIcon, JobLine } from './job-line.tsx';
 import styles from './job-tray.module.css';
 import { batchLine } from './tray-words.ts';
-import { useTrayHeight } from './use-tray-height.ts';
 import { useTrayNews } from './use-tray-news.ts';
 
 function summary([first, ...others]: readonly Batch[], more: number, now: number): string {
@@ -36,19 +37,22 @@ export function JobTray({ batches, more, onView, onMore }: JobTrayProps) {
     (isLast ? rows : toggle.current)?.focus({ preventScroll: true });
   }
   return (
-    <section ref={useTrayHeight()} className={styles.tray} aria-label="Jobs">
-      <button
-        ref={toggle}
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={list}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {!isOpen && batches[0] && <JobIcon batch={batches[0]} />}
-        <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, more, now)}</span>
-        <Chevron size={18} aria-hidden className={styles.chevron} />
-      </button>
+    <section ref={useEdgeHeight('--tray')} className={styles.tray} aria-label="Jobs">
+      <div className={styles.bar}>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {!isOpen && batches[0] && <JobIcon batch={batches[0]} />}
+          <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, more, now)}</span>
+          <Chevron size={18} aria-hidden className={styles.chevron} />
+        </button>
+        {!isOpen && batches[0]?.undoable && <UndoButton batch={batches[0]} />}
+      </div>
       <ul id={list} className={styles.list} hidden={!isOpen}>
         {batches.map((batch) => (
           <JobLine
