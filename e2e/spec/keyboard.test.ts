@@ -57,6 +57,7 @@ describe('Keys for rows', () => {
     await place.dialog('Edit 2 Products').waitFor();
     await press('Escape');
     await place.dialog('Edit 2 Products').waitFor(hidden);
+    await atName('Two');
     await press('Control+d');
   });
 

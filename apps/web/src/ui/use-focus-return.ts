@@ -35,5 +35,6 @@ export function useFocusReturn(opened: boolean): void {
 function openerOf(element: Element | null): HTMLElement | null {
   const label = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const opener = label ? document.getElementById(label) : element;
-  return opener instanceof HTMLElement ? opener : null;
+  // A dialog that takes over from another one finds the focus nowhere.
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }

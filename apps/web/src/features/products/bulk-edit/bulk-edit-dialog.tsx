@@ -8,6 +8,7 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAskedAt } from '../../../ui/dialog-order.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { BulkEditor } from './bulk-editor.tsx';
 
 /** What a browser keeps at once without becoming slow. */
@@ -17,6 +18,8 @@ const MOST_ROWS = 5000;
 export function BulkEditDialog({ choice, onDone, ...dialog }: BulkEditDialogProps) {
   const { ids } = choice.target;
   const askedAt = useAskedAt();
+  // The dialog that loads gives way to the grid's own, which finds no opener any more.
+  useFocusReturn(dialog.opened);
   // Read anew for each opening, and not again while it is open: it would take away what is being typed.
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['bulk-edit', askedAt],

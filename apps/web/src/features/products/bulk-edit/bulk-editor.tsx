@@ -111,6 +111,8 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
   }
   async function save(): Promise<void> {
     setIsReview(false);
+    // What was typed is not what was saved.
+    setSaid('');
     await saving.save();
   }
 

@@ -73,7 +73,9 @@ export function useSaving({ sheet, columns, change }: Options) {
     setUndoing(true);
     try {
       const rest = await undoable(client, batchId).onCancel?.();
-      showToast({ type: 'info', title: 'Cancelled', message: 'Action cancelled successfully', ...rest });
+      const message =
+        rest?.type === 'warning' ? 'Not everything is as it was.' : 'Everything is as it was before.';
+      showToast({ type: 'info', title: 'Put Back', message, ...rest });
       setSaved(null);
       setResults(new Map());
       change({ type: 'refresh', products: await readByIds(ids), columns });
