@@ -71,8 +71,11 @@ export type ActingRule = z.infer<typeof ActingRule>;
 export const Rule = ActingRule.extend({ done: z.number() });
 export type Rule = z.infer<typeof Rule>;
 
-/** `stopped`: no rule does anything until the seller lets them go on. */
-export const Rules = z.object({ stopped: z.boolean(), results: z.array(Rule) });
+/**
+ * `stopped`: no rule does anything until the seller lets them go on. `without_cost`: products on sale that a rule leaves
+ * alone if its floor is their cost.
+ */
+export const Rules = z.object({ stopped: z.boolean(), without_cost: z.number(), results: z.array(Rule) });
 export type Rules = z.infer<typeof Rules>;
 
 export const RulesSwitch = z.object({ stopped: z.boolean() });

@@ -18,6 +18,16 @@ export interface Ruled extends Shop {
   names: ReadonlyMap<number, string>;
 }
 
+/** Products that a rule could be about, if their cost were known. */
+export async function countWithoutCost(db: Kysely<Database>, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM products p
+    WHERE p.user_id = ${userId} AND p.status = 'active' AND p.deleted_at IS NULL AND p.cost_pence IS NULL
+      AND EXISTS (SELECT FROM listings l
+        WHERE l.product_id = p.id AND l.user_id = p.user_id AND l.status = 'active')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * What these rules are about: products that are for sale, and may be old enough for one of them within the days of a
  * preview. With an id, that product alone.

@@ -10,6 +10,7 @@ import { idParams } from '../../http/id-params.ts';
 import type { Handlers } from '../../operations/worker.ts';
 import type { App, Services } from '../../services.ts';
 import { previewRules } from './preview-rules.ts';
+import { countWithoutCost } from './read-ruled.ts';
 import { switchRules } from './stop-rules.ts';
 import { addRule, changeRule, deleteRule, isStopped, listRules } from './store-rules.ts';
 
@@ -21,6 +22,7 @@ export async function ruleRoutes(app: App, services: Services, handlers: Handler
 
   app.get(path, { schema: { response: { 200: Rules } } }, async ({ userId }) => ({
     stopped: await isStopped(db, userId),
+    without_cost: await countWithoutCost(db, userId),
     results: await listRules(db, userId),
   }));
 

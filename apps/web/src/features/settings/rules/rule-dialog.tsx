@@ -6,14 +6,16 @@ import { platformList } from '@crosslister/contract/platforms.ts';
 import { useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
+import { plural } from '../../../lib/format.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { focusRefused, NumberField, WholeNumberField } from '../../../ui/number-field.tsx';
 import settings from '../components/settings.module.css';
 import { draftMistakes, draftOfRule, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { notRelisted, platformsByHand, ruleWords } from './rule-words.ts';
 import styles from './rules.module.css';
-import { useSaveRule } from './use-rules.ts';
+import { useRules, useSaveRule } from './use-rules.ts';
 
 const kinds = [
   { value: 'price', label: 'Lower the price' },
@@ -139,6 +141,7 @@ interface PriceProps {
 function PriceFields({ draft, set, mistake }: PriceProps) {
   const number = wholeNumbers(draft, set);
   const byHand = platformsByHand(useCredentials().data);
+  const { without_cost: without = 0 } = useRules().data ?? {};
   return (
     <>
       <div className={styles.pair}>
@@ -163,6 +166,12 @@ function PriceFields({ draft, set, mistake }: PriceProps) {
         That is the price that buyers see, with your markup. A product without a cost is left alone if the
         rule goes by the cost.
       </p>
+      {draft.floor === 'cost' && without > 0 && (
+        <Notice type="warning">
+          {plural(without, 'product')} on sale {without === 1 ? 'has' : 'have'} no cost: this rule leaves{' '}
+          {without === 1 ? 'it' : 'them'} alone. Enter the cost, or choose "An amount".
+        </Notice>
+      )}
       <Checkbox
         label="End prices in .99"
         checked={draft.end_in_99}
