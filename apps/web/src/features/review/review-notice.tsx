@@ -19,7 +19,7 @@ export function ReviewNotice({ onReview }: { onReview: () => void }) {
           <p className={styles.text}>
             {count > 0
               ? `${plural(count, 'item')} from your shops ${count === 1 ? 'needs' : 'need'} your review`
-              : `${plural(lookalikes, 'product')} may be in your catalogue twice`}
+              : `${plural(lookalikes, 'pair')} of products may be the same thing`}
           </p>
           <button type="button" className={styles.review} aria-haspopup="dialog" onClick={onReview}>
             Review

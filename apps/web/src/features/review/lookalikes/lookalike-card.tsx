@@ -20,11 +20,15 @@ export function LookalikeCard({ pair }: { pair: Lookalike }) {
   return (
     <li className={styles.pair} aria-label={`${kept.name} and ${other.name}`} aria-busy={answer.isPending}>
       <p className={styles.score}>
-        <strong>{pair.score}% alike</strong>: title {pair.title}%, {photo}, price {pair.price}%
+        <strong>{pair.score}% alike</strong>: title {pair.title}%, {photo},{' '}
+        {priceWords(kept.price, other.price)}
       </p>
       <div className={styles.sides}>
         <Side product={kept} what="Stays" />
-        <Side product={other} what="Its listings move" />
+        <Side
+          product={other}
+          what={other.platforms.length > 0 ? 'Its listings move' : 'Becomes part of the other'}
+        />
       </div>
       {kept.quantity !== other.quantity && (
         <p className={review.facts}>
@@ -63,6 +67,10 @@ export function LookalikeCard({ pair }: { pair: Lookalike }) {
     </li>
   );
 }
+
+/** How far apart they are: a share says nothing of pounds. */
+const priceWords = (one: number, other: number) =>
+  one === other ? 'same price' : `prices ${formatMoney(Math.abs(one - other))} apart`;
 
 function Side({ product, what }: { product: LookalikeProduct; what: string }) {
   const { name, sku, price, quantity, image, platforms } = product;

@@ -29,7 +29,8 @@ export function Lookalikes() {
     <>
       <p className={review.question}>
         These products look like the same thing, listed from different places. Linked, they are one product
-        with the listings of both, so that a sale ends all of them. Nothing is sent to a marketplace.
+        with the listings of both, so that a sale ends all of them. What is empty in the one that stays, such
+        as cost, notes or photos, is taken from the other. Nothing is sent to a marketplace.
       </p>
       <ErrorNotice error={notLooked} />
       <Progress {...data} />
