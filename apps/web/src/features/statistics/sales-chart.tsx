@@ -27,7 +27,8 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
     const box = element.current;
     if (!box) return;
     const nameWidth = Math.max(...rows.map(({ name }) => name.length)) * LETTER + BETWEEN;
-    // It is drawn again when the width of the window changes, so each time so many names as have room then.
+    // It is drawn again when the width of the window changes, so each time so many names as have room then,
+    // counted from the present one.
     const every = () => Math.ceil(rows.length / Math.max(2, Math.floor(box.clientWidth / nameWidth) - 1));
     const chart = new BarChart(
       box,
@@ -44,7 +45,7 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
         chartPadding: { top: 12, right: 4, bottom: 0, left: 12 },
         axisX: {
           showGrid: false,
-          labelInterpolationFnc: (name, at) => (at % every() === 0 ? String(name) : null),
+          labelInterpolationFnc: (name, at) => ((rows.length - 1 - at) % every() === 0 ? String(name) : null),
         },
         axisY: {
           labelOffset: { x: 0, y: 7 },
