@@ -73,9 +73,13 @@ export type Rule = z.infer<typeof Rule>;
 
 /**
  * `stopped`: no rule does anything until the seller lets them go on. `without_cost`: products on sale that a rule leaves
- * alone if its floor is their cost.
+ * alone if its floor is their cost; the previous release does not say it.
  */
-export const Rules = z.object({ stopped: z.boolean(), without_cost: z.number(), results: z.array(Rule) });
+export const Rules = z.object({
+  stopped: z.boolean(),
+  without_cost: z.number().default(0),
+  results: z.array(Rule),
+});
 export type Rules = z.infer<typeof Rules>;
 
 export const RulesSwitch = z.object({ stopped: z.boolean() });
