@@ -187,18 +187,17 @@ describe('a thing sold while a marketplace where it stands is down', () => {
       listing_url: listings.ebay?.url,
       platform: 'ebay',
     });
+    // On a busy machine the task is seen a moment before its attempt has ended.
+    await until(delists, (all) => all.every(({ status }) => status === 'queued'));
     const { db } = place.server.services;
     const rows = await db
       .selectFrom('operations')
-      .select(['status', 'failures'])
+      .select('failures')
       .where('user_id', '=', seller.id)
       .where('kind', '=', 'delist')
       .where('platform', '=', 'ebay')
       .execute();
-    expect(rows).toEqual([
-      { status: 'queued', failures: 0 },
-      { status: 'queued', failures: 0 },
-    ]);
+    expect(rows).toEqual([{ failures: 0 }, { failures: 0 }]);
 
     // Ended there by the seller, who is not asked twice while eBay is still down.
     await seller.call('POST', `/api/products/${ended.id}/mark_as_sold/`);
