@@ -2,13 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Token } from '@crosslister/contract/auth.ts';
+import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
+import { storeAccount } from '../features/auth/accounts.ts';
+import { openSession } from '../features/auth/sessions.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import type { Services } from '../services.ts';
 import { forgetsOperations, forgetting } from './forget-operations.ts';
 import { createServerDatabase } from './server-database.ts';
+
+/** Of every seller of the tests. It is hashed once: a hash is meant to be dear, and each test has a seller. */
+const PASSWORD = 'long enough';
+let passwordHash: Promise<string> | undefined;
 
 export interface Answer {
   status: number;
@@ -76,13 +82,10 @@ export async function startTestServer(environment: Record<string, string> = {}):
     connectionString: database.connectionString,
     call,
     async register(username = `seller-${randomBytes(4).toString('hex')}`) {
-      const { body } = await call('POST', '/api/auth/register/', { username, password: 'long enough' });
-      const { key } = Token.parse(body);
-      const { id } = await server.services.db
-        .selectFrom('users')
-        .select('id')
-        .where('username', '=', username)
-        .executeTakeFirstOrThrow();
+      passwordHash ??= hash(PASSWORD);
+      const id = await storeAccount(server.services, username, await passwordHash);
+      if (id === null) throw new Error(`there is a seller ${username} already`);
+      const key = await openSession(server.services, id);
       return {
         id,
         username,

@@ -7,12 +7,14 @@ import type { Services } from '../../services.ts';
 const decoy = hash('a password nobody has');
 
 /** Makes a new account and its settings. Null when the name is taken, ignoring case. */
-export async function register(
+export const register = async (services: Services, username: string, password: string) =>
+  storeAccount(services, username, await hash(password));
+
+export function storeAccount(
   { reservedDb }: Services,
   username: string,
-  password: string,
+  passwordHash: string,
 ): Promise<number | null> {
-  const passwordHash = await hash(password);
   return transact(reservedDb, async (trx) => {
     const user = await trx
       .insertInto('users')
