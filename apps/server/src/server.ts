@@ -14,14 +14,14 @@ import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upke
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
 import { startRestartingDelists } from './features/listings/end/restart-delists.ts';
+import { releaseMailboxes } from './features/mailbox/claim-mailboxes.ts';
 import { startMailboxReader } from './features/mailbox/reader.ts';
-import { releaseMailboxes } from './features/mailbox/schedule.ts';
 import { releaseDeliveries } from './features/notifications/deliveries.ts';
 import { startOutbox } from './features/notifications/outbox-worker.ts';
 import { startWatch } from './features/notifications/watch.ts';
-import { startPruningChanges } from './features/products/changes.ts';
 import { startPhotoFetcher } from './features/products/imports/photos/fetcher.ts';
 import { startLooker } from './features/products/linking/looker.ts';
+import { startPruningChanges } from './features/products/read-changes.ts';
 import { startRules } from './features/rules/run-rules.ts';
 import { releasePolls } from './features/sales/claim-polls.ts';
 import { startPoller } from './features/sales/poller.ts';

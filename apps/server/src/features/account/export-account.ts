@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { imageSigner } from '../images/sign-addresses.ts';
-import { changesOf } from '../products/changes.ts';
 import { loadProducts } from '../products/find-product.ts';
+import { changesOf } from '../products/read-changes.ts';
 
 const BATCH = 500;
 

@@ -4,10 +4,10 @@ import { transact } from '../../db/transact.ts';
 import { ownerOfMailbox } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
 import { countSale } from '../sales/record-sale.ts';
+import { advance, type MailboxRow } from './claim-mailboxes.ts';
 import { inFolder, MAX_MAIL_BYTES } from './imap.ts';
 import { readMail } from './read-mail.ts';
 import { ruleOf } from './rules.ts';
-import { advance, type MailboxRow } from './schedule.ts';
 import { storeMail } from './store-mail.ts';
 
 /** Mails whose sender and subject are asked for at once. */

@@ -1,8 +1,6 @@
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import { MAIL_SECONDS } from '../connections/status/sales-wait.ts';
-import { MailboxFailure } from './imap.ts';
-import { lookInto } from './look.ts';
 import {
   claimMailboxes,
   holdMailbox,
@@ -10,7 +8,9 @@ import {
   SettingsChanged,
   storeFailure,
   storeLook,
-} from './schedule.ts';
+} from './claim-mailboxes.ts';
+import { MailboxFailure } from './imap.ts';
+import { lookInto } from './look.ts';
 
 const TICK_MS = 1_000;
 

@@ -14,10 +14,10 @@ import { z } from 'zod';
 import { idOr, productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
-import { listChanges } from './changes.ts';
 import { findBySkuText, findProduct, findRow, loadProducts } from './find-product.ts';
 import { listMatching, listProducts } from './list-products.ts';
 import { readLiveOn } from './live-on.ts';
+import { listChanges } from './read-changes.ts';
 import { readLabels, readLocations } from './read-labels.ts';
 import { countByTab } from './select-products.ts';
 

@@ -4,8 +4,8 @@ import { fieldsWere } from '@crosslister/domain/changed-elsewhere.ts';
 import { asChangeOf } from '../../../db/changed-by.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
-import { changedSince, columnsToPutBack, fieldOf, fieldValue, findChange } from '../changes.ts';
 import { findRow } from '../find-product.ts';
+import { changedSince, columnsToPutBack, fieldOf, fieldValue, findChange } from '../read-changes.ts';
 import { saveProduct } from './save-product.ts';
 
 /**
