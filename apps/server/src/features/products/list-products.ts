@@ -40,7 +40,7 @@ const FAR = 2000;
 /** Up to this many rows to skip, the sort index finds a page of a search sooner than reading all matches. */
 const NEAR = 500;
 /** A search looks for this many rows more than it shows. If there are fewer, all matches were found and counted. */
-const COUNTED_AHEAD = 200;
+const COUNTED_AHEAD = 100;
 
 /**
  * Pages that are asked for often: those of the dashboard, and one row for its count. Their size is written into the
