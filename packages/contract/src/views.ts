@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProductStatus } from './product.ts';
 import { PageSize, ProductSort } from './product-query.ts';
-import { optionalColumns } from './table-columns.ts';
+import { optionalColumns } from './product-table-columns.ts';
 import { trimmedText } from './text.ts';
 
 export const OptionalColumn = z.enum(optionalColumns);

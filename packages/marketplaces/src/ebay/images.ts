@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
+import { photoFile } from '../convert-photo.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
-import { photoFile } from '../photo-file.ts';
 import { UploadedImage } from './answers.ts';
 import { ask, isUnknownCall } from './client.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { photoFile } from '../photo-file.ts';
+import { photoFile } from '../convert-photo.ts';
 import { type Image, type Listing, UploadedImage } from './answers.ts';
 import { ask, change } from './client.ts';
 import { ownListingPath, readListing } from './listing.ts';

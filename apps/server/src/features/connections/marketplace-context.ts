@@ -8,8 +8,8 @@ import { checkReserve } from '../../marketplace-calls/reserve.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../services.ts';
 import { ownPhotos } from '../images/own-photos.ts';
-import { accessToken } from './access-token.ts';
 import { appOf, belongsTo, otherKeys } from './app-of-seller.ts';
+import { accessToken } from './renew-token.ts';
 import { openSecrets } from './secrets.ts';
 import { isUnsaved } from './unsaved.ts';
 

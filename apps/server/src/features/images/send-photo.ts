@@ -1,6 +1,6 @@
 import { storedAddress } from '@crosslister/contract/image.ts';
 import { browserPhoto, type PhotoRules } from '@crosslister/contract/platforms/photos.ts';
-import { photoFile } from '@crosslister/marketplaces/photo-file.ts';
+import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { clientGone } from '../../http/client-gone.ts';

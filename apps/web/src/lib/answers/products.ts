@@ -9,6 +9,7 @@ import type {
   ProductSale,
 } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
+import { optionalColumns } from '@crosslister/contract/product-table-columns.ts';
 import {
   bySellerField,
   isLabels,
@@ -16,7 +17,6 @@ import {
   type SellerFieldName,
   type SellerValues,
 } from '@crosslister/contract/seller-fields.ts';
-import { optionalColumns } from '@crosslister/contract/table-columns.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
 import { ebayCondition, overrides, perPlatform, platform } from './settings.ts';
 import {

@@ -8,7 +8,11 @@ import { changeStatus, touched } from '../../products/write.ts';
 import { findAllLive } from '../rows.ts';
 import { findPossiblyLive } from './possibly-live.ts';
 
-/** Gives the product a task under Action Required. A deleted product is restored for it. */
+/**
+ * Gives the product a task under Action Required. A deleted product is restored for it. Reasons: a delist that failed or whose
+ * end nobody can prove (ask-seller.ts), a sale or a deletion while it is listed where only the seller can end it
+ * (sales/sold-there.ts, publish/store-listing.ts), and a sold product that a shop still offers (shop-import/read/sold-but-live.ts).
+ */
 export async function makeTask(
   trx: Transaction<Database>,
   product: LockedKey,

@@ -1,7 +1,7 @@
 import { ownImageId } from '@crosslister/contract/image.ts';
 import { browserPhoto } from '@crosslister/contract/platforms/photos.ts';
+import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { photoFile } from '@crosslister/marketplaces/photo-file.ts';
 import { sql } from 'kysely';
 import { semaphore } from '../../../semaphore.ts';
 import type { Services } from '../../../services.ts';
