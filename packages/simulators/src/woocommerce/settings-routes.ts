@@ -36,7 +36,7 @@ function settings({ shop }: View) {
       default: 'kg',
       options: { kg: 'kg', g: 'g', lbs: 'lbs', oz: 'oz' },
       tip: 'This controls what unit you will define weights in.',
-      value: 'kg',
+      value: shop.weightUnit,
       group_id: 'products',
     },
     {

@@ -32,6 +32,7 @@ export type Shop = {
   /** IANA zone; may be changed while running, stamps already written keep their local text. */
   zone: string;
   currency: string;
+  weightUnit: 'kg' | 'g' | 'lbs' | 'oz';
   now(): Date;
   products: Map<number, Product>;
   /** Products and variations that a plugin answers in another form than the documented one. */
@@ -115,6 +116,7 @@ export function createShop(options: ShopOptions = {}): Shop {
     name: options.name ?? 'Second Chance Vintage',
     zone: options.zone ?? 'Europe/London',
     currency: options.currency ?? 'GBP',
+    weightUnit: 'kg',
     now: options.now ?? (() => new Date()),
     products: new Map(),
     oddForms: new Map(),

@@ -103,6 +103,24 @@ describe('parcel weight and size', () => {
     });
   });
 
+  test('a new product in the store gets the weight of its category or of Settings too, in any unit', async () => {
+    const { shop } = seller.store.store;
+    const weightOf = async (sku: string, product: ReturnType<typeof record>) => {
+      await crosslist(seller, await product, 'woocommerce');
+      return [...shop.products.values()].find((each) => each.sku === sku)?.weight;
+    };
+    await saveDefaults({
+      usual: { ...none, parcel_weight_g: 900 },
+      by_category: [{ category: MUSIC, ...none, parcel_weight_g: 450 }],
+    });
+    shop.weightUnit = 'lbs';
+    expect(await weightOf('LP6', record({ sku: 'LP6' }))).toBe('0.992');
+    shop.weightUnit = 'oz';
+    expect(await weightOf('LP7', record({ sku: 'LP7', parcel_weight_g: 380 }))).toBe('13.404');
+    shop.weightUnit = 'g';
+    expect(await weightOf('CLOCK2', addTestProduct(place, seller, { sku: 'CLOCK2' }))).toBe('900');
+  });
+
   test('a new product in the store gets the weight in its unit; one that the store has keeps its own', async () => {
     const product = await record({ sku: 'LP5', parcel_weight_g: 450 });
     await crosslist(seller, product, 'woocommerce');
@@ -127,5 +145,8 @@ describe('parcel weight and size', () => {
       'Parcel size': ['Large'],
     });
     expect(await formOf({ parcel_weight_g: 450 })).not.toHaveProperty('Parcel size');
+    const size = { parcel_length_cm: 33, parcel_width_cm: 33, parcel_height_cm: 3 };
+    await saveDefaults({ by_category: [{ category: MUSIC, ...none, ...size }] });
+    expect(await formOf({ parcel_weight_g: 450 })).toMatchObject({ 'Parcel size': ['Small'] });
   });
 });
