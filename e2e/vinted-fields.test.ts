@@ -67,6 +67,38 @@ test.for([
   },
 );
 
+test('before anything is typed, one panel is opened and closed', async () => {
+  await openForm();
+  await page.evaluate(`(() => {
+    window.seen = [];
+    new MutationObserver(() => {
+      const now = document.querySelector('.dropdown')?.dataset.testid ?? 'closed';
+      if (now !== (seen.at(-1) ?? 'closed')) seen.push(now);
+    }).observe(document.body, { childList: true, subtree: true });
+    for (const type of ['input', 'change']) addEventListener(type, () => seen.push(type), true);
+  })()`);
+  expect(await fill(small)).toEqual({ filled: true });
+  const seen: string[] = await page.evaluate('seen');
+  expect(seen.slice(0, 2)).toEqual([expect.stringContaining('catalog'), 'closed']);
+  expect(seen[2]).toMatch(/^(?:input|change)$/);
+});
+
+test('a panel that stays shut is named before anything is typed, and the seller opens it', async () => {
+  vinted.site.trouble = 'dead_category';
+  await openForm();
+  const end = fill(jacket, { patienceMs: 3_000 });
+  const shut = { field: 'Category', message: expect.stringContaining('list for category did not open') };
+  await expect.poll(() => stepsIn(page)).toContainEqual({ ...shut, state: 'failed', stage: 'opened' });
+  const before = (await stepsIn(page)).map(({ field, state }) => `${field} ${state}`);
+  expect(before.slice(0, 3)).toEqual(['Form doing', 'Category failed', 'Form done']);
+  await expect.poll(() => outcomes(page)).toMatchObject({ Price: 'done' });
+  await page.locator('#category').click();
+  await page.locator('#catalog-search-input').fill('jeans');
+  await page.locator('#catalog-search-2052-result').click();
+  expect(await end).toEqual(shut);
+  expect(await page.locator('#brand').inputValue()).toBe('Barbour');
+});
+
 test('what the form loses when it is drawn anew is named: each field, and the photos', async () => {
   vinted.site.trouble = 'redraw_empties';
   await openForm();
@@ -99,7 +131,7 @@ test('without a field for the category, the rest is filled once the seller has c
   await openForm();
   const end = fill(jacket, { patienceMs: 1_500 });
   await expect.poll(() => outcomes(page)).toMatchObject({ Category: expect.stringContaining('no field') });
-  expect(await page.getByTestId('price-input--input').inputValue()).toBe('£62.50');
+  await expect.poll(() => page.getByTestId('price-input--input').inputValue()).toBe('£62.50');
   await inPage(page, 'stop');
   expect(await end).toEqual({ error: expect.stringContaining('AbortError') });
 });

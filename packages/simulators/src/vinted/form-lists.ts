@@ -26,9 +26,10 @@ function stubborn(opener) {
   };
 }
 function dropdown(opener, fill, drawTicks = null) {
-  const ignores = trouble === 'stubborn_panels' ? stubborn(opener) : () => trouble === 'dead_brand' && opener.id === 'brand';
-  opener.addEventListener('click', async () => {
-    if (ignores()) return;
+  const isDead = ({ isTrusted }) => trouble === 'dead_' + opener.id && (opener.id === 'brand' || !isTrusted);
+  const ignores = trouble === 'stubborn_panels' ? stubborn(opener) : isDead;
+  opener.addEventListener('click', async (event) => {
+    if (ignores(event)) return;
     if (open?.opener === opener) { if (!open.waitsForDone) close(); return; }
     close(true);
     const content = make('div', { class: 'dropdown', ...(panels === 'dialog' && { role: 'dialog' }), 'data-testid': opener.dataset.testid.replace('-input', '-content') });

@@ -19,6 +19,8 @@ export type Trouble =
   // The list of brands never opens, or stays open until another one opens.
   | 'dead_brand'
   | 'stuck_brand'
+  // The list of categories opens at a person's own press alone.
+  | 'dead_category'
   // The field for the condition has another name.
   | 'no_condition_field'
   // Choosing a category draws the form anew, without its title, description and photos.

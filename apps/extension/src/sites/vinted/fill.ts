@@ -45,8 +45,9 @@ const always = {
 export async function fillVinted(filling: Filling): Promise<void> {
   filling.onStep({ field: 'Form', state: 'doing', message: "Looking for Vinted's form" });
   try {
-    await lookForFields(filling);
+    const missing = await lookForFields(filling);
     await filling.onForm();
+    for (const problem of missing) fieldFailed(filling, problem);
     await tryPanel(filling);
   } catch (error) {
     if (error instanceof FieldProblem)
@@ -95,7 +96,7 @@ async function fillDetails(filling: Filling, edited: Set<string>): Promise<void>
 }
 
 /** Looks for every field of a new form before anything is typed. What is missing is named, and the others are filled. */
-async function lookForFields(filling: Filling): Promise<void> {
+async function lookForFields(filling: Filling): Promise<FieldProblem[]> {
   const { document, byHand } = filling;
   const count = (field: string, selector: string) =>
     (field === 'Photos' ? findAll : findVisible)(document, selector).length;
@@ -113,15 +114,15 @@ async function lookForFields(filling: Filling): Promise<void> {
       'This page is not Vinted\'s form. Press "Sell now" on Vinted, and the form is filled in there.',
     );
   }
-  for (const [field, selector] of wrong()) {
-    filling.known.set(field, new FieldProblem(field, notOne(field, count(field, selector)), 'found'));
-  }
+  return wrong()
+    .filter(([field]) => !byHand.has(field))
+    .map(([field, selector]) => new FieldProblem(field, notOne(field, count(field, selector)), 'found'));
 }
 
 /** Opens and closes one panel before anything is typed: if it stays shut, the seller hears it at once. */
 async function tryPanel(filling: Filling): Promise<void> {
   const field = 'Category';
-  if (filling.known.has(field) || filling.byHand.has(field)) return;
+  if (!isOpen(filling, field)) return;
   const { category: chooser } = vintedPage;
   try {
     if ((await openerOf(filling, field, chooser)).value !== '') return;
@@ -129,7 +130,7 @@ async function tryPanel(filling: Filling): Promise<void> {
     await closePanel(filling, field, chooser);
   } catch (error) {
     if (!(error instanceof FieldProblem) || error instanceof Barred) throw error;
-    filling.known.set(field, error);
+    fieldFailed(filling, error);
   }
 }
 

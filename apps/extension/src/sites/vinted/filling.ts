@@ -10,8 +10,6 @@ export interface Filling extends FillOptions {
   document: Document;
   item: FillItem;
   pace: Pace;
-  /** What kept a field from being filled, seen before it was tried. */
-  known: Map<string, FieldProblem>;
   /** Fields that failed. The others are filled all the same. */
   problems: FieldProblem[];
 }
@@ -39,10 +37,11 @@ export async function step(
     filling.onStep({ field, ...outcome });
     return outcome;
   }
+  const before = filling.problems.find((each) => each.field === field);
+  // It was reported when the form was looked over, before anything was typed.
+  if (before) return { state: 'failed', message: before.message };
   filling.onStep({ field, state: 'doing', ...(message && { message }) });
   try {
-    const known = filling.known.get(field);
-    if (known) throw known;
     const outcome = await run();
     stopWhenBarred(filling.document, field);
     filling.onStep({ field, ...outcome });

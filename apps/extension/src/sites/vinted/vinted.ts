@@ -17,8 +17,7 @@ export const createVinted = (pace: Pace = humanPace): Site => ({
   newListingUrl: 'https://www.vinted.co.uk/items/new',
   formButton: 'Sell now',
   matches: ({ hostname }) => hostname === 'www.vinted.co.uk',
-  fill: (document, item, options) =>
-    fillVinted({ document, item, ...options, pace, known: new Map(), problems: [] }),
+  fill: (document, item, options) => fillVinted({ document, item, ...options, pace, problems: [] }),
   watchSave,
   savedListing,
   question: questionOn,
