@@ -146,6 +146,9 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
     await details.getByText('LISTED').nth(1).waitFor();
     const address = await details.getByLabel('eBay listing URL').inputValue();
     await details.locator(`a[href="${address}"]`, { hasText: 'View Listing' }).waitFor();
+    await details.getByText('it cannot be edited in eBay’s app', { exact: false }).waitFor();
+    await details.getByRole('button', { name: 'Edit on eBay' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement?.dataset.field')).toBe('Product Name');
     const shown = await fetch(address);
     expect(shown.status).toBe(200);
     const pounds = Number(store.store.product(sku)?.regular_price);

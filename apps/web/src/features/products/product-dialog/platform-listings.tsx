@@ -7,12 +7,14 @@ import {
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
 import { AddressField } from '../../../ui/address-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
+import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { isForReview, usePublishNow } from '../api/publish-now.ts';
 import { platformState } from '../platform-work.ts';
 import { StatusPill } from '../status-pill.tsx';
@@ -33,8 +35,12 @@ interface Props {
 export function PlatformListings({ product, platforms, urls, errors, onChange, onList }: Props) {
   const publish = usePublishNow(product);
   const [asked, setAsked] = useState<Platform | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const noteId = useId();
+  const [editing, setEditing] = useState<FieldFocus | null>(null);
+  useFieldFocus(box, editing, { wide: true });
   return (
-    <section className={styles.section} aria-labelledby="platform-listings">
+    <section ref={box} className={styles.section} aria-labelledby="platform-listings">
       <div className={styles.listingHead}>
         <h3 id="platform-listings">Platform Listings</h3>
         <StatusPill product={product} />
@@ -69,7 +75,9 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
               </p>
             )}
             {product.listings[platform]?.edited_here && (
-              <p className={styles.hint}>{descriptionOf(platform).editing?.note}</p>
+              <p id={`${noteId}-${platform}`} className={styles.hint}>
+                {descriptionOf(platform).editing?.note}
+              </p>
             )}
             <div className={styles.listingActions}>
               {saved ? (
@@ -97,6 +105,17 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
                   >
                     View Listing
                   </Button>
+                  {/* The fields above are where it is edited: the marketplace would refuse it. */}
+                  {product.listings[platform]?.edited_here && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-describedby={`${noteId}-${platform}`}
+                      onClick={() => setEditing({ field: 'Product Name' })}
+                    >
+                      Edit on {name}
+                    </Button>
+                  )}
                   <Button
                     size="compact-sm"
                     variant="subtle"
