@@ -9,9 +9,11 @@ import { findAllLive } from '../rows.ts';
 import { findPossiblyLive } from './possibly-live.ts';
 
 /**
- * Gives the product a task under Action Required. A deleted product is restored for it. Reasons: a delist that failed or whose
- * end nobody can prove (ask-seller.ts), a sale or a deletion while it is listed where only the seller can end it
- * (sales/sold-there.ts, publish/store-listing.ts), and a sold product that a shop still offers (shop-import/read/sold-but-live.ts).
+ * Gives the product a task under Action Required. A deleted product is restored for it. What leads here: a delist that failed or
+ * that nobody can prove (ask-seller.ts), a listing that stands although the product has sold or gone (publish/store-listing.ts,
+ * shop-import/read/sold-but-live.ts), the seller's word that it did not sell there (sales/sold-there.ts). A sale and a deletion
+ * while only the seller can end a listing make the task with their own change of status (sales/stock.ts,
+ * products/actions/delete-product.ts).
  */
 export async function makeTask(
   trx: Transaction<Database>,
