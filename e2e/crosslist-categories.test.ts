@@ -126,3 +126,21 @@ test('a default for which nothing is suggested is asked about once, and only bes
   }
   expect(onEbay('Lidded jar').map(({ categoryId }) => categoryId)).toEqual([ANTIQUE_CLOCKS, ANTIQUE_CLOCKS]);
 });
+
+test('a suggestion that was taken still shows that suggestions work here', async () => {
+  await add([
+    { name: 'Ginger jar', sku: 'GIN-1' },
+    { name: 'Blue summer dress', sku: 'GIN-2' },
+    { name: 'Red summer dress', sku: 'GIN-3' },
+  ]);
+  await open('GIN-', 3);
+  await dialog().getByRole('button', { name: 'Use all 2 suggested categories' }).click();
+  await dialog().getByRole('button', { name: 'Put back' }).waitFor();
+  await dialog().getByText('List 1, skip 2', { exact: true }).waitFor();
+  await list(async () => {
+    const question = page.getByRole('dialog', { name: 'Does the Category Fit?' });
+    await question.getByText(/^Ginger jar.*eBay suggests nothing for it/).waitFor();
+    await question.getByRole('button', { name: 'Use my default' }).click();
+  });
+  expect(onEbay('Ginger jar')).toHaveLength(1);
+});

@@ -68,7 +68,7 @@ test('a default without a suggestion is in doubt only where something is suggest
     [2, 'ebay', '9'],
   ]);
   // Another of the selection that is not listed now will do.
-  expect(doubted([jar], ['ebay'], [jar, record])).toEqual([[1, 'ebay', null]]);
+  expect(doubted([jar], ['ebay'], new Set(['ebay'] as const))).toEqual([[1, 'ebay', null]]);
   // What eBay suggests says nothing about Etsy.
   const onEtsy = shown(1, { ...alone, kinds: ['ebay:1', 'name:jar'] }, 'etsy');
   expect(doubted([jar, record, onEtsy], ['ebay', 'etsy'])).toEqual([[1, 'ebay', null]]);

@@ -70,7 +70,7 @@ export interface Doubt {
 }
 
 /** Where something is suggested for one of these: suggestions work there. */
-const suggestOn = (results: readonly Result[]) =>
+export const suggestOn = (results: readonly Result[]) =>
   new Set(
     results
       .filter(({ platform, category }) => category?.kinds.some((kind) => kind.startsWith(`${platform}:`)))
@@ -78,15 +78,14 @@ const suggestOn = (results: readonly Result[]) =>
   );
 
 /**
- * What is asked about before it is listed. A default for which nothing is suggested is asked about only where something
- * is suggested for another of `all` that were chosen: where suggestions do not work, each crosslist would be stopped.
+ * What is asked about before it is listed. A default for which nothing is suggested is asked about only where suggestions
+ * work (`suggesting`): each crosslist would be stopped elsewhere.
  */
 export function doubtsAbout(
   results: readonly Result[],
   platforms: readonly Platform[],
-  all: readonly Result[] = results,
+  suggesting: ReadonlySet<Platform> = suggestOn(results),
 ): Doubt[] {
-  const suggesting = suggestOn(all);
   return results.flatMap(({ product_id, platform, category }) => {
     if (category?.from !== 'unproven' || !category.id || !platforms.includes(platform)) return [];
     const { id, kinds, instead = null } = category;

@@ -7,7 +7,7 @@ import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
-import { agreedTo, doubtsAbout, suggestedInstead } from '../shown-categories.ts';
+import { agreedTo, doubtsAbout, suggestedInstead, suggestOn } from '../shown-categories.ts';
 import { type Missed, missedByMany } from './missed.ts';
 import { type Reviewed, resultOn, skipReasons, sumUp, withoutSkipped } from './sum.ts';
 import { useChecks } from './use-checks.ts';
@@ -69,10 +69,8 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
       ),
     [products, results, reviewed],
   );
-  const doubts = useMemo(
-    () => doubtsAbout(toList, selected, [...results.values()].flat()),
-    [toList, selected, results],
-  );
+  const suggesting = useSuggesting(results);
+  const doubts = useMemo(() => doubtsAbout(toList, selected, suggesting), [toList, selected, suggesting]);
 
   const isSeenNow = products.length > 0 && (checks.checked === products.length || checks.problem !== null);
 
@@ -150,3 +148,17 @@ function withoutCategory({ overrides }: Product, platform: Platform): ProductUpd
   return { overrides: { ...overrides, [platform]: { ...said[platform], [usual.setting]: '' } } };
 }
 export type ReviewState = ReturnType<typeof useReview>;
+
+/**
+ * Where something was ever suggested here. A suggestion that was taken is the product's own category, and is not heard of
+ * again.
+ */
+function useSuggesting(results: Reviewed['results']): ReadonlySet<Platform> {
+  const [before, setBefore] = useState<ReadonlySet<Platform>>(new Set());
+  const now = useMemo(
+    () => new Set([...before, ...suggestOn([...results.values()].flat())]),
+    [before, results],
+  );
+  if (now.size > before.size) setBefore(now);
+  return now;
+}
