@@ -48,7 +48,10 @@ const COUNTED_AHEAD = 100;
  */
 const usualSizes = new Set<number>([1, ...pageSizes]);
 
-/** One page of the catalogue and the exact number of products on all pages, from one snapshot. */
+/**
+ * One page of the catalogue and the exact number of products on all pages, both found in one snapshot. What a search
+ * shows of its products is read a moment later.
+ */
 export function listProducts(
   db: Kysely<Database>,
   userId: number,
