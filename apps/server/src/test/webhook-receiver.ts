@@ -1,7 +1,10 @@
 import { notificationEvents } from '@crosslister/contract/lists.ts';
 import type { CreatedChannel, NotificationChannel } from '@crosslister/contract/notifications.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
+import type { Db } from '../db/database.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import type { Seller } from './server.ts';
 import { client } from './simulated-marketplaces.ts';
@@ -14,7 +17,13 @@ interface Notified {
   facts: Record<string, unknown>;
 }
 
-const everything: readonly string[] = notificationEvents;
+/** All but the summary: between 8 and 12 the server sends that of itself. */
+const everything: readonly string[] = notificationEvents.filter((event) => event !== 'summary');
+
+/** The server does not send this seller today's summary of itself, at whatever hour the test runs. */
+export const summaryToldToday = (db: Db, { id }: Seller) =>
+  sql`INSERT INTO notifications (user_id, event, key, about)
+    VALUES (${id}, 'summary', ${`summary:${dayInUk(new Date())}`}, '{}')`.execute(db);
 
 /** A receiver of webhooks for the tests of a file: what each path has accepted, and with which status it answers. */
 export function useWebhookReceiver() {

@@ -13,7 +13,7 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
-import { useWebhookReceiver } from '../../test/webhook-receiver.ts';
+import { summaryToldToday, useWebhookReceiver } from '../../test/webhook-receiver.ts';
 import { watchOnce } from './watch.ts';
 
 let place: TradingPlace;
@@ -215,6 +215,7 @@ test('a bulk job is told of when its last operation has ended, however long ago 
 });
 
 test('the summary comes once, in the morning', async () => {
+  await summaryToldToday(place.server.services.db, seller);
   const { path } = await addChannel(seller, ['summary']);
   await watchAt('2026-07-01T06:30:00Z');
   expect(received(path)).toEqual([]);

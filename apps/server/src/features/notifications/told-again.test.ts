@@ -12,7 +12,7 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
-import { useWebhookReceiver } from '../../test/webhook-receiver.ts';
+import { summaryToldToday, useWebhookReceiver } from '../../test/webhook-receiver.ts';
 import { storeMailNotice } from '../sales/mail-notices.ts';
 import { watchOnce } from './watch.ts';
 
@@ -155,6 +155,7 @@ test('the summary counts what sale e-mails ask, and no listing that an import fo
   await client(seller).call('PUT', `/api/products/${found.id}/`, {
     listings: { vinted: { url: 'https://www.vinted.co.uk/items/77-cup' } },
   });
+  await summaryToldToday(db(), seller);
   const { path } = await addChannel(seller, ['summary']);
   await question('bundle');
   await watchOnce({ ...place.server.services, now: () => new Date('2026-11-20T09:00:00Z') });
