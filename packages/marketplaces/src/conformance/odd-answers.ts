@@ -9,7 +9,7 @@ import { newSku, type Subject } from './subject.ts';
 /** All of them take minutes, so most run only with `npm run test:all`. */
 const isLong = Boolean(process.env.LONG_TESTS);
 const RUNS = isLong ? 300 : 5;
-const EVERY = isLong ? 1 : 8;
+const EVERY = isLong ? 1 : 16;
 
 /** Values that a mistake of the marketplace, a plugin or a new release may put in place of the documented ones. */
 const oddity = fc.oneof(
