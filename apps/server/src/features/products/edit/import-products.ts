@@ -11,7 +11,7 @@ import { flushRowCounts } from '../../../db/planner-statistics.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
-import { findBySku, findLinkedKeys } from '../find-by-sku.ts';
+import { findBySku, findLinkedKeys } from '../find-imported-product.ts';
 import { insertProducts, type NewProduct } from '../write.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { queuePhotos, withFetchedPhotos } from './imported-photos.ts';

@@ -6,7 +6,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { markSold, quantityEntered } from '../../sales/stock.ts';
-import type { ProductsByKey } from '../find-by-sku.ts';
+import type { ProductsByKey } from '../find-imported-product.ts';
 import { changeStatus, overwriteContents } from '../write.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { columnsOf, onSourcePlatform, type ProductColumns, withEdits } from './product-columns.ts';
