@@ -18,6 +18,23 @@ function reader({ url, seller }: BenchServer) {
   };
 }
 
+/** The SQL that the calls cannot do without. */
+function bareSql({ userId, database: { db } }: BenchServer) {
+  return {
+    page: (offset: number) =>
+      sql`SELECT p.*, (SELECT jsonb_agg(l) FROM listings l WHERE l.product_id = p.id) FROM products p
+      WHERE p.id IN (SELECT product_id FROM catalogue WHERE user_id = ${userId} AND status = 'active'
+        ORDER BY newest_at DESC, product_id DESC LIMIT 50 OFFSET ${offset})`.execute(db),
+    search: (term: string) =>
+      sql`SELECT count(*) FROM catalogue WHERE user_id = ${userId} AND status = 'active'
+      AND (name_key || ' ' || sku_key) LIKE ${`%${term}%`}`.execute(db),
+    update: (id: number, run: number) =>
+      sql`UPDATE products SET price_pence = ${1000 + (run % 50)} WHERE id = ${id} AND user_id = ${userId}`.execute(
+        db,
+      ),
+  };
+}
+
 /** A thing to measure, and the bare SQL that it cannot do without. */
 export interface Call {
   what: string;
@@ -29,17 +46,7 @@ export async function catalogueCalls(server: BenchServer): Promise<Call[]> {
   const read = reader(server);
   const { seller, userId } = server;
   const { db } = server.database;
-  const barePage = (offset: number) => () =>
-    sql`SELECT p.*, (SELECT jsonb_agg(l) FROM listings l WHERE l.product_id = p.id) FROM products p
-      WHERE p.id IN (SELECT product_id FROM catalogue WHERE user_id = ${userId} AND status = 'active'
-        ORDER BY newest_at DESC, product_id DESC LIMIT 50 OFFSET ${offset})`.execute(db);
-  const bareSearch = (term: string) => () =>
-    sql`SELECT count(*) FROM catalogue WHERE user_id = ${userId} AND status = 'active'
-      AND (name_key || ' ' || sku_key) LIKE ${`%${term}%`}`.execute(db);
-  const bareUpdate = (id: number) => (run: number) =>
-    sql`UPDATE products SET price_pence = ${1000 + (run % 50)} WHERE id = ${id} AND user_id = ${userId}`.execute(
-      db,
-    );
+  const bare = bareSql(server);
   const bareCount = () =>
     sql`SELECT n FROM product_counts WHERE user_id = ${userId} AND status = 'sold'`.execute(db);
   const bareStatistics = () =>
@@ -49,22 +56,22 @@ export async function catalogueCalls(server: BenchServer): Promise<Call[]> {
   const update = (run: number) =>
     seller.call('PUT', `/api/products/${one.id}/`, { storage_location: `${run}` });
   return [
-    { what: 'page 1 of 50 with total', work: () => read(`${list}&page=1`), bare: barePage(0) },
-    { what: 'page 1,000', work: () => read(`${list}&page=1000`), bare: barePage(49_950) },
-    { what: 'rare search', work: () => read(`${list}&search=quixotic`), bare: bareSearch('quixotic') },
+    { what: 'page 1 of 50 with total', work: () => read(`${list}&page=1`), bare: () => bare.page(0) },
+    { what: 'page 1,000', work: () => read(`${list}&page=1000`), bare: () => bare.page(49_950) },
+    { what: 'rare search', work: () => read(`${list}&search=quixotic`), bare: () => bare.search('quixotic') },
     {
       what: 'common search with exact count',
       work: () => read(`${list}&search=lamp`),
-      bare: bareSearch('lamp'),
+      bare: () => bare.search('lamp'),
     },
     {
       what: 'one SKU',
       work: (run) => read(`${list}&search=SKU-${userId}-${run * 37 + 2}`),
-      bare: (run) => bareSearch(`sku-${userId}-${run * 37 + 2}`)(),
+      bare: (run) => bare.search(`sku-${userId}-${run * 37 + 2}`),
     },
     { what: 'tab count', work: () => read('/api/products/?status=sold&page_size=1'), bare: bareCount },
     { what: 'statistics', work: () => read('/api/sales-statistics/'), bare: bareStatistics },
-    { what: 'one update', work: update, bare: bareUpdate(one.id) },
+    { what: 'one update', work: update, bare: (run) => bare.update(one.id, run) },
   ];
 }
 
@@ -97,18 +104,11 @@ async function measureBulk({ seller, userId, database: { db } }: BenchServer): P
   return { what: `bulk update of ${ids.length}`, ...timing, bare: bare.p50 };
 }
 
-/** Eight clients at once: 40 % list, 15 % random page, 15 % rare, 10 % common, 15 % SKU, 5 % update. */
-export async function measureMix(
-  server: BenchServer,
-  products: number,
-  forSeconds = MIX_SECONDS,
-): Promise<Row> {
+/** What eight clients ask: 40 % list, 15 % random page, 15 % rare, 10 % common, 15 % SKU, 5 % update. */
+function asker(server: BenchServer, products: number): () => Promise<unknown> {
   const read = reader(server);
-  const times: number[] = [];
-  const end = performance.now() + forSeconds * 1000;
-  const somePage = () => 1 + Math.floor(Math.random() * Math.max(products / 60, 1));
-  const some = () => 1 + Math.floor(Math.random() * products);
-  const pick = (): Promise<unknown> => {
+  const { somePage, some } = chance(products);
+  return () => {
     const dice = Math.random();
     if (dice < 0.4) return read(`${list}&page=1`);
     if (dice < 0.55) return read(`${list}&page=${somePage()}`);
@@ -117,14 +117,49 @@ export async function measureMix(
     if (dice < 0.95) return read(`${list}&search=SKU-${server.userId}-${some()}`);
     return server.seller.call('PUT', `/api/products/${some()}/`, { storage_location: String(dice) });
   };
+}
+
+/** The same as bare SQL. */
+function bareAsker(server: BenchServer, products: number): () => Promise<unknown> {
+  const { page, search, update } = bareSql(server);
+  const { somePage, some } = chance(products);
+  return () => {
+    const dice = Math.random();
+    if (dice < 0.4) return page(0);
+    if (dice < 0.55) return page((somePage() - 1) * 50);
+    if (dice < 0.7) return search('quixotic');
+    if (dice < 0.8) return search('lamp');
+    if (dice < 0.95) return search(`sku-${server.userId}-${some()}`);
+    return update(some(), Math.floor(dice * 1000));
+  };
+}
+
+const chance = (products: number) => ({
+  somePage: () => 1 + Math.floor(Math.random() * Math.max(products / 60, 1)),
+  some: () => 1 + Math.floor(Math.random() * products),
+});
+
+/** Milliseconds of each call of so many clients at once. */
+async function askFor(forSeconds: number, ask: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + forSeconds * 1000;
   const client = async () => {
     while (performance.now() < end) {
       const start = performance.now();
-      await pick();
+      await ask();
       times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
+  return times;
+}
+
+export async function measureMix(
+  server: BenchServer,
+  products: number,
+  forSeconds = MIX_SECONDS,
+): Promise<Row> {
+  const times = await askFor(forSeconds, asker(server, products));
   return {
     what: `mix of ${CLIENTS} clients`,
     runs: times.length,
@@ -132,4 +167,13 @@ export async function measureMix(
     p95: percentile(times, 0.95),
     perSecond: Math.round(times.length / forSeconds),
   };
+}
+
+/** The mix and, before and after it, what bare SQL does of the same in as many seconds. */
+export async function measureMixWithBare(server: BenchServer, products: number): Promise<Row> {
+  const bare = () => askFor(MIX_SECONDS / 2, bareAsker(server, products));
+  const before = await bare();
+  const mix = await measureMix(server, products);
+  const times = [...before, ...(await bare())];
+  return { ...mix, bare: percentile(times, 0.5), barePerSecond: Math.round(times.length / MIX_SECONDS) };
 }

@@ -11,6 +11,8 @@ export interface Row extends Timing {
   /** p50 of the bare SQL, or of the bare HTTP fetch, of the same run. */
   bare?: number;
   perSecond?: number;
+  /** Of the bare SQL of the same run. */
+  barePerSecond?: number;
   worst?: number;
   /** p50 and worst of the same on statistics that are up to date, of the same run. */
   warmed?: number;
