@@ -1,6 +1,6 @@
 import type { Marks } from './marks.ts';
 import { maskMessage } from './message-words.ts';
-import type { Vocabulary } from './words.ts';
+import type { Field, Vocabulary } from './words.ts';
 
 /** With what the calls of one connection are masked. */
 export interface Masking {
@@ -20,21 +20,21 @@ const digits = /^\d{1,19}$/;
 const harmless = new Set(['', '0', 'true', 'false']);
 
 /** What may be kept of a text in this field, or undefined. Both the field and the shape of the value have to allow it. */
-export function keptText(field: string, value: string, { marks, vocabulary }: Masking): string | undefined {
+export function keptText(field: Field, value: string, { marks, vocabulary }: Masking): string | undefined {
   if (harmless.has(value) || vocabulary.isConstant(value)) return value;
-  if (vocabulary.has('ids', field)) return digits.test(value) ? marks.id(value) : undefined;
-  if (vocabulary.has('numbers', field)) return amount.test(value) ? value : undefined;
-  if (vocabulary.has('codes', field)) return code.test(value) ? value : undefined;
-  if (vocabulary.has('times', field)) return time.test(value) ? value : undefined;
-  if (vocabulary.has('messages', field)) return maskMessage(value, marks.part);
+  if (vocabulary.keeps('ids', field)) return digits.test(value) ? marks.id(value) : undefined;
+  if (vocabulary.keeps('numbers', field)) return amount.test(value) ? value : undefined;
+  if (vocabulary.keeps('codes', field)) return code.test(value) ? value : undefined;
+  if (vocabulary.keeps('times', field)) return time.test(value) ? value : undefined;
+  if (vocabulary.keeps('messages', field)) return maskMessage(value, marks.part);
   return undefined;
 }
 
 /** The same for a number, which has a mark in place of what is not kept. */
-export function keptNumber(field: string, value: number, { marks, vocabulary }: Masking): number | string {
+export function keptNumber(field: Field, value: number, { marks, vocabulary }: Masking): number | string {
   if (value === 0) return value;
-  if (vocabulary.has('numbers', field) && Math.abs(value) < MOST) return value;
-  if (vocabulary.has('times', field) && value >= 0 && value <= LAST_SECOND) return value;
-  const isId = Number.isSafeInteger(value) && value > 0 && vocabulary.has('ids', field);
+  if (vocabulary.keeps('numbers', field) && Math.abs(value) < MOST) return value;
+  if (vocabulary.keeps('times', field) && value >= 0 && value <= LAST_SECOND) return value;
+  const isId = Number.isSafeInteger(value) && value > 0 && vocabulary.keeps('ids', field);
   return isId ? marks.numericId(value) : marks.number(value);
 }

@@ -29,7 +29,7 @@ export function maskPairs(pairs: Iterable<[string, string]>, masking: Masking): 
     .map(([name, value]) => {
       const field = name.replace(/\[\d*\]$/, '');
       const shown = vocabulary.isField(field) ? name : marks.field(name);
-      return `${shown}=${keptText(field, value, masking) ?? marks.part(value)}`;
+      return `${shown}=${keptText({ name: field, within: '' }, value, masking) ?? marks.part(value)}`;
     })
     .join('&');
 }

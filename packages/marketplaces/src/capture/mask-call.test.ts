@@ -127,6 +127,45 @@ test('an error keeps its id and the common words of its message', () => {
   });
 });
 
+test('of a condition descriptor eBay’s numbers are kept, and what the seller typed is not', () => {
+  const conditionDescriptors = [
+    { name: '27501', values: ['275010'] },
+    { name: '27503', additionalInfo: '12345678' },
+    { name: 'Ann', values: ['of Cleves'] },
+  ];
+  expect(
+    masked({ conditionDescriptors, product: { name: '27501', aspects: { values: ['275010'] } } }, 'ebay'),
+  ).toEqual({
+    conditionDescriptors: [
+      { name: '27501', values: ['275010'] },
+      { name: '27503', additionalInfo: 'text-1 (8 characters)' },
+      { name: 'text-2 (3 characters)', values: ['text-3 (9 characters)'] },
+    ],
+    product: { name: 'text-4 (5 characters)', aspects: { values: ['text-5 (6 characters)'] } },
+  });
+});
+
+test('the money of an order is kept: fees, the Buyer Protection fee, and what was taken off', () => {
+  const pounds = (value: string) => ({ value, currency: 'GBP' });
+  const order = {
+    orders: [
+      {
+        totalMarketplaceFee: pounds('1.20'),
+        lineItems: [
+          {
+            lineItemFulfillmentStatus: 'NOT_STARTED',
+            deliveryCost: { handlingCost: pounds('0.50'), discountAmount: pounds('-0.20') },
+            ebayCollectedCharges: { charges: [{ amount: pounds('1.52') }] },
+          },
+        ],
+      },
+    ],
+  };
+  expect(masked(order, 'ebay')).toEqual(order);
+  const receipt = { results: [{ total_shipping_cost: { amount: 395, divisor: 100, currency_code: 'GBP' } }] };
+  expect(masked(receipt, 'etsy')).toEqual(receipt);
+});
+
 test('the Trading API keeps its elements', () => {
   const text = `<?xml version="1.0"?><GetItemResponse xmlns="urn:ebay:apis:eBLBaseComponents"><Ack>Success</Ack><Item>
     <ItemID>256700000001</ItemID><Title>Ann &amp; Co</Title><StartPrice currencyID="GBP">12.50</StartPrice>

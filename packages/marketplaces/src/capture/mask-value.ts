@@ -1,17 +1,20 @@
 import { keptNumber, keptText, type Masking } from './kept-value.ts';
 import { maskAddress } from './mask-address.ts';
+import type { Field } from './words.ts';
 
-/** Where a value stands: under which field, and whether everything around it is looked at. */
+/** Where a value stands: in which field, and whether everything around it is looked at. */
 interface Place {
-  field: string;
+  field: Field;
   isOpen: boolean;
 }
+
+const none: Field = { name: '', within: '' };
 
 /** Parsed JSON or XML with the same structure, and nothing in it that is not on the list. */
 export function maskValue(
   value: unknown,
   masking: Masking,
-  place: Place = { field: '', isOpen: true },
+  place: Place = { field: none, isOpen: true },
 ): unknown {
   if (value === null || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map((each) => maskValue(each, masking, place));
@@ -22,17 +25,17 @@ export function maskValue(
 
 function maskFields(value: object, masking: Masking, { field, isOpen }: Place): object {
   const { marks, vocabulary } = masking;
-  const inside = isOpen && (field === '' || vocabulary.has('inside', field));
+  const inside = isOpen && (field === none || vocabulary.keeps('inside', field));
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       vocabulary.isField(name) ? name : marks.field(name),
-      maskValue(each, masking, { field: name || 'unnamed', isOpen: inside }),
+      maskValue(each, masking, { field: { name: name || 'unnamed', within: field.name }, isOpen: inside }),
     ]),
   );
 }
 
 const maskNumber = (value: number, masking: Masking, { field, isOpen }: Place) =>
-  keptNumber(isOpen ? field : '', value, masking);
+  keptNumber(isOpen ? field : none, value, masking);
 
 function maskText(value: string, masking: Masking, { field, isOpen }: Place): string {
   const kept = isOpen ? keptText(field, value, masking) : undefined;

@@ -1,6 +1,7 @@
 /**
  * What a capture may keep of a marketplace's calls, as lists of names in one text. It is an allow-list: a value is kept
- * only under a name of its kind, inside parts that are named too. Names are those of the marketplace's own API.
+ * only under a name of its kind, inside parts that are named too. Names are those of the marketplace's own API. A value that
+ * may be kept in one part alone is named with it: `part.name`.
  */
 export interface CaptureWords {
   /** Parts of a path. */
@@ -24,9 +25,17 @@ export interface CaptureWords {
 
 type Kind = Exclude<keyof CaptureWords, 'constants'>;
 
+/** A field of a body, and the part around it. */
+export interface Field {
+  name: string;
+  within: string;
+}
+
 /** The lists of one marketplace, made for looking up. */
 export interface Vocabulary {
   has: (kind: Kind, name: string) => boolean;
+  /** The same for the value of a field, by its name or by that of the part around it too. */
+  keeps: (kind: Kind, field: Field) => boolean;
   /** Whether this is a field of the API at all. */
   isField: (name: string) => boolean;
   isConstant: (text: string) => boolean;
@@ -42,8 +51,10 @@ export function vocabularyOf(words: CaptureWords | undefined): Vocabulary {
   );
   const fields = new Set(fieldKinds.flatMap((kind) => [...(sets.get(kind) ?? [])]));
   const constants = setOf(words?.constants ?? '');
+  const has = (kind: Kind, name: string) => sets.get(kind)?.has(name) ?? false;
   return {
-    has: (kind, name) => sets.get(kind)?.has(name) ?? false,
+    has,
+    keeps: (kind, { name, within }) => has(kind, name) || has(kind, `${within}.${name}`),
     isField: (name) => fields.has(name),
     isConstant: (text) => constants.has(text),
   };

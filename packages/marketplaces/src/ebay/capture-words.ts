@@ -12,24 +12,29 @@ export const captureWords: CaptureWords = {
     ItemID OrderLineItemID TransactionID`,
   numbers: `value quantity total limit offset size availableQuantity errorId categoryId conditionId categoryTreeId categoryTreeVersion
     expires_in refresh_token_expires_in aspectMaxLength maxLength fromCategoryId toCategoryId handlingTime weight length width height
-    conditionDescriptorId conditionDescriptorValueId category_id status_code count remaining reset timeWindow sortOrder
-    Quantity QuantityAvailable QuantitySold ErrorCode Version Build ConditionID CategoryID TotalNumberOfPages TotalNumberOfEntries
+    conditionDescriptorId conditionDescriptorValueId category_id status_code count remaining timeWindow sortOrder soldQuantity schemaVersion
+    conditionDescriptors.name conditionDescriptors.values BidCount
+    Quantity QuantityAvailable QuantitySold ErrorCode Version ConditionID CategoryID TotalNumberOfPages TotalNumberOfEntries
     EntriesPerPage PageNumber CurrentPrice StartPrice BuyItNowPrice #text SiteID`,
   codes: `status format marketplaceId marketplace_id currency condition listingStatus orderPaymentStatus orderFulfillmentStatus cancelState
     domain category severity unit costType optionType aspectMode itemToAspectCardinality usage mode cardinality token_type grant_type
     programType merchantLocationStatus listingDuration topicId priority context scope locale error subdomain sort
-    categoryTypes soldOn purchaseMarketplaceId fieldgroups payload deliveryConfigStatus schemaVersion formatType protocol
+    categoryTypes soldOn purchaseMarketplaceId fieldgroups deliveryConfigStatus formatType protocol
+    lineItemFulfillmentStatus feeType deliveryProtocol returnShippingCostPayer refundMethod
+    locationTypes categoryTypes.name apiContext apiName apiVersion resources.name
     Ack SeverityCode ErrorClassification ListingType ListingStatus @_currencyID DetailLevel Sort EndingReason IncludeSelector
-    Currency @_xmlns ErrorLanguage OutputSelector GranularityLevel`,
+    Currency @_xmlns ErrorLanguage OutputSelector GranularityLevel Build ListingDuration`,
   times: `creationDate lastModifiedDate listingStartDate expirationDate date Timestamp StartTime EndTime StartTimeFrom StartTimeTo EndTimeFrom
-    EndTimeTo paymentDate`,
+    EndTimeTo paymentDate reset`,
   messages: `message longMessage error_description ShortMessage LongMessage`,
   inside: `inventoryItems product availability shipToLocationAvailability offers listing pricingSummary price listingPolicies orders
     lineItems lineItemCost discountedLineItemCost priceDiscount deliveryDiscount pricing cancelStatus refunds amount errors warnings fulfillmentPolicies paymentPolicies
     returnPolicies shippingOptions programs categorySuggestions category categoryTreeNodeAncestors itemConditionPolicies itemConditions conditionDescriptors conditionDescriptorConstraint conditionDescriptorValues
     handlingTime shippingServices shippingCost returnPeriod total
     expiredCategories packageWeightAndSize weight dimensions sellingLimit paymentSummary totalDueSeller priceSubtotal
-    deliveryCost appliedPromotions locations topics subscriptions destinations deliveryConfig rateLimits resources rates categoryTypes
+    deliveryCost handlingCost discountAmount adjustment ebayCollectedCharges charges totalMarketplaceFee appliedPromotions locations topics subscriptions destinations deliveryConfig rateLimits resources rates categoryTypes
+    feeSummaries fees promotionalDiscount bestOfferTerms autoAcceptPrice autoDeclinePrice supportedPayloads
+    payload rootCategoryNode childCategoryTreeNodes .aspects aspectConstraint aspectValues
     Errors ActiveList ItemArray Item PaginationResult Pagination SellingStatus CurrentPrice StartPrice BuyItNowPrice Variations Variation
     PrimaryCategory ListingDetails PictureDetails ItemSpecifics NameValueList InventoryStatus Fees Fee
     GetItemRequest GetItemResponse GetSellerListRequest GetSellerListResponse GetMyeBaySellingRequest GetMyeBaySellingResponse
@@ -40,8 +45,8 @@ export const captureWords: CaptureWords = {
     conditionDescriptorName conditionDescriptorValueName aspectRequired leafCategoryTreeNode buyer fulfillmentStartInstructions
     address postalCode city stateOrProvince addressLine1 addressLine2 phone email fullName contactAddress shippingStep shipTo
     sellerRegistrationCompleted includeCatalogProductDetails destinationId subscriptionId endpoint verificationToken alertEmail
-    localizedAspects rootCategoryNode childCategoryTreeNodes taxes sellerId salesRecordReference paymentPolicy brand mpn
-    image response_type state prompt client_id immediatePay returnsAccepted refundMethod returnShippingCostPayer shippingServiceCode
-    shippingCarrierCode freeShipping default localPickup locationTypes merchantLocationKey location additionalInfo values category_tree_id
-    Title Description SKU PictureURL Name Value CorrelationID HardExpirationWarning ErrorParameters ParamID SKUArray SellerID parameters aspects aspectConstraint aspectValues country`,
+    localizedAspects taxes sellerId salesRecordReference paymentPolicy brand mpn
+    image subtitle bestOfferEnabled authorizationScopes deprecated hideBuyerDetails listingOnHold globalShipping pickupDropOff
+    freightShipping response_type state prompt client_id immediatePay returnsAccepted shippingServiceCode shippingCarrierCode freeShipping default localPickup merchantLocationKey location additionalInfo values category_tree_id
+    Title Description SKU PictureURL GalleryURL ViewItemURL Include IncludeVariations Name Value CorrelationID HardExpirationWarning ErrorParameters ParamID SKUArray SellerID parameters aspects country`,
 };

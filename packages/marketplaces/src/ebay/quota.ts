@@ -6,7 +6,7 @@ import { ask } from './client.ts';
 const DAY_SECONDS = 86_400;
 
 const Rate = z.object({ limit: z.number(), remaining: z.number(), timeWindow: z.number() });
-const RateLimits = z.object({
+export const RateLimits = z.object({
   rateLimits: z
     .array(z.object({ resources: z.array(z.object({ rates: z.array(Rate).default([]) })).default([]) }))
     .default([]),
