@@ -37,7 +37,9 @@ describe('Check after connecting', () => {
     await check.getByText('All 1 passed.').waitFor();
     place.proxy.answer('POST', path, 429, refused, 1);
     await check.getByRole('button', { name: 'Check again' }).click();
-    await check.getByText('eBay was checked a moment ago. Check it again in 15 seconds.').waitFor();
+    const tooSoon = 'eBay was checked a moment ago. Check it again in 15 seconds.';
+    await check.getByRole('status').getByText(tooSoon).waitFor();
+    expect(await check.getByRole('alert').count()).toBe(0);
     await check.getByText('They can be read.').waitFor();
     await place.page.keyboard.press('Escape');
     await check.waitFor({ state: 'hidden' });

@@ -91,6 +91,14 @@ describe('Policies', () => {
     for (const label of ['Payment Policy', 'Shipping Policy', 'Shipping Profile'])
       expect(await settings().getByLabel(label, { exact: true }).first().isEnabled()).toBe(true);
   });
+
+  test('what lists on Etsy in this browser is said where it is not what is chosen', async () => {
+    const used = box('Etsy').getByText('This browser has no extension, so the connected account is used.');
+    await used.waitFor();
+    await box('Etsy').getByLabel('List with').click();
+    await place.page.getByRole('option', { name: 'Connected Etsy account' }).click();
+    await used.waitFor({ state: 'hidden' });
+  });
 });
 
 describe('Local browser storage keys', () => {

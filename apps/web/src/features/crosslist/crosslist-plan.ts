@@ -1,7 +1,6 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
 import {
-  byHandOf,
   isFilledIn,
   isHandOnly,
   type Platform,
@@ -16,6 +15,7 @@ import { unmetNeeds } from '@crosslister/domain/requirements.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import type { ExtensionState } from '../../lib/extension/call-extension.ts';
 import { isConnected } from '../../lib/is-connected.ts';
+import { listsByServer } from '../../lib/listing-way.ts';
 
 export interface Warning {
   title: string;
@@ -57,14 +57,7 @@ export type Way = 'server' | 'extension' | 'hand';
  * that is not paired is used only where there is no server, because it explains how to pair it.
  */
 export function wayOf(platform: Platform, credentials: Credentials, extension: ExtensionState): Way {
-  const byHand = byHandOf(platform);
-  if (!byHand) return 'server';
-  const { serverInstead } = byHand;
-  if (serverInstead && isConnected(credentials, platform)) {
-    const isWanted =
-      platformRules(credentials.pricing_rules, platform)[serverInstead.setting] === serverInstead.value;
-    if (isWanted || extension !== 'ready') return 'server';
-  }
+  if (listsByServer(platform, credentials, extension)) return 'server';
   return isFilledIn(platform) && extension !== 'none' ? 'extension' : 'hand';
 }
 

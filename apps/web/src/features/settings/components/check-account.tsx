@@ -4,6 +4,7 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
+import { ApiError, explainError } from '../../../lib/api-error.ts';
 import { openFix } from '../../../lib/open-fix.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -36,6 +37,9 @@ export function CheckAccount({ platform }: { platform: Platform }) {
   });
   if (isHandOnly[platform] ? !isFilledIn(platform) : !state || state === 'empty') return null;
   const name = platformNames[platform];
+  const { error } = look;
+  // Nothing is wrong: it was asked again at once. What the last check found is still shown.
+  const isTooSoon = error instanceof ApiError && error.status === 429;
   const close = () => setOpened(false);
   return (
     <>
@@ -60,6 +64,11 @@ export function CheckAccount({ platform }: { platform: Platform }) {
         title={`Check of ${name}`}
         size={640}
         steady
+        sum={
+          <p className={styles.text} role="status">
+            {isTooSoon && explainError(error)}
+          </p>
+        }
         footer={
           <>
             <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
@@ -71,7 +80,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
       >
         <Stack gap="md" aria-busy={look.isPending}>
           <p className={styles.text}>It only looks: nothing is changed on {name}.</p>
-          <ErrorNotice error={look.error} />
+          <ErrorNotice error={isTooSoon ? null : error} />
           {lines && (
             <CheckLines
               lines={lines}

@@ -21,6 +21,7 @@ import { CategoryField, categoryNumber } from '../../../ui/category-picker/categ
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { loadProblem, policyProblem } from '../policy-problem.ts';
 import { type SettingValue, withSettings } from '../settings-draft.ts';
+import { useWayHint } from '../way-hint.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PoliciesProblem } from './policies-problem.tsx';
 import { PolicySelect } from './policy-select.tsx';
@@ -61,6 +62,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
   const values: Readonly<Record<string, SettingValue>> = draft.pricing_rules[settingsField(platform)];
   const edit = (name: string, value: SettingValue) =>
     onChange(withSettings(draft, platform, { [name]: value }));
+  const way = useWayHint(platform, draft.pricing_rules);
   const lists: Readonly<Record<string, unknown>> = loaded.data ?? {};
   const chosen = settingsOfKind(platform, 'policy');
   const fields = settingsOfKind(platform, 'text', 'number', 'choice');
@@ -95,7 +97,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
               key={name}
               platform={platform}
               name={name}
-              setting={setting}
+              setting={way?.setting === name ? { ...setting, hint: way.hint } : setting}
               value={values[name] ?? ''}
               onChange={(value) => edit(name, value)}
             />
