@@ -8,6 +8,7 @@ import { askShop, connectedShop, shopPath } from './account.ts';
 import { Scopes, Sections, type Shop } from './answers.ts';
 import { ask } from './client.ts';
 import { scopes } from './oauth.ts';
+import { findProcessingProfile } from './processing-profile.ts';
 import { choose, policies, returnPoliciesPage } from './profiles.ts';
 import { currencyPage } from './publish.ts';
 import { EtsySettings } from './settings.ts';
@@ -78,7 +79,13 @@ function returnsOf({ returns }: Awaited<ReturnType<typeof policies>>, wanted: st
   return passed(`${namesOf(returns)}. ${wanted.trim() ? 'Chosen' : 'Used'}: "${used.name}".`);
 }
 
-/** Six calls. */
+function processingOf(profile: Awaited<ReturnType<typeof findProcessingProfile>>, wanted: string): Finding {
+  if (!profile) return passed('None yet: one of 1 to 3 days is made with the first listing.');
+  const { processing_days_display_label: label, readiness_state_id: id } = profile;
+  return passed(`${wanted.trim() ? 'Chosen' : 'Used'}: "${label || id}".`);
+}
+
+/** Seven calls. */
 export const checkAccount: NonNullable<Marketplace['checkAccount']> = (context, rules) => {
   const settings = EtsySettings.parse(rules);
   const shop = once(() => askShop(context));
@@ -100,6 +107,13 @@ export const checkAccount: NonNullable<Marketplace['checkAccount']> = (context, 
     {
       name: 'Shipping profiles',
       look: async () => shippingOf(await profiles(), settings.shipping_profile),
+    },
+    {
+      name: 'Processing profiles',
+      async look() {
+        const wanted = settings.processing_profile;
+        return processingOf(await findProcessingProfile(context, wanted), wanted);
+      },
     },
     { name: 'Return policies', look: async () => returnsOf(await profiles(), settings.return_policy) },
     {

@@ -16,9 +16,7 @@ afterAll(() => all.stop());
 
 describe('Check after connecting: eBay', () => {
   const names =
-    'Permissions, Selling limits, Payment policies, Shipping policies, Return policies, Sent from, Inventory items, Listings on sale, Orders, Messages of orders, Calls left today'.split(
-      ', ',
-    );
+    'Permissions, Selling limits, Payment policies, Shipping policies, Return policies, Sent from, Inventory items, Listings on sale, Orders, Messages of orders, Calls left today';
   const ebaySeller = () => all.place.connectedSeller({ store: false });
   const ofEbay = ({ ebayName }: ConnectedSeller) => {
     const { ebay, requests } = all.place.marketplaces.ebay;
@@ -161,8 +159,7 @@ describe('Check after connecting: eBay', () => {
   test('a consent that was taken back', async () => {
     const seller = await ebaySeller();
     all.place.marketplaces.ebay.ebay.revoke(seller.ebayName);
-    const { Permissions } = await checkLines(seller, 'ebay');
-    expect(Permissions).toMatchObject({
+    expect((await checkLines(seller, 'ebay')).Permissions).toMatchObject({
       state: 'failed',
       text: expect.stringMatching(/ended or was taken back/),
       next_step: expect.stringContaining('Connect eBay again'),
@@ -186,8 +183,8 @@ describe('Check after connecting: WooCommerce', () => {
     const seller = await storeSeller();
     await webhooksMade(seller, 'woocommerce');
     const lines = await checkLines(seller, 'woocommerce');
-    const names = ['Address and permalinks', 'Write access', 'Currency', 'System', 'Clock'];
-    expectAllPassed(lines, [...names, 'Messages of orders']);
+    const names = 'Address and permalinks, Write access, Currency, System, Clock, Messages of orders';
+    expectAllPassed(lines, names);
     expect(lines.System?.text).toBe(
       'WooCommerce 11.0.1, WordPress 7.1. High-performance order storage is on.',
     );
@@ -264,9 +261,10 @@ describe('Check after connecting: Etsy', () => {
     ofEtsy(seller.shopName).account.sections.push({ id: 41_000_900, title: 'Mugs' });
     all.etsy.requests.clear();
     const lines = await checkLines(seller, 'etsy');
-    const names = ['Shop', 'Permissions', 'Currency', 'Shipping profiles', 'Return policies', 'Sections'];
-    expectAllPassed(lines, [...names, 'Calls left today']);
+    const profiles = 'Shipping profiles, Processing profiles, Return policies';
+    expectAllPassed(lines, `Shop, Permissions, Currency, ${profiles}, Sections, Calls left today`);
     expect(lines).toMatchObject({
+      'Processing profiles': { text: 'Used: "1 - 2 days".' },
       Sections: { text: 'Mugs.' },
       'Shipping profiles': { text: '"Royal Mail 2nd Class". Chosen: "Royal Mail 2nd Class".' },
       // What Etsy's own headers say.
@@ -274,7 +272,7 @@ describe('Check after connecting: Etsy', () => {
     });
     // The first poll of the new account may come in between.
     const asked = all.etsy.requests.all().filter(({ path }) => !path.endsWith('/receipts'));
-    expect(asked).toHaveLength(6);
+    expect(asked).toHaveLength(7);
   });
 
   test('the wrong currency, a shop on holiday, no profiles, a missing scope', async () => {
@@ -283,6 +281,8 @@ describe('Check after connecting: Etsy', () => {
     Object.assign(account, { currency: 'EUR', isOnHoliday: true });
     account.shippingProfiles.clear();
     account.returnPolicies.clear();
+    const etsy_settings = { processing_profile: '4-6 weeks' };
+    await seller.call('PUT', '/api/credentials/', { pricing_rules: { etsy_settings } });
     for (const token of site.accessTokens.values()) {
       if (token.userId === account.userId)
         token.scopes = token.scopes.filter((scope) => scope !== 'listings_d');
@@ -293,6 +293,7 @@ describe('Check after connecting: Etsy', () => {
       Currency: { state: 'failed', text: expect.stringContaining('sells in EUR') },
       'Shipping profiles': { state: 'failed' },
       'Return policies': { state: 'warning' },
+      'Processing profiles': { state: 'failed', text: 'Etsy has no processing profile "4-6 weeks".' },
       Sections: { state: 'ok', text: 'The shop has none.' },
     });
   });

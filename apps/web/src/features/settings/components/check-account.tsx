@@ -65,7 +65,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
         size={640}
         steady
         sum={
-          <p className={styles.text} role="status">
+          <p className={styles.sum} role="status">
             {isTooSoon && explainError(error)}
           </p>
         }
