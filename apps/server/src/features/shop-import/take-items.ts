@@ -25,8 +25,8 @@ export interface Shop {
 export type Handling = DuplicateHandling | 'sync_source' | 'sync_listing';
 
 export interface Target extends Shop {
-  /** Ids of all items found in this reading so far. */
-  met: ReadonlyMap<string, unknown>;
+  /** Whether this reading may have found a listing before. */
+  isMet: (externalId: string) => boolean;
   handling: Handling;
   settings: Settings;
 }

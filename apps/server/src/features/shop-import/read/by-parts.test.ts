@@ -43,6 +43,18 @@ async function callsDuring(work: () => Promise<unknown>): Promise<Record<string,
   return counted;
 }
 
+/** The counts of an import, as its batch of the queue shows them. */
+const countedBy = async (ended: Result | undefined) => {
+  const { id } = ended as unknown as { id: number };
+  const { result } = await place.server.services.db
+    .selectFrom('operations')
+    .select('result')
+    .where('id', '=', id)
+    .where('user_id', '=', seller.id)
+    .executeTakeFirstOrThrow();
+  return result;
+};
+
 const importPatiently = () => readPatiently(place.server, seller, '/api/import/ebay/');
 
 const itemUrl = (id: string) => expect.stringMatching(new RegExp(`/itm/${id}$`));
@@ -84,6 +96,8 @@ test('an import of 1,000 listings with 30 odd SKUs, a page that answers 500 twic
     warnings: [expect.stringMatching(/^1 part of what is on sale could not be read \("Theirs 22"\)/)],
   });
   expect((await listedProducts(seller)).count).toBe(2 * HALF - 1);
+  // The page before the one that failed is in both lists, and was read by an earlier attempt.
+  expect(await countedBy(result)).toMatchObject({ created: 2 * HALF - 1, duplicates_found: 0 });
   expect(calls).toEqual({
     inventory_item: pages + 2,
     // For each that the Inventory API has, and for the others, whether it made them. The odd ones are in both.
@@ -114,6 +128,17 @@ test('a list of SKUs that eBay refuses for one of them (25707): all are read thr
   // The first page came through the Inventory API, so its listings are not asked for again.
   const calls = await callsDuring(importEbay);
   expect(calls.GetItem).toBeUndefined();
+});
+
+test('after a page that failed once, an item with the SKU of one that was read before it is still the seller’s to decide', async () => {
+  const [first] = Array.from({ length: 51 }, (_, n) => onEbay(`Ours ${n}`, `OURS${n}`));
+  inSellerHub('Theirs', 'OURS0');
+  faults().add({ kind: 'error_before', path: /inventory_item$/, skip: 1, times: 1 });
+  expect(await importPatiently()).toMatchObject({ status: 'completed' });
+  const { results } = await listedProducts(seller, 'search=OURS0');
+  expect(results).toMatchObject([{ name: 'Ours 0', listings: { ebay: { id: first?.listingId } } }]);
+  const waiting = await client(seller).call<{ results: object[] }>('GET', '/api/waiting-items/');
+  expect(waiting.results).toMatchObject([{ reason: 'same_sku', title: 'Theirs' }]);
 });
 
 test('a page that eBay never answers (500) is named with a link, and the rest is imported', {

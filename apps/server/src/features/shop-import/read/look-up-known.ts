@@ -23,8 +23,25 @@ interface Reading {
   platform: Platform;
   connectionId: number | null;
   handling: Handling;
-  /** Ids that were found in this reading so far. */
-  met: ReadonlyMap<string, unknown>;
+  /** Whether this reading has found it before. */
+  isMet: (externalId: string) => boolean;
+}
+
+/** The listings that earlier attempts at this reading have read whole. `since` is empty in the first. */
+export async function readEarlier(
+  db: Kysely<Database>,
+  { userId, platform, connectionId }: Pick<Reading, 'userId' | 'platform' | 'connectionId'>,
+  since: string,
+): Promise<ReadonlySet<string>> {
+  if (since === '') return new Set();
+  const rows = await db
+    .selectFrom('listings')
+    .select('external_id')
+    .where(ofPlatform(userId, platform))
+    .where('connection_id', '=', connectionId)
+    .where('read_whole_at', '>=', new Date(since))
+    .execute();
+  return new Set(rows.map(({ external_id }) => external_id));
 }
 
 /** What a reading knows of the listings before it asks the marketplace for their details. */
@@ -83,7 +100,7 @@ async function findReviewed(
 
 async function findListed(
   db: Kysely<Database>,
-  { userId, platform, connectionId, handling, met }: Reading,
+  { userId, platform, connectionId, handling, isMet }: Reading,
   externalIds: readonly string[],
 ): Promise<[string, KnownListing][]> {
   const rows = await db
@@ -117,7 +134,7 @@ async function findListed(
     .where('listings.external_id', '=', sql<string>`ANY (${externalIds})`)
     .execute();
   const isReadWhole = (id: string, isRecent: boolean) =>
-    met.has(id) ||
+    isMet(id) ||
     (handling !== 'update' && handling !== 'sync_source') ||
     (handling === 'sync_source' && isRecent);
   return rows.map(({ external_id: id, extra, summary_seen: summary, is_settled, is_recent }) => [

@@ -20,11 +20,11 @@ interface Known {
 
 /**
  * Finds the product of each item: by the listing's id, otherwise by SKU. The SKU is not used if it is `shared`, or if
- * another item that was `met` already belongs to the product.
+ * another item that the reading has met already belongs to the product.
  */
 export async function findKnown(
   trx: Transaction<Database>,
-  target: { userId: number; platform: Platform; met: ReadonlyMap<string, unknown> },
+  target: { userId: number; platform: Platform; isMet: (externalId: string) => boolean },
   items: RemoteItem[],
   shared: ReadonlySet<RemoteItem>,
   keyOf: (sku: string) => string,
@@ -75,7 +75,7 @@ export async function findKnown(
     if (found.known.has(item) || found.gone.has(item) || item.sku === '') continue;
     const product = bySku.get(keyOf(item.sku));
     const others = (product && live.get(product.id)) ?? [];
-    const isMet = others.some((id) => id !== item.externalId && target.met.has(id));
+    const isMet = others.some((id) => id !== item.externalId && target.isMet(id));
     if (shared.has(item) || isMet) found.rivals.set(item, product?.id ?? null);
     else take(item, product);
   }

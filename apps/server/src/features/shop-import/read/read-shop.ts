@@ -17,7 +17,7 @@ import { addLeftOut, addNamed, addUnread } from '../left-out.ts';
 import { checkAfterReading } from '../status-check/after-reading.ts';
 import { forgetUnseen } from '../store-review-items.ts';
 import type { Handling } from '../take-items.ts';
-import { lookUpKnown } from './look-up-known.ts';
+import { lookUpKnown, readEarlier } from './look-up-known.ts';
 import { contentsOf, onSale, pageAt, withBuyerPrice } from './page-at.ts';
 import { add, isComplete, Progress, resultOf, start, withUnchanged } from './progress.ts';
 import { storePage } from './store-page.ts';
@@ -39,6 +39,9 @@ export const readShop: Handler<'import' | 'sync'> = {
     let progress = Progress.safeParse(operation.journal.progress).data ?? start;
     const begun = await databaseTime(services.db);
     const met = new Map<string, number | null>();
+    // An attempt that was cut off has met more than is known now, so any listing may be one of them.
+    const isResumed = progress.since !== '';
+    let readWhole: ReadonlySet<string> | null = null;
     let before = '';
     while (!progress.ended) {
       const { stop } = await readState(services.db, operation);
@@ -50,13 +53,10 @@ export const readShop: Handler<'import' | 'sync'> = {
         leavesReserve: true,
       });
       const readAt = await databaseTime(services.db);
-      const known = lookUpKnown(services.db, {
-        userId,
-        platform,
-        connectionId: connection?.id ?? null,
-        handling,
-        met,
-      });
+      const shop = { userId, platform, connectionId: connection?.id ?? null };
+      readWhole ??= await readEarlier(services.db, shop, progress.since);
+      const isMet = (externalId: string) => met.has(externalId) || readWhole?.has(externalId) === true;
+      const known = lookUpKnown(services.db, { ...shop, handling, isMet });
       const answer = await pageAt(marketplace, context, progress.cursor, {
         findKnown: known.find,
         failures: operation.failures,
@@ -69,6 +69,7 @@ export const readShop: Handler<'import' | 'sync'> = {
           'a place is lost: reading anew',
         );
         const { created, products, sold_ending, sold_asked } = progress;
+        readWhole = new Set();
         progress = { ...start, created, products, sold_ending, sold_asked };
         continue;
       }
@@ -77,7 +78,7 @@ export const readShop: Handler<'import' | 'sync'> = {
       before = contents;
       const fetchedAt = performance.now();
       const { unchanged = [] } = page;
-      const seenAgain = unchanged.filter(({ externalId }) => !met.has(externalId)).length;
+      const seenAgain = unchanged.filter(({ externalId }) => !isMet(externalId)).length;
       for (const { externalId, counted, quantity } of onSale(page))
         met.set(externalId, counted ? quantity : null);
       for (const { externalId, quantity } of unchanged) met.set(externalId, quantity);
@@ -86,7 +87,7 @@ export const readShop: Handler<'import' | 'sync'> = {
         if (!(await isStillConnected(trx, operation))) throw anotherAccount(operation);
         const result = await storePage(
           trx,
-          { userId, platform, connectionId: connection?.id ?? null, handling, settings, readAt, met },
+          { ...shop, handling, settings, readAt, isMet: (id) => isResumed || met.has(id) },
           page,
         );
         const since = progress.since || (await databaseTime(trx)).toISOString();
