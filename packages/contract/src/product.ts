@@ -213,6 +213,8 @@ export const ProductCreate = ProductFields.extend({
   /** For new products only. Existing products keep their own. */
   date_added: KnownMoment,
   last_updated: KnownMoment,
+  /** Of a new product that is sold. */
+  date_sold: KnownMoment,
   /** As in the CSV rules, an unknown status is active. */
   status: ImportStatus.catch('active').default('active'),
 });

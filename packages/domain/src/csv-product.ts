@@ -21,6 +21,8 @@ export interface CsvProduct extends Partial<Omit<SellerValues, 'labels'>> {
   /** ISO. */
   date_added?: string;
   last_updated?: string;
+  /** Of what is sold. */
+  date_sold?: string;
   labels?: string[];
   quantity?: number;
   condition?: EbayCondition;
@@ -71,6 +73,7 @@ export function productOf(
   const status = cell('status').trim().toLowerCase();
   const price = readPrice(cell('price'));
   const dates = datesOf(cell);
+  const sold = status === 'sold' ? dateSoldOf(cell('sold').trim()) : nothingSaid;
   const addresses = addressesOf(cell, addressIn);
   const labels = labelsOf(cell('labels'));
   const product = {
@@ -80,11 +83,13 @@ export function productOf(
     status: isStatus(status) ? status : ('active' as const),
     ...(has('description') && { description }),
     ...dates.read,
+    ...sold.read,
     ...(has('labels') && { labels: labels.read }),
     listings: addresses.read,
   };
   const prices = price === null ? [notAPrice(cell('price'))] : [];
-  return { product, warnings: [...prices, ...dates.warnings, ...addresses.warnings, ...labels.warnings] };
+  const warnings = [prices, dates.warnings, sold.warnings, addresses.warnings, labels.warnings].flat();
+  return { product, warnings };
 }
 
 export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
@@ -111,6 +116,21 @@ function datesOf(cell: (column: string) => string) {
       );
   }
   return { read, warnings };
+}
+
+const nothingSaid = { read: {}, warnings: [] };
+
+/** The date of a sale. "yes" and "1" also say that it sold, but not when. */
+function dateSoldOf(said: string): { read: Pick<CsvProduct, 'date_sold'>; warnings: string[] } {
+  const date = readDate(said);
+  if (date !== null) return { read: { date_sold: date }, warnings: [] };
+  if (!/\d[\s/.-]/.test(said)) return nothingSaid;
+  return {
+    read: {},
+    warnings: [
+      `Its Date Sold "${short(said)}" is not a date such as 31/01/2026, so it comes in without the date.`,
+    ],
+  };
 }
 
 function addressesOf(cell: (column: string) => string, addressIn: AddressIn) {

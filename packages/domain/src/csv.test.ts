@@ -1,7 +1,7 @@
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import { describe, expect, test } from 'vitest';
 import { parseProductsCsv } from './csv.ts';
-import { productsCsvHeader, productsToCsv } from './csv-export.ts';
+import { productCsvLines, productsCsvHeader, productsToCsv } from './csv-export.ts';
 import type { CsvProduct } from './csv-product.ts';
 import { exported } from './exported-product.ts';
 import type { SkippedRow } from './table/read-parts.ts';
@@ -240,6 +240,17 @@ describe('writing', () => {
       'Name,SKU,Price,Status,Description,Date Added,Last Updated,WooCommerce URL,eBay URL,Etsy URL,Vinted URL\r\n' +
         'Vase,V1,12.50,active,,01/07/2026,05/01/2026,,,https://e.example/1,\r\n',
     );
+  });
+
+  test('a date of sale is read again', () => {
+    const extra = { labels: false, sales: true };
+    const sold = [exported({ status: 'sold', date_sold: '2026-03-31T23:00:00Z' })];
+    const csv = productsCsvHeader(extra) + productCsvLines(sold, extra);
+    expect(csv).toContain(',01/04/2026,');
+    expect(read(csv)).toMatchObject({
+      products: [{ status: 'sold', date_sold: '2026-03-31T23:00:00.000Z' }],
+      warned: [],
+    });
   });
 
   test('a column of labels is there if a product has some, and is read again', () => {

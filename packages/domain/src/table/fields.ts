@@ -101,9 +101,9 @@ const usual: ImportField[] = [
     names: ['updated at', 'modified at', 'last modified'],
   }),
   field(
-    'Sold (yes, or a date, which is not kept)',
+    'Sold (yes, or the date)',
     'sold',
-    { names: ['sold date', 'date of sale', 'sold on date'] },
+    { same: ['date sold'], names: ['sold date', 'date of sale', 'sold on date'] },
     'sold',
   ),
   field('Quantity', 'quantity', {
@@ -219,6 +219,7 @@ const usualKeys = new Set([
   'description',
   'date added',
   'last updated',
+  'sold',
   'labels',
 ]);
 
@@ -228,6 +229,9 @@ export const isUsual = ({ key, kind }: ImportField): boolean => usualKeys.has(ke
 /** Several columns may hold one of these; of all others the first that says something counts. */
 export const holdsMany = ({ kind }: ImportField): boolean =>
   kind === 'photos' || kind === 'labels' || kind === 'list' || kind === 'specific';
+
+/** Its cells are dates, or may be. */
+export const holdsDates = ({ kind }: ImportField): boolean => kind === 'date' || kind === 'sold';
 
 /** A column's title as titles are compared: `*Action(SiteID=UK)`, "Image_1" and `imageUrl` lose what does not matter. */
 export function plainTitle(title: string): string {

@@ -1,6 +1,6 @@
 import { readPrice } from '../csv-product.ts';
 import { addressesIn, isMonthFirst, readForeignDate } from './cells.ts';
-import { holdsMany, type ImportField, importField, importFields, plainTitle } from './fields.ts';
+import { holdsDates, holdsMany, type ImportField, importField, importFields, plainTitle } from './fields.ts';
 import { sources } from './sources/registry.ts';
 import type { Source } from './sources/source.ts';
 import type { Mapping } from './table-row.ts';
@@ -49,9 +49,10 @@ export function guessMapping(header: readonly string[], samples: readonly (reado
   // A program's own list comes first. Sellers choose the columns of many exports, so no list has them all.
   byTitle(columns, header, source?.otherwise);
   if (!source) byContent(columns, samples);
-  const dates = columns.flatMap((key, place) =>
-    key !== null && importField(key)?.kind === 'date' ? cellsOf(samples, place) : [],
-  );
+  const dates = columns.flatMap((key, place) => {
+    const field = key === null ? undefined : importField(key);
+    return field && holdsDates(field) ? cellsOf(samples, place) : [];
+  });
   const skus = columns.indexOf('sku');
   const lacksSkus = skus === -1 || samples.some((row) => (row[skus] ?? '').trim() === '');
   return { columns, source: source?.key ?? null, monthFirst: isMonthFirst(dates), makeSkus: lacksSkus };

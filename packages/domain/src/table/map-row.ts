@@ -3,7 +3,7 @@ import type { AddressIn, CsvProduct } from '../csv-product.ts';
 import { INACTIVE_WITHOUT_PRICE, MAX_SKU, productOf, short } from '../csv-product.ts';
 import { generateSku } from '../generate-sku.ts';
 import { readForeignDate } from './cells.ts';
-import { importField, isUsual, type Said } from './fields.ts';
+import { holdsDates, importField, isUsual, type Said } from './fields.ts';
 import { moreOf } from './more-fields.ts';
 import { sourceOf } from './sources/registry.ts';
 import type { Mapping, SourceRow } from './table-row.ts';
@@ -50,9 +50,9 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     const first = (key: string) => said.get(key)?.texts[0] ?? said.get(key)?.first ?? '';
     function status(): string {
       const word = first('status').trim();
+      if (mapping.own) return word;
       const sold = first('sold').trim();
       if (sold !== '' && !/^(0|no|false|n)$/i.test(sold)) return 'sold';
-      if (mapping.own) return word;
       const meant = source?.statuses?.[word.toLowerCase()] ?? statusMeant(word);
       if (meant !== undefined) return meant;
       if (word !== '')
@@ -62,10 +62,11 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     const address = (text: string) =>
       /^\d{6,20}$/.test(text) && source?.address ? source.address.replace('{id}', text) : text;
     const cell = (key: string) => {
-      const kind = said.get(key)?.field.kind;
+      const field = said.get(key)?.field;
+      const kind = field?.kind;
       if (key === 'status') return status();
       if (kind === 'labels') return (said.get(key)?.texts ?? []).join('; ');
-      if (kind === 'date' && !mapping.own)
+      if (field && holdsDates(field) && !mapping.own)
         return readForeignDate(first(key), mapping.monthFirst) ?? first(key);
       if (kind === 'address') return address(first(key).trim());
       return first(key);

@@ -2,15 +2,7 @@ import { importFields, ownTitle } from './fields.ts';
 import type { Mapping } from './table-row.ts';
 
 /** Columns of our own exports that say what happened, or what lies beside the table, so that no import takes them. */
-const notImported = new Set([
-  'date sold',
-  'sold on',
-  'sold for',
-  'fees',
-  'profit',
-  'currency',
-  'photo files',
-]);
+const notImported = new Set(['sold on', 'sold for', 'fees', 'profit', 'currency', 'photo files']);
 
 /**
  * What the columns of our own file are, by its titles and by the few others that have always been read. A title of our

@@ -166,7 +166,7 @@ test('exports of crosslisting programs', () => {
         specifics: { Brand: ['Acme'], Colour: ['Navy'] },
         date_added: '2026-02-01T00:00:00.000Z',
       },
-      { name: 'Silk scarf', status: 'sold', condition: 'NEW' },
+      { name: 'Silk scarf', status: 'sold', date_sold: '2026-03-02T00:00:00.000Z', condition: 'NEW' },
       { name: 'Belt', status: 'inactive', condition: 'USED_GOOD' },
     ],
     warned: [],

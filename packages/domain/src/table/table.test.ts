@@ -173,6 +173,32 @@ describe('rows', () => {
     expect(comesIn(['0', ''], { own: true })).toMatchObject({ product: { price: 0 }, warnings: [] });
   });
 
+  test('a date of sale is kept of what is sold, and a word that says so is no date', () => {
+    const sold = (said: string, own: Partial<Mapping> = {}, status = '') =>
+      mapped(['name', 'sku', 'price', 'status', 'sold'], ['Vase', 'V', '5', status, said], own);
+    const of = (read: ReturnType<typeof sold>) => typeof read === 'string' || read.product;
+    expect(sold('26 Nov 2025')).toMatchObject({
+      product: { status: 'sold', date_sold: '2025-11-26T00:00:00.000Z' },
+      warnings: [],
+    });
+    expect(sold('11/26/2025', { monthFirst: true })).toMatchObject({
+      product: { date_sold: '2025-11-26T00:00:00.000Z' },
+    });
+    for (const said of ['yes', '1', 'Sold']) {
+      expect(sold(said)).toMatchObject({ product: { status: 'sold' }, warnings: [] });
+      expect(of(sold(said))).not.toHaveProperty('date_sold');
+    }
+    expect(of(sold('no'))).not.toHaveProperty('date_sold');
+    expect(sold('31/02/2026')).toMatchObject({
+      product: { status: 'sold' },
+      warnings: [expect.stringMatching(/^Its Date Sold "31\/02\/2026" is not a date such as 31\/01\/2026/)],
+    });
+    // Our own file says the status itself: a product that waits for its seller may have sold, too.
+    const own = sold('26/11/2025', { own: true }, 'action_required');
+    expect(own).toMatchObject({ product: { status: 'action_required' }, warnings: [] });
+    expect(of(own)).not.toHaveProperty('date_sold');
+  });
+
   test('a SKU is made from the listing’s number or the name, the same each time, and never twice', () => {
     const skus = () => {
       const { map } = createRowMapper(

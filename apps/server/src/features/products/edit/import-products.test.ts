@@ -185,6 +185,21 @@ describe('what a file says oddly', () => {
     expect(await one({})).toMatchObject({ price: 0, status: 'active' });
   });
 
+  test('the date of sale is taken for a new product that is sold, and for no other', async () => {
+    const date_sold = '2024-05-01T00:00:00.000Z';
+    expect(await one({ status: 'sold', date_sold })).toMatchObject({ status: 'sold', date_sold });
+    expect(await one({ status: 'sold', date_sold: '2020-01-01T00:00:00Z' }, 'update')).toMatchObject({
+      date_sold,
+    });
+    await importThem([{ name: 'Live', sku: 'LIVE', price: 3, date_sold }]);
+    const live = await listedProducts(seller, 'search=live');
+    expect(live.results[0]).toMatchObject({ status: 'active', date_sold: null });
+    await importThem([{ name: 'Soon', sku: 'SOON', status: 'sold', date_sold: '2099-01-01T00:00:00Z' }]);
+    const { results } = await listedProducts(seller, 'status=sold&sort=newest');
+    expect(results.map(({ name }) => name)).toEqual(['Soon', 'Odd']);
+    expect(Date.parse(results[0]?.date_sold ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
   test('dates are taken for a new product, none of the future, and a known one keeps its own', async () => {
     const dates = { date_added: '2024-03-01T00:00:00.000Z', last_updated: '2024-04-01T08:00:00.000Z' };
     expect(await one(dates)).toMatchObject(dates);

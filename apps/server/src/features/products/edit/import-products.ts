@@ -119,8 +119,14 @@ async function importOnce(
 
 function asNewProduct({ fields }: FoldedProduct): NewProduct {
   const { sku, name, date_added, last_updated } = fields;
-  const quantity = fields.status === 'sold' ? 0 : 1;
-  return { quantity, ...columnsOf(fields), sku, name, status: statusOf(fields), date_added, last_updated };
+  const isSold = fields.status === 'sold';
+  return {
+    quantity: isSold ? 0 : 1,
+    ...columnsOf(fields),
+    ...{ sku, name, date_added, last_updated },
+    status: statusOf(fields),
+    date_sold: isSold ? fields.date_sold : undefined,
+  };
 }
 
 /** Without a price that could be read, the product is not put on sale. */

@@ -1,4 +1,4 @@
-import { importField } from '@crosslister/domain/table/fields.ts';
+import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';
 import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -21,7 +21,10 @@ interface Props {
 /** What each column of a table is, for a file that is not our own. */
 export function ColumnMapping({ fileName, look, mapping, preset, onChange, onClear }: Props) {
   const { header, samples, sourceName, form } = look;
-  const hasDates = mapping.columns.some((key) => key !== null && importField(key)?.kind === 'date');
+  const hasDates = mapping.columns.some((key) => {
+    const field = key === null ? undefined : importField(key);
+    return field && holdsDates(field);
+  });
   const change = (part: Partial<Mapping>) => onChange({ ...mapping, ...part }, preset);
 
   return (
