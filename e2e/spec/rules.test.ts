@@ -13,6 +13,7 @@ const place = usePlace('rules', async (place) => {
       name: 'Found vase',
       sku: 'RUL2',
       price: 20,
+      labels: ['Attic'],
       listings: { vinted: { url: 'https://www.vinted.co.uk/items/7002' } },
     },
   );
@@ -36,6 +37,12 @@ test('A rule is found in the list of commands, made, and its next seven days are
   await dialog
     .getByText('1 product on sale has no cost: this rule leaves it alone.', { exact: false })
     .waitFor();
+  const noCost = dialog.getByText('no cost: this rule leaves', { exact: false });
+  await dialog.getByLabel('Only with one of these labels').fill('Winter');
+  await noCost.waitFor({ state: 'hidden' });
+  await dialog.getByLabel('Only with one of these labels').fill('Winter, attic');
+  await noCost.waitFor();
+  await dialog.getByLabel('Only with one of these labels').fill('');
   await checkScreenAtAllSizes(place.page, 'rule');
   await place.page.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Save rule' }).click();

@@ -24,6 +24,20 @@ export const LabelList = z
       context.addIssue('Text must not contain NUL characters.');
   });
 
+/** One of these labels, as one query parameter: `labels=Summer,Box 3`. */
+export const LabelsQuery = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+  z
+    .array(
+      z
+        .string()
+        .max(500)
+        .refine((label) => !label.includes('\0'), 'Labels must not contain NUL characters.'),
+    )
+    .max(100)
+    .optional(),
+);
+
 const LabelColour = z.enum(labelColours);
 
 /** Each label that a product has, and each storage location, with the number of products. */

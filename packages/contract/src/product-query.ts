@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CategoryRule } from './category-choice.ts';
-import { LabelName, labelActions } from './label-schemas.ts';
+import { LabelName, LabelsQuery, labelActions } from './label-schemas.ts';
 import { DEFAULT_PAGE_SIZE, pageSizes, productSorts } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
@@ -71,10 +71,7 @@ const selection = {
   /** Keeps products with a listing on every one of these. */
   listed_on_all: platformList,
   /** Keeps products with one of these labels, whatever their case. */
-  labels: z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z.array(text('Labels')).max(100).optional(),
-  ),
+  labels: LabelsQuery,
   /**
    * `true` keeps drafts: products that are inactive and were never listed anywhere. `false` keeps all others.
    */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LabelName } from './label-schemas.ts';
+import { LabelName, LabelsQuery } from './label-schemas.ts';
 import { MAX_LABELS } from './labels.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
@@ -70,6 +70,9 @@ export type ActingRule = z.infer<typeof ActingRule>;
 /** `done`: the steps made so far. */
 export const Rule = ActingRule.extend({ done: z.number() });
 export type Rule = z.infer<typeof Rule>;
+
+/** With labels, `without_cost` counts only products with one of them, as a rule for these labels does. */
+export const RulesQuery = z.object({ labels: LabelsQuery });
 
 /**
  * `stopped`: no rule does anything until the seller lets them go on. `without_cost`: products on sale that a rule leaves

@@ -18,11 +18,19 @@ export interface Ruled extends Shop {
   names: ReadonlyMap<number, string>;
 }
 
-/** Products that a rule could be about, if their cost were known. */
-export async function countWithoutCost(db: Kysely<Database>, userId: number): Promise<number> {
+/** Products that a rule for these labels, or for all products, could be about if their cost were known. */
+export async function countWithoutCost(
+  db: Kysely<Database>,
+  userId: number,
+  labels: readonly string[] = [],
+): Promise<number> {
+  const labelled =
+    labels.length > 0
+      ? sql`AND p.labels <> '{}' AND label_keys(p.labels) && label_keys(${[...labels]}::text[])`
+      : sql``;
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM products p
-    WHERE p.user_id = ${userId} AND p.status = 'active' AND p.deleted_at IS NULL AND p.cost_pence IS NULL
+    WHERE p.user_id = ${userId} AND p.status = 'active' AND p.deleted_at IS NULL AND p.cost_pence IS NULL ${labelled}
       AND EXISTS (SELECT FROM listings l
         WHERE l.product_id = p.id AND l.user_id = p.user_id AND l.status = 'active')`.execute(db);
   return rows[0]?.count ?? 0;

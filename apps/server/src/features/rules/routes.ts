@@ -3,6 +3,7 @@ import {
   RuleInput,
   Rules,
   RulesPreview,
+  RulesQuery,
   RulesSwitch,
   RulesSwitched,
 } from '@crosslister/contract/rules.ts';
@@ -20,11 +21,15 @@ const path = '/api/rules/';
 export async function ruleRoutes(app: App, services: Services, handlers: Handlers): Promise<void> {
   const { db } = services;
 
-  app.get(path, { schema: { response: { 200: Rules } } }, async ({ userId }) => ({
-    stopped: await isStopped(db, userId),
-    without_cost: await countWithoutCost(db, userId),
-    results: await listRules(db, userId),
-  }));
+  app.get(
+    path,
+    { schema: { querystring: RulesQuery, response: { 200: Rules } } },
+    async ({ userId, query }) => ({
+      stopped: await isStopped(db, userId),
+      without_cost: await countWithoutCost(db, userId, query.labels),
+      results: await listRules(db, userId),
+    }),
+  );
 
   app.get(`${path}preview/`, { schema: { response: { 200: RulesPreview } } }, ({ userId }) =>
     previewRules(services, userId),

@@ -123,8 +123,14 @@ describe('the rules of a seller', () => {
 describe('the preview', () => {
   test('shows each step of seven days, and what is held back and why', async () => {
     const { id } = await listed('RULE2', 28, ['woocommerce'], { name: 'Brass lamp' });
-    const without = await listed('RULE3', 50, ['woocommerce'], { name: 'No cost', cost: null });
+    const without = await listed('RULE3', 50, ['woocommerce'], {
+      name: 'No cost',
+      cost: null,
+      labels: ['Summer'],
+    });
     expect(await call('GET', '')).toMatchObject({ without_cost: 1 });
+    expect(await call('GET', '?labels=winter,summer')).toMatchObject({ without_cost: 1 });
+    expect(await call('GET', '?labels=Winter')).toMatchObject({ without_cost: 0 });
     const rule = await addRule(lowering);
     const { days, held } = await preview();
     expect(days).toHaveLength(7);

@@ -2,7 +2,9 @@ import type { Rule } from '@crosslister/contract/rules.ts';
 import { MAX_RULE_NAME } from '@crosslister/contract/rules.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { labelsIn } from '@crosslister/contract/labels.ts';
 import { platformList } from '@crosslister/contract/platforms.ts';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
@@ -15,8 +17,9 @@ import settings from '../components/settings.module.css';
 import { draftMistakes, draftOfRule, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { notRelisted, platformsByHand, ruleWords } from './rule-words.ts';
 import styles from './rules.module.css';
-import { useRules, useSaveRule } from './use-rules.ts';
+import { useSaveRule, useWithoutCost } from './use-rules.ts';
 
+const PAUSE_MS = 300;
 const kinds = [
   { value: 'price', label: 'Lower the price' },
   { value: 'relist', label: 'End the listing and list it again' },
@@ -141,7 +144,8 @@ interface PriceProps {
 function PriceFields({ draft, set, mistake }: PriceProps) {
   const number = wholeNumbers(draft, set);
   const byHand = platformsByHand(useCredentials().data);
-  const { without_cost: without = 0 } = useRules().data ?? {};
+  const [labels] = useDebouncedValue(draft.labels, PAUSE_MS);
+  const without = useWithoutCost(labelsIn(labels));
   return (
     <>
       <div className={styles.pair}>

@@ -1,16 +1,24 @@
 import { Rule, type RuleInput, Rules, RulesPreview, RulesSwitched } from '@crosslister/contract/rules.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 
 const path = '/api/rules/';
 
-export const useRules = () =>
-  useQuery({
-    queryKey: [...queryKeys.rules, 'list'],
-    queryFn: ({ signal }) => callApi(path, Rules, { signal }),
-  });
+const readRules = (labels: readonly string[]) => ({
+  queryKey: [...queryKeys.rules, 'list', labels],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi(labels.length > 0 ? `${path}?${new URLSearchParams({ labels: labels.join() })}` : path, Rules, {
+      signal,
+    }),
+});
+
+export const useRules = () => useQuery(readRules([]));
+
+/** Products on sale without a cost, of those that a rule for these labels is about. The last answer until the next is there. */
+export const useWithoutCost = (labels: readonly string[]) =>
+  useQuery({ ...readRules(labels), placeholderData: keepPreviousData }).data?.without_cost ?? 0;
 
 /** What they will do in the next seven days. */
 export const usePreview = () =>
