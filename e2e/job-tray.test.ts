@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
+import { keepToasts } from './keep-toasts.ts';
 import {
   connectEbay,
   connectStore,
@@ -201,6 +202,51 @@ test('on a phone it is one line until it is opened, and covers no button at the 
   await toggle.click();
   await line('cancelled').waitFor();
   await checkScreen(page, '390-jobs-open');
+});
+
+test('on a phone what stands at the lower edge leaves half of the screen free, and there is one Undo', async () => {
+  await seller.call('POST', '/api/operations/clear/');
+  const products = Array.from({ length: 30 }, (_, n) => ({
+    name: `Spoon ${n}`,
+    sku: `SPOON-${n}`,
+    price: 2,
+  }));
+  await seller.call('POST', '/api/products/', { products, duplicate_handling: 'skip' });
+  await bulk('crosslist', ids.slice(1, 3), ['woocommerce']);
+  await untilQueueIsDone(seller);
+  await page.setViewportSize(phone);
+  await page.goto(`${place.server.url}/?size=25&sort=name_asc`);
+  await page.evaluate(keepToasts);
+  const bar = page.getByRole('region', { name: 'Bulk actions' });
+  for (const n of [2, 3])
+    await page.getByRole('checkbox', { name: `Select Brass lamp ${n}`, exact: true }).check();
+  await bar.getByRole('button', { name: 'Mark as Sold' }).click();
+  const undos = page.getByRole('button', { name: /^Undo/ }).filter({ visible: true });
+  const toast = notifications().getByText('Bulk Action Completed', { exact: true });
+  await toast.waitFor();
+  await tray()
+    .getByText(/^2 delisted from WooCommerce/)
+    .filter({ visible: true })
+    .waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await bar.getByRole('button', { name: /^Select all \d+ that match/ }).click();
+  await bar.getByRole('button', { name: /^Crosslist \(\d+\)$/ }).waitFor();
+  await checkScreen(page, '390-jobs-toast-bulk-bar');
+  const heights = await Promise.all(
+    [notifications(), tray(), bar].map(async (each) => (await each.boundingBox())?.height ?? 0),
+  );
+  // Two lines of buttons.
+  expect(heights[2]).toBeLessThan(160);
+  expect(heights.reduce((sum, height) => sum + height)).toBeLessThan(phone.height / 2);
+  expect(await undos.count()).toBe(1);
+  await notifications().getByRole('button', { name: 'Dismiss notification' }).click();
+  await toast.waitFor({ state: 'hidden' });
+  await tray()
+    .getByRole('button', { name: /^Undo: / })
+    .filter({ visible: true })
+    .waitFor();
+  expect(await undos.count()).toBe(1);
+  await page.setViewportSize(desktop);
 });
 
 test('crosslists planned for later wait in line and queue, are not touched by a reload, and start with List now', async () => {

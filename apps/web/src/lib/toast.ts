@@ -37,6 +37,8 @@ export interface ToastInput {
   onCancel?: (() => Cancelled | Promise<Cancelled>) | undefined;
   /** Undo reverses what is done already, Cancel stops what is not. */
   cancelLabel?: 'Cancel' | 'Undo' | undefined;
+  /** The batch that its Undo reverses: the job tray does not offer the same meanwhile. */
+  undoes?: string | undefined;
   /** What the seller can do about it at once. */
   actions?: readonly ToastAction[] | undefined;
   /** The operations it is about: the toast turns into their result. */

@@ -31,7 +31,7 @@ export function BulkBar(props: Props) {
   // What is done while all that match are asked for would be done to the page alone.
   const busy = props.busy || props.isAsking;
   // What is done to products out of sight says to how many.
-  const toHowMany = isBeyondPage && ` (${formatCount(count)})`;
+  const toHowMany = isBeyondPage && <span className={styles.toHowMany}> ({formatCount(count)})</span>;
   return (
     <section ref={useEdgeHeight('--bar')} className={styles.bar} aria-label="Bulk actions">
       <div className={styles.count}>

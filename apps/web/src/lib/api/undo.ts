@@ -8,10 +8,11 @@ export function undoable(
   client: QueryClient,
   undoId: string | undefined,
   before?: () => void,
-): Pick<ToastInput, 'onCancel' | 'cancelLabel'> {
+): Pick<ToastInput, 'onCancel' | 'cancelLabel' | 'undoes'> {
   if (!undoId) return {};
   return {
     cancelLabel: 'Undo',
+    undoes: undoId,
     onCancel: async () => {
       before?.();
       try {

@@ -10,6 +10,8 @@ import { batchTitle } from './tray-words.ts';
 
 interface Props {
   batch: Batch;
+  /** It can be undone, and no toast offers that. */
+  canUndo: boolean;
   onView: (batchId: string) => void;
   /** A button was pressed that may go. */
   onActed: () => void;
@@ -32,7 +34,7 @@ export function UndoButton({ batch }: { batch: Batch }) {
 }
 
 /** What the seller can do about a batch. */
-export function JobButtons({ batch, onView, onActed }: Props) {
+export function JobButtons({ batch, canUndo, onView, onActed }: Props) {
   const { id, planned, retryable, undoable, cancellable } = batch;
   const [retry, start, undo, cancel] = [useRetryFailures(), useStartNow(), useUndoBatch(), useCancelBatch()];
   const isBusy = [retry, start, undo, cancel].some(({ isPending }) => isPending);
@@ -65,7 +67,7 @@ export function JobButtons({ batch, onView, onActed }: Props) {
       >
         View
       </PlainButton>
-      {undoable && button('Undo', () => undo.mutate(id))}
+      {canUndo && button('Undo', () => undo.mutate(id))}
       {!undoable && cancellable && button('Cancel the rest', () => cancel.mutate(id))}
     </div>
   );

@@ -41,6 +41,7 @@ export function JobIcon({ batch }: { batch: Batch }) {
 
 interface Props {
   batch: Batch;
+  canUndo: boolean;
   now: number;
   onView: (batchId: string) => void;
   onActed: () => void;
@@ -48,7 +49,7 @@ interface Props {
 }
 
 /** One batch: how far it is or how it ended, and what the seller can do about it. */
-export function JobLine({ batch, now, onView, onActed, onClosed }: Props) {
+export function JobLine({ batch, canUndo, now, onView, onActed, onClosed }: Props) {
   const close = useCloseBatch();
   const title = batchTitle(batch);
   const line = batchLine(batch, now);
@@ -86,7 +87,7 @@ export function JobLine({ batch, now, onView, onActed, onClosed }: Props) {
           aria-label={`Progress: ${title}`}
         />
       )}
-      <JobButtons batch={batch} onView={onView} onActed={onActed} />
+      <JobButtons batch={batch} canUndo={canUndo} onView={onView} onActed={onActed} />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
+import { useToasts } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useEdgeHeight } from '../../../ui/use-edge-height.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -30,6 +31,9 @@ export function JobTray({ batches, more, onView, onMore }: JobTrayProps) {
   const list = useId();
   const now = useNow();
   useTrayNews(batches);
+  const toasts = useToasts();
+  /** Not twice: its toast may offer the same. */
+  const canUndo = (batch: Batch) => batch.undoable && !toasts.some(({ undoes }) => undoes === batch.id);
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   /** The button that was pressed goes, with the whole tray when its line was the last. */
   function moveFocusOn(isLast: boolean): void {
@@ -51,13 +55,14 @@ export function JobTray({ batches, more, onView, onMore }: JobTrayProps) {
           <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, more, now)}</span>
           <Chevron size={18} aria-hidden className={styles.chevron} />
         </button>
-        {!isOpen && batches[0]?.undoable && <UndoButton batch={batches[0]} />}
+        {!isOpen && batches[0] && canUndo(batches[0]) && <UndoButton batch={batches[0]} />}
       </div>
       <ul id={list} className={styles.list} hidden={!isOpen}>
         {batches.map((batch) => (
           <JobLine
             key={batch.id}
             batch={batch}
+            canUndo={canUndo(batch)}
             now={now}
             onView={onView}
             onActed={() => moveFocusOn(false)}
