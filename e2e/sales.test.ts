@@ -263,7 +263,10 @@ test('the oversell clock: how fast, nothing sold twice, what was exposed, and wh
   await report.getByLabel('Period').selectOption('This month');
   await report.getByText(/^WooCommerce is asked every .*/).scrollIntoViewIfNeeded();
   await checkScreenAtAllSizes(page, 'oversell-clock-end');
-  await report.getByRole('button', { name: 'Green jug' }).click();
+  const link = report.getByRole('button', { name: 'Green jug' });
+  // Easy to hit, one below another.
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  await link.click();
   const details = page.getByRole('dialog', { name: 'Sale Details' });
   await details.getByText('Ended on eBay').waitFor();
   await details.getByText('Asked to end on eBay').waitFor();

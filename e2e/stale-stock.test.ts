@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { checkScreenAtAllSizes } from './check-screen.ts';
+import { desktop, phone } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
@@ -152,4 +153,28 @@ test('Relist says what it does where, and makes a new listing on eBay', async ()
   await report().getByText('2 ticked:').waitFor();
   await seller.call('POST', `/api/products/${(await read(9)).id}/mark_as_sold/`, {});
   await report().getByText('1 ticked:').waitFor();
+});
+
+test('on a phone a report of many marketplaces says that it is moved sideways, and its total covers nothing at the end', async () => {
+  for (const [n, platform] of ['woocommerce', 'ebay', 'etsy', 'vinted'].entries()) {
+    const product = { name: `Gone ${n}`, sku: `GONE${n}`, price: 1234.5 };
+    const { id } = await seller.call<Product>('POST', '/api/products/', product);
+    await seller.call('POST', `/api/products/${id}/mark_as_sold/`, { platform, price: 1234.5 });
+  }
+  await page.goto(`${place.server.url}/?tab=sold`);
+  await page.getByRole('button', { name: 'Sales report' }).click();
+  const hint = report().getByText(/^Move the table sideways/);
+  const heading = (name: string) => report().getByRole('columnheader', { name }).boundingBox();
+  await report().getByRole('columnheader', { name: 'Vinted' }).waitFor();
+  expect(await hint.isVisible()).toBe(false);
+  await page.setViewportSize(phone);
+  await hint.scrollIntoViewIfNeeded();
+  await checkScreen(page, '390-sales-report-wide');
+  await report()
+    .getByRole('region', { name: /^Sales/ })
+    .locator('xpath=descendant-or-self::*[table]')
+    .evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+  const [last, total] = [await heading('Vinted'), await heading('Total')];
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((total?.x ?? 0) + 1);
+  await page.setViewportSize(desktop);
 });

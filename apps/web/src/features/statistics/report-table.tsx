@@ -23,6 +23,9 @@ export function ReportTable({ table, label, tableLabel, withTotal = true }: Prop
         {items > 0 && <small>{plural(items, 'item')}</small>}
       </td>
     ));
+  // On a phone not all of it is in sight.
+  const isWide = places.length > 3;
+  const classes = [styles.table, withTotal && styles.withTotal, isWide && styles.wide];
   const withSum = (parts: typeof totals, sum: typeof total) => (withTotal ? [...parts, sum] : parts);
   return (
     <section aria-label={label}>
@@ -34,10 +37,13 @@ export function ReportTable({ table, label, tableLabel, withTotal = true }: Prop
         ))}
       </ul>
       <SalesChart table={table} />
+      {isWide && (
+        <p className={styles.sideways}>Move the table sideways: it has {places.length} columns of amounts.</p>
+      )}
       <WideTable
         label={tableLabel}
         heads={['Period', ...places.map(({ name }) => name), ...(withTotal ? ['Total'] : [])]}
-        styles={withTotal ? { ...styles, table: `${styles.table} ${styles.withTotal}` } : styles}
+        styles={{ ...styles, table: classes.filter(Boolean).join(' ') }}
       >
         <tbody>
           {rows.toReversed().map((row) => (
