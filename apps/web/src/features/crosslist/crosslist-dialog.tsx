@@ -220,7 +220,8 @@ export function CrosslistDialog({
             Publish now, in the product's details, puts it on sale.
           </Notice>
         )}
-        <fieldset className={styles.platforms} disabled={isBusy}>
+        {/* What it ticks by itself depends on the settings: nothing is ticked between the seller's own ticks. */}
+        <fieldset className={styles.platforms} disabled={isBusy || (isMany && !credentials)}>
           <legend className={styles.legend}>Platforms</legend>
           {enabled.map(({ platform, name }) => (
             <PlatformChoice

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { desktop, openBrowser } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
+import { addPriced, useOwnPlace } from './own-place.ts';
+import { registerSeller, type Seller } from './seller.ts';
+
+const PRODUCTS = 12;
+const skuOf = (number: number) => `VIEW-${String(number).padStart(2, '0')}`;
+
+let seller: Seller;
+let page: Page;
+const place = useOwnPlace('saved-views', async (made) => {
+  ({ seller, page } = made);
+  await addPriced(seller, PRODUCTS, skuOf);
+  await made.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${made.server.url}/?sort=price_asc`);
+  await page.getByRole('row').nth(1).waitFor();
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const tab = (name: RegExp) => page.getByRole('tab', { name });
+const parameters = () => new URL(page.url()).searchParams;
+const shownSkus = async () =>
+  (await page.locator('tbody tr').allTextContents()).map((text) => /VIEW-\d\d/.exec(text)?.[0]);
+const shows = (...numbers: number[]) => expect.poll(shownSkus).toEqual(numbers.map(skuOf));
+
+test('saved views are tabs: opened, changed, brought up to date, renamed, shared and deleted', async () => {
+  await page.getByPlaceholder('Search name or SKU...').fill('VIEW-01');
+  await shows(1);
+  await button('Views').click();
+  await page.getByLabel('Name of the view').fill('First');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tab(/^First$/).getAttribute('aria-selected')).toBe('true');
+  expect(await tab(/^Products/).getAttribute('aria-selected')).toBe('false');
+  expect(parameters().get('view')).toBe('First');
+
+  // Its name alone is enough in the seller's own browser.
+  await page.goto(`${place.server.url}/?view=First`);
+  await tab(/^First$/).waitFor();
+  await shows(1);
+
+  await tab(/^Products/).click();
+  await expect.poll(async () => (await shownSkus()).length).toBe(PRODUCTS);
+  expect(parameters().get('view')).toBeNull();
+  // With the keyboard, from the tabs before it.
+  await tab(/^Products/).focus();
+  await page.keyboard.press('End');
+  await shows(1);
+  expect(await tab(/^First$/).evaluate((each) => each.matches(':focus'))).toBe(true);
+
+  await page.getByPlaceholder('Search name or SKU...').fill('VIEW-02');
+  await shows(2);
+  await tab(/^First unsaved$/).waitFor();
+  await checkScreenAtAllSizes(page, 'saved-views');
+  await page.reload();
+  await tab(/^First unsaved$/).waitFor();
+  await shows(2);
+  await button('Views').click();
+  await button('Update view "First"').click();
+  await tab(/^First$/).waitFor();
+
+  await button('Views').click();
+  await button('Rename view First').click();
+  await page.getByLabel('New name of First').fill('Second');
+  await page.keyboard.press('Enter');
+  await tab(/^Second$/).waitFor();
+  expect(parameters().get('view')).toBe('Second');
+  await button('Copy the address of Second').click();
+  await checkScreen(page, 'desktop-saved-views-popover');
+  const address = String(await page.evaluate('navigator.clipboard.readText()'));
+  await button('Delete view Second').click();
+  await tab(/^Second$/).waitFor({ state: 'hidden' });
+  expect(await tab(/^Products/).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Escape');
+  await tab(/^Products/).click();
+
+  // Somebody else has products of their own, and no such view.
+  const other = await registerSeller(() => place.server.url, 'saved-views-other');
+  await addPriced(other, 3, skuOf);
+  const { server } = place;
+  const browser = await openBrowser(desktop, { signedIn: { url: server.url, seller: other }, still: true });
+  try {
+    await browser.page.goto(address.replace('columns=date_added', 'columns=quantity'));
+    await browser.page.getByText(skuOf(2), { exact: true }).waitFor();
+    expect(await browser.page.locator('tbody tr').count()).toBe(1);
+    const headings = browser.page.getByRole('columnheader');
+    await expect.poll(async () => (await headings.allTextContents()).join()).toContain('Quantity');
+    expect((await headings.allTextContents()).join()).not.toContain('Date Added');
+    // Their own columns are as before.
+    await browser.page.getByRole('tab', { name: /^Products/ }).click();
+    await expect.poll(async () => (await headings.allTextContents()).join()).toContain('Date Added');
+    expect(new URL(browser.page.url()).searchParams.get('columns')).toBeNull();
+    expect(browser.complaints).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,67 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { expect, test } from 'vitest';
+import { desktop } from '../browser.ts';
+import { checkScreenAtAllSizes } from '../check-screen.ts';
+import { photoAddress, setEbayPolicies } from '../marketplaces.ts';
+import { tickPlatforms } from '../tick-platforms.ts';
+import { connect, connectOwnStore } from './accounts.ts';
+import { addProducts, usePlace } from './place.ts';
+
+const ANTIQUE_CLOCKS = '13851';
+const clocks = [1, 2].map((n) => ({ name: `Clock ${n}`, sku: `TOG${n}`, ebay_category: ANTIQUE_CLOCKS }));
+
+const place = usePlace('together', async (place) => {
+  await connectOwnStore(place);
+  await connect(place, 'ebay', 'together');
+  await setEbayPolicies(place.seller);
+  const images = [{ src: photoAddress(place) }];
+  await addProducts(place, ...clocks.map((clock) => ({ ...clock, images, condition: 'USED_GOOD' })));
+});
+const dialog = () => place.dialog('Crosslist 2 Products');
+const grid = () => dialog().getByRole('grid');
+const button = (name: string | RegExp) => dialog().getByRole('button', { name });
+const sum = (text: string) => dialog().getByText(text, { exact: true }).waitFor();
+const read = async ({ sku }: { sku: string }) => {
+  const { results } = await place.seller.call<{ results: Product[] }>('GET', `/api/products/?search=${sku}`);
+  return results[0] as Product;
+};
+
+async function open(search: string): Promise<void> {
+  await place.open(`?q=${search}`);
+  await place.page.getByRole('checkbox', { name: 'Select all' }).check();
+  await place.page
+    .getByRole('region', { name: 'Bulk actions' })
+    .getByRole('button', { name: 'Crosslist' })
+    .click();
+  await dialog().waitFor();
+}
+
+test('nothing can be ticked before it is known what the dialog ticks by itself', async () => {
+  const release = place.proxy.hold('GET', '/api/credentials/');
+  await open('TOG');
+  const box = (name: string) => dialog().getByLabel(name, { exact: true });
+  expect([await box('WooCommerce').isChecked(), await box('eBay').isDisabled()]).toEqual([false, true]);
+  release();
+  await expect.poll(() => box('WooCommerce').isChecked()).toBe(true);
+  expect(await box('eBay').isEnabled()).toBe(true);
+});
+
+test('the columns of four platforms fit a desktop', async () => {
+  await tickPlatforms(dialog(), 'WooCommerce', 'eBay', 'Etsy', 'Vinted');
+  await grid().getByRole('columnheader', { name: 'Vinted' }).waitFor();
+  const hidden = () => grid().evaluate((box) => box.scrollWidth - box.clientWidth);
+  await expect.poll(hidden).toBe(0);
+  await checkScreenAtAllSizes(place.page, 'crosslist-four-platforms');
+  await place.page.setViewportSize(desktop);
+});
+
+test('a condition that eBay does not take is filled in once for all', async () => {
+  await tickPlatforms(dialog(), 'eBay');
+  await sum('List 0, skip 2');
+  await dialog().getByLabel('Condition for 2 rows').selectOption('Used');
+  await button('Fill in 2 rows').click();
+  await sum('List 2');
+  for (const clock of clocks) expect(await read(clock)).toMatchObject({ condition: 'USED_EXCELLENT' });
+  await place.page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
