@@ -77,7 +77,7 @@ export async function startServerOn(
 }
 
 /** Linux records the peak memory of a process. On other systems it is not known. */
-async function peakMemoryMb(pid: number): Promise<number> {
+export async function peakMemoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
   return kilobytes ? Math.round(Number(kilobytes) / 1024) : Number.NaN;

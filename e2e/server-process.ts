@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { memoryFlags } from '../scripts/server-memory.mjs';
+import { memoryFlags, memoryVariables } from '../scripts/server-memory.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -52,7 +52,7 @@ export async function freePort(): Promise<number> {
 export async function startServerProcess(env: Record<string, string>, tree = root): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [...memoryFlags(), join(tree, 'scripts/serve.ts')], {
-    env: { ...inherited(), LOG_LEVEL: 'warn', ...env, PORT: port },
+    env: { ...inherited(), ...memoryVariables(), LOG_LEVEL: 'warn', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

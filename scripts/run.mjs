@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { memoryFlags } from './server-memory.mjs';
+import { memoryFlags, memoryVariables } from './server-memory.mjs';
 
 const root = join(import.meta.dirname, '..');
 const servers = ['scripts/start.ts', 'scripts/demo.ts'];
@@ -29,9 +29,11 @@ function pickNode() {
 function runOnNode24(node) {
   // A process group of its own: the terminal's Ctrl-C and the one npm sends both end here, and the script gets one
   // signal. Through the channel it notices if this process is killed (end-with-parent.ts).
-  const flags = servers.includes(script) ? memoryFlags() : [];
+  const isServer = servers.includes(script);
+  const flags = isServer ? memoryFlags() : [];
   const child = spawn(node, [...flags, script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: isServer ? { ...process.env, ...memoryVariables() } : process.env,
     detached: process.platform !== 'win32',
   });
   let asked = false;

@@ -40,6 +40,13 @@ export async function heicPhoto(): Promise<Buffer<ArrayBuffer>> {
   return readFile(new URL('./iphone.heic', import.meta.url));
 }
 
+/** 1,200 pixels wide with a little grain: about as many bytes as a photo that a marketplace shows. */
+export async function grainyPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  const create = { width: 1200, height: 900, channels: 3 as const, background: '#a86', noise };
+  return sharp({ create }).blur(1.2).jpeg({ quality: 85 }).toBuffer();
+}
+
 /** Several megabytes of noise, as a large camera's photo is. */
 export async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
