@@ -38,6 +38,10 @@ export type FileImport = z.infer<typeof FileImport>;
 export const FileImports = z.object({ results: z.array(FileImport) });
 export type FileImports = z.infer<typeof FileImports>;
 
+/** Products that an undo would leave, wholly or in part: how many, and the first of them. */
+export const UndoPreview = z.object({ count: z.number(), products: z.array(KeptProduct) });
+export type UndoPreview = z.infer<typeof UndoPreview>;
+
 /** Photos of an import that could not be fetched: the first of them. */
 export const FailedPhotos = z.object({
   results: z.array(KeptProduct.extend({ address: z.string() })),

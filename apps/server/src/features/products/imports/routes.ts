@@ -1,10 +1,11 @@
-import { FailedPhotos, FileImport, FileImports } from '@crosslister/contract/imports.ts';
+import { FailedPhotos, FileImport, FileImports, UndoPreview } from '@crosslister/contract/imports.ts';
 import { z } from 'zod';
 import { asChangeOf } from '../../../db/changed-by.ts';
 import type { App, Services } from '../../../services.ts';
 import { listImports } from './list-imports.ts';
 import { failedPhotos, retryPhotos } from './photos/failed-photos.ts';
 import { undoImport } from './undo-import.ts';
+import { whatStays } from './what-stays.ts';
 
 const params = z.object({ id: z.string().max(100) });
 
@@ -19,6 +20,12 @@ export async function importRoutes(app: App, services: Services): Promise<void> 
     { schema: { params, response: { 200: FileImport } } },
     async ({ userId, params: { id } }) =>
       asChangeOf('put_back', null, () => undoImport(services, userId, id)),
+  );
+
+  app.get(
+    '/api/imports/:id/undo/',
+    { schema: { params, response: { 200: UndoPreview } } },
+    async ({ userId, params: { id } }) => whatStays(services.db, userId, id),
   );
 
   app.get(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FileImport, FileImports, UNDONE_PER_CALL } from '@crosslister/contract/imports.ts';
+import { FileImport, FileImports, UNDONE_PER_CALL, UndoPreview } from '@crosslister/contract/imports.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
@@ -46,6 +46,13 @@ async function undo(): Promise<FileImport> {
 
 async function imports(of: Seller = seller): Promise<FileImport[]> {
   return FileImports.parse((await of.call('GET', '/api/imports/')).body).results;
+}
+
+/** What the undo would leave, which has to be what it leaves. */
+async function stays(): Promise<Record<string, string>> {
+  const { count, products } = UndoPreview.parse((await seller.call('GET', `/api/imports/${id}/undo/`)).body);
+  expect(products).toHaveLength(count);
+  return Object.fromEntries(products.map(({ sku, reason }) => [sku, reason]));
 }
 
 const reasons = ({ kept }: FileImport) => Object.fromEntries(kept.map(({ sku, reason }) => [sku, reason]));
@@ -162,7 +169,9 @@ describe('what has happened since', () => {
     await startCrosslist(seller, step as Product, 'vinted');
     await seller.call('DELETE', `/api/products/${gone?.id}/`);
     await untilIdle(seller);
+    const before = await stays();
     const done = await undo();
+    expect(before).toEqual(reasons(done));
     expect(reasons(done)).toEqual({
       SOLD: 'It has a sale.',
       EDITED: 'It was changed since.',
@@ -184,7 +193,9 @@ describe('what has happened since', () => {
     );
     await seller.call('PUT', `/api/products/${old.id}/`, { price: 12 });
     await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`, {});
+    const before = await stays();
     const done = await undo();
+    expect(before).toEqual(reasons(done));
     expect(reasons(done)).toEqual({
       OLD: 'Price was changed again since.',
       SOLD: 'Quantity was changed again since.',
@@ -202,6 +213,7 @@ describe('what has happened since', () => {
     id = randomUUID();
     await importThem([row('OFF', { status: 'active', price: 9 })], 'update');
     await crosslist(seller, await bySku('OFF'), 'ebay');
+    expect(await stays()).toEqual({ OFF: 'It was listed since, so its status stays.' });
     const done = await undo();
     expect(reasons(done)).toEqual({ OFF: 'It was listed since, so its status stays.' });
     expect(await bySku('OFF')).toMatchObject({ status: 'active', listings: { ebay: { status: 'active' } } });
@@ -257,7 +269,8 @@ test('another seller neither sees nor undoes it, and may use the same id', async
   const other = await place.server.register();
   expect(await imports(other)).toEqual([]);
   for (const unknown of [id, randomUUID(), 'odd']) {
-    expect((await other.call('POST', `/api/imports/${unknown}/undo/`)).status).toBe(404);
+    for (const method of ['GET', 'POST'])
+      expect((await other.call(method, `/api/imports/${unknown}/undo/`)).status).toBe(404);
   }
   await other.call('POST', '/api/products/', { products: [row('THEIRS')], import_id: id });
   expect(await undo()).toMatchObject({ removed: 1 });

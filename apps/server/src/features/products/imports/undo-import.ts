@@ -1,17 +1,19 @@
 import { type FileImport, UNDONE_PER_CALL } from '@crosslister/contract/imports.ts';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
 import { ofImport } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
-import { lockProduct } from '../../../operations/lock.ts';
+import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
+import { happenedSince } from './happened-since.ts';
 import { listImports } from './list-imports.ts';
 import { putBackImported } from './put-back-imported.ts';
 import { removeImported } from './remove-imported.ts';
 import type { Undone, UndoneImport } from './undone.ts';
+import { LINKED } from './what-stays.ts';
 
 /**
  * Undoes a part of an import; the caller calls until nothing is left. Each product has a transaction of its own, so that
@@ -84,12 +86,23 @@ async function undoLocked(
     .where('kept', 'is', null)
     .executeTakeFirst();
   if (!row) return;
-  const undo = row.created ? removeImported : putBackImported;
   const undone: Undone = product
-    ? await undo(trx, product, file, row.links)
+    ? await undoProduct(trx, product, file, row)
     : { outcome: 'nothing', kept: await whyHidden(trx, userId, id) };
   await recordUndone(trx, userId, file, id, undone);
   await changed(trx, userId, 'products');
+}
+
+async function undoProduct(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  file: UndoneImport,
+  { created, links }: Pick<Selectable<Database['import_rows']>, 'created' | 'links'>,
+): Promise<Undone> {
+  const since = (await happenedSince(trx, product.user_id, file, [product.id]))(product.id);
+  return created
+    ? removeImported(trx, product, links, since)
+    : putBackImported(trx, product, file, links, since);
 }
 
 /** One that was linked to another product is hidden, and is there again after a split. */
@@ -100,7 +113,7 @@ async function whyHidden(trx: Transaction<Database>, userId: number, id: number)
     .where('user_id', '=', userId)
     .where('other_id', '=', id)
     .executeTakeFirst();
-  return link ? 'It was linked to another product since.' : null;
+  return link ? LINKED : null;
 }
 
 async function recordUndone(

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import styles from '../components/import.module.css';
 import { ImportedPhotos } from './imported-photos.tsx';
-import { leftOf, useImports, useUndoImport } from './use-imports.ts';
+import { leftOf, useImports, useUndoImport, useWhatStays } from './use-imports.ts';
 
 interface Props {
   /** Of one import alone. */
@@ -50,7 +50,13 @@ function ImportLine({ imported }: { imported: FileImport }) {
           <span className="visually-hidden"> of {name}</span>
         </Button>
       )}
-      {kept_count > 1 && <Kept count={kept_count} kept={kept} />}
+      {kept_count > 1 && (
+        <Named
+          title={`${plural(kept_count, 'product')} could not be undone wholly`}
+          count={kept_count}
+          products={kept}
+        />
+      )}
       <ImportedPhotos imported={imported} />
       <ErrorNotice error={error} />
       <ConfirmDialog
@@ -69,7 +75,8 @@ function ImportLine({ imported }: { imported: FileImport }) {
   );
 }
 
-function WhatHappens({ imported: { name, created, changed } }: { imported: FileImport }) {
+function WhatHappens({ imported: { id, name, created, changed } }: { imported: FileImport }) {
+  const { data, error } = useWhatStays(id);
   return (
     <>
       <p>
@@ -81,6 +88,19 @@ function WhatHappens({ imported: { name, created, changed } }: { imported: FileI
       <p>
         What has been sold, listed or changed since stays and is named. No listing at a marketplace is ended.
       </p>
+      <ErrorNotice error={error} />
+      <div role="status">
+        {!data && !error && 'Looking for what stays...'}
+        {data?.count === 0 && 'Nothing of it has been sold, listed or changed since.'}
+        {data && data.count > 0 && (
+          <Named
+            title={`${plural(data.count, 'product')} will stay, wholly or in part`}
+            count={data.count}
+            products={data.products}
+            open
+          />
+        )}
+      </div>
     </>
   );
 }
@@ -99,17 +119,25 @@ function undoneWords(imported: FileImport): string {
     : `Undone: ${done}`;
 }
 
-function Kept({ count, kept }: { count: number; kept: FileImport['kept'] }) {
+interface NamedProps {
+  title: string;
+  count: number;
+  products: FileImport['kept'];
+  open?: boolean;
+}
+
+/** Products that stay, with the reason of each. */
+function Named({ title, count, products, open = false }: NamedProps) {
   return (
-    <details className={styles.skipped}>
-      <summary>{plural(count, 'product')} could not be undone wholly</summary>
+    <details className={styles.skipped} open={open}>
+      <summary>{title}</summary>
       <ul>
-        {kept.map(({ product_id, name, sku, reason }) => (
+        {products.map(({ product_id, name, sku, reason }) => (
           <li key={product_id}>
             {name} ({sku}): {reason}
           </li>
         ))}
-        {count > kept.length && <li>and {formatCount(count - kept.length)} more</li>}
+        {count > products.length && <li>and {formatCount(count - products.length)} more</li>}
       </ul>
     </details>
   );

@@ -1,4 +1,4 @@
-import { FailedPhotos, FileImport, FileImports } from '@crosslister/contract/imports.ts';
+import { FailedPhotos, FileImport, FileImports, UndoPreview } from '@crosslister/contract/imports.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -21,6 +21,14 @@ export const useFailedPhotos = (id: string, enabled: boolean) =>
     queryFn: async ({ signal }) =>
       (await callApi(`/api/imports/${id}/photos/`, FailedPhotos, { signal })).results,
     enabled,
+  });
+
+/** What an undo would leave. Asked anew each time, because everything done to a product changes it. */
+export const useWhatStays = (id: string) =>
+  useQuery({
+    queryKey: [...queryKey, id, 'stays'],
+    queryFn: ({ signal }) => callApi(`/api/imports/${id}/undo/`, UndoPreview, { signal }),
+    gcTime: 0,
   });
 
 export function useRetryPhotos() {
