@@ -90,6 +90,8 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
   function withPrice(read: MappedRow, said: Map<string, Said>): MappedRow {
     const { price, status } = read.product;
     if (!mapping.own && !price && price !== null && status === 'active') {
+      // The dashboard says it once, and not of every row.
+      if (!said.has('price')) return { ...read, product: { ...read.product, price: null } };
       const text = (said.get('price')?.texts[0] ?? '').trim();
       const what = text === '' ? 'It has no price.' : `Its price "${short(text)}" is less than £0.01.`;
       return {

@@ -163,6 +163,10 @@ describe('rows', () => {
       mapped(['name', 'sku', 'price', 'status'], ['Vase', 'V', ...cells], own);
     expect(mapped(['name', 'sku'], ['Vase', 'V'])).toMatchObject({
       product: { price: null, status: 'active' },
+      warnings: [],
+    });
+    expect(comesIn(['', 'active'])).toMatchObject({
+      product: { price: null, status: 'active' },
       warnings: [expect.stringMatching(/^It has no price\. A new product comes in as Inactive/)],
     });
     expect(comesIn(['0.001', ''])).toMatchObject({

@@ -38,11 +38,7 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onCle
           Choose another file
         </Button>
       </div>
-      {!mapping.columns.includes('price') && (
-        <Notice type="warning">
-          No column is imported as Price. New products come in as Inactive until you set one.
-        </Notice>
-      )}
+      {!mapping.columns.includes('price') && <WithoutPrices />}
       <div className={styles.box}>
         <table className={styles.table} aria-label="Columns of the file">
           <thead>
@@ -84,6 +80,15 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onCle
       {form.note && <Notice type="warning">{form.note}</Notice>}
       <KeptColumns header={header} mapping={mapping} preset={preset} onChange={onChange} />
     </div>
+  );
+}
+
+export function WithoutPrices() {
+  return (
+    <Notice type="warning">
+      No column is imported as Price. New products come in as Inactive until you set one; those that are here
+      already keep their own.
+    </Notice>
   );
 }
 
