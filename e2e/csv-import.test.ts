@@ -1,7 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import { useOwnPlace } from './own-place.ts';
 import { registerSeller, type Seller } from './seller.ts';
 
@@ -231,6 +233,40 @@ test('a table of another program: columns are shown with samples, changed, kept 
   await choose('own.csv', 'Name,SKU\nCup,CUP-1\n');
   await button('Change columns').click();
   expect(await field('SKU').inputValue()).toBe('sku');
+});
+
+test('rows with a warning and rows left out are corrected in the preview, and imported so', async () => {
+  const rows = ['Jug;J1;ask me;Stoneware', ';J2;2;Blue', 'Mug;J3;3;Green'];
+  await choose('odd.csv', `Name;SKU;Price;Description\n${rows.join('\n')}\n`);
+  await dialog().getByText('2 products found').waitFor();
+  await dialog().getByRole('button', { name: 'Fix here row 2' }).click();
+  const fixed = dialog().getByRole('form', { name: 'Row 2' });
+  expect(await fixed.getByLabel('Price').inputValue()).toBe('ask me');
+  await fixed.getByLabel('Price').fill('12.50');
+  await checkScreenAtAllSizes(page, 'import-fix-here');
+  await fixed.getByRole('button', { name: 'Use this row' }).click();
+  await dialog().getByText('1 row corrected here; the file itself stays as it is.').waitFor();
+  await dialog().getByText('1 warning about rows of this file').waitFor({ state: 'detached' });
+  await dialog().getByText('1 row left out', { exact: true }).click();
+  await dialog().getByRole('button', { name: 'Fix here row 3' }).click();
+  const named = dialog().getByRole('form', { name: 'Row 3' });
+  await named.getByLabel('Name').fill('Cup');
+  await named.getByLabel('Name').press('Enter');
+  await dialog().getByText('3 products found').waitFor();
+  await dialog().getByText('2 rows corrected here').waitFor();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await question.getByText('You have corrected rows of this file here.').waitFor();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await button('Import Products').click();
+  await dialog().getByText('3 created, 0 updated').waitFor();
+  await button('Done').click();
+  const page1 = await seller.call<ProductPage>('GET', '/api/products/?sort=name_asc');
+  expect(page1.results.map(({ name, sku, price, status }) => ({ name, sku, price, status }))).toEqual([
+    { name: 'Cup', sku: 'J2', price: 2, status: 'active' },
+    { name: 'Jug', sku: 'J1', price: 12.5, status: 'active' },
+    { name: 'Mug', sku: 'J3', price: 3, status: 'active' },
+  ]);
 });
 
 test('a workbook is read as its first sheet', async () => {

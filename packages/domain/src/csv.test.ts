@@ -224,7 +224,12 @@ describe('form of the file', () => {
     const { products, skipped } = read('Name,SKU\nA,1\n"B,2\nC,3\nD,4');
     expect(products.map(({ name }) => name)).toEqual(['A']);
     expect(skipped).toEqual([
-      { row: 3, sku: '', reason: expect.stringContaining('A quotation mark is opened and never closed') },
+      {
+        row: 3,
+        sku: '',
+        reason: expect.stringContaining('A quotation mark is opened and never closed'),
+        unread: true,
+      },
     ]);
   });
 });

@@ -15,6 +15,8 @@ export interface SkippedRow {
   /** Empty when the row has none. */
   sku: string;
   reason: string;
+  /** Where it ends is not known, so it cannot be corrected here. */
+  unread?: true;
 }
 
 /** The content of one part of a file. */
@@ -52,7 +54,8 @@ export function createPartReader(mapping: Mapping | null, addressIn: AddressIn) 
       }
       if (!row.open && isBlank(row.cells)) continue;
       isEmpty = false;
-      if (row.open) part.skipped.push({ row: row.row, sku: table.mapper.skuOf(row.cells), reason: OPEN });
+      if (row.open)
+        part.skipped.push({ row: row.row, sku: table.mapper.skuOf(row.cells), reason: OPEN, unread: true });
       else add(part, table.fold(row));
     }
     return part;

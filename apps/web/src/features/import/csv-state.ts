@@ -1,7 +1,7 @@
 import { type DuplicateHandling, ProductImportResult } from '@crosslister/contract/product.ts';
 import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 import { callApi } from '../../lib/api-client.ts';
-import type { CsvSummary, FileLook } from './csv-file/read-csv-file.ts';
+import type { CsvSummary, FileLook, Fixes } from './csv-file/read-csv-file.ts';
 import type { ImportProgress } from './run-import.ts';
 
 /** Stores one batch of rows, which are JSON already: the page has no time to serialise large ones. */
@@ -37,13 +37,15 @@ export interface Chosen {
   preset: string | null;
   /** The seller has changed what the columns are, and has not kept them. */
   changed: boolean;
+  fixes: Fixes;
 }
 
 export type CsvState =
   | { step: 'empty'; problem: string | null }
   | { step: 'reading'; fileName: string }
   | ({ step: 'mapping'; reading: boolean } & Chosen)
-  | ({ step: 'ready'; summary: CsvSummary } & Chosen)
+  /** `reading`: the summary is read again, because a row was corrected. */
+  | ({ step: 'ready'; summary: CsvSummary; reading: boolean } & Chosen)
   | ({ step: 'importing'; stopping: boolean; since: number; sentBefore: number } & Storing)
   | ({ step: 'done' } & Storing)
   /** `reason` is null when the seller stopped it. */

@@ -25,16 +25,20 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
   const [duplicateHandling, setDuplicateHandling] = useState<DuplicateHandling>('skip');
   const [tab, setTab] = useState<string | null>('csv');
   const [shopImported, setShopImported] = useState(false);
-  const { state, choose, changeColumns, askColumns, preview, begin, resume, stop, fail, clear } =
+  const { state, choose, changeColumns, askColumns, preview, rows, begin, resume, stop, fail, clear } =
     useCsvImport();
   const isImporting = state.step === 'importing';
-  const canImport = tab === 'csv' && state.step === 'ready' && state.summary.count > 0;
+  const canImport = tab === 'csv' && state.step === 'ready' && state.summary.count > 0 && !state.reading;
   const stopped = tab === 'csv' && state.step === 'stopped' ? state : null;
   const mapping = tab === 'csv' && state.step === 'mapping' ? state : null;
   const missing = mapping && whatIsMissing(mapping.mapping);
   /** What is done once the seller has said that their columns may be forgotten. */
   const [leaving, setLeaving] = useState<'close' | 'clear' | null>(null);
   const isDone = tab === 'csv' ? state.step === 'done' : shopImported;
+
+  const isChosen = state.step === 'mapping' || state.step === 'ready';
+  const isChanged = isChosen && state.changed;
+  const isFixed = isChosen && state.fixes.size > 0;
 
   function leave(how: 'close' | 'clear') {
     setLeaving(null);
@@ -45,8 +49,7 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
   }
 
   const ask = (how: 'close' | 'clear') => () => {
-    const isChanged = (state.step === 'mapping' || state.step === 'ready') && state.changed;
-    return isChanged ? setLeaving(how) : leave(how);
+    return isChanged || isFixed ? setLeaving(how) : leave(how);
   };
   const close = ask('close');
 
@@ -119,7 +122,9 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
           {state.step === 'mapping' && (
             <ColumnMapping key={state.fileName} {...state} onChange={changeColumns} onClear={ask('clear')} />
           )}
-          {state.step === 'ready' && <CsvPreview {...state} onColumns={askColumns} onClear={ask('clear')} />}
+          {state.step === 'ready' && (
+            <CsvPreview {...state} rows={rows} onColumns={askColumns} onClear={ask('clear')} />
+          )}
           {(state.step === 'importing' || state.step === 'done' || state.step === 'stopped') && (
             <CsvOutcome state={state} onClear={clear} onReview={review} />
           )}
@@ -131,7 +136,11 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
       </Tabs>
       <DiscardDialog
         opened={leaving !== null}
-        message="You have chosen what the columns of this file are. Leave and forget it?"
+        message={
+          isFixed
+            ? 'You have corrected rows of this file here. Leave and forget it?'
+            : 'You have chosen what the columns of this file are. Leave and forget it?'
+        }
         onDiscard={() => leaving && leave(leaving)}
         onStay={() => setLeaving(null)}
       />

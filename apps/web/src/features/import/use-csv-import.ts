@@ -80,9 +80,10 @@ export function useCsvImport() {
       const { look } = opened;
       const kept = look.isOwn ? null : presetFor(await presetsNow(), look.header);
       const mapping = kept?.mapping ?? look.mapping;
-      const found = { fileName: chosen.name, look, mapping, preset: kept?.name ?? null, changed: false };
-      if (look.isOwn) await preview(found);
-      else setState({ step: 'mapping', reading: false, ...found });
+      const found = { fileName: chosen.name, look, mapping, preset: kept?.name ?? null };
+      const chosenAs = { ...found, changed: false, fixes: new Map() };
+      if (look.isOwn) await preview(chosenAs);
+      else setState({ step: 'mapping', reading: false, ...chosenAs });
     } catch (error) {
       if (!abort.signal.aborted) fail(explainError(error));
     }
@@ -93,12 +94,14 @@ export function useCsvImport() {
     const opened = file.current;
     if (!opened) return;
     const abort = opening.current;
-    setState((before) => (before.step === 'mapping' ? { ...before, reading: true } : before));
+    const { fileName, look, mapping, preset, changed, fixes } = chosen;
+    setState((before) =>
+      before.step === 'mapping' || before.step === 'ready' ? { ...before, fixes, reading: true } : before,
+    );
     try {
-      const summary = await opened.summarise(chosen.mapping);
+      const summary = await opened.summarise(mapping, fixes);
       if (abort?.signal.aborted) return;
-      const { fileName, look, mapping, preset, changed } = chosen;
-      setState({ step: 'ready', summary, fileName, look, mapping, preset, changed });
+      setState({ step: 'ready', reading: false, summary, fileName, look, mapping, preset, changed, fixes });
     } catch (error) {
       if (!abort?.signal.aborted) fail(explainError(error));
     }
@@ -117,16 +120,37 @@ export function useCsvImport() {
   function askColumns(): void {
     setState((before) => {
       if (before.step !== 'ready') return before;
-      const { fileName, look, preset, changed } = before;
+      const { fileName, look, preset, changed, fixes } = before;
       const { own: _, ...mapping } = before.mapping;
-      return { step: 'mapping', reading: false, fileName, look, mapping, preset, changed };
+      return { step: 'mapping', reading: false, fileName, look, mapping, preset, changed, fixes };
     });
+  }
+
+  /** A row as it is now, for the seller to correct. Null if the file can no longer be read, which is shown. */
+  async function cellsOf(row: number): Promise<readonly string[] | null> {
+    const fixed = state.step === 'ready' ? state.fixes.get(row) : undefined;
+    const abort = opening.current;
+    try {
+      return fixed ?? (await file.current?.cellsOf(row)) ?? null;
+    } catch (error) {
+      if (!abort?.signal.aborted) fail(explainError(error));
+      return null;
+    }
+  }
+
+  /** Reads the file again with the corrected row. */
+  async function fix(row: number, cells: readonly string[]): Promise<void> {
+    if (state.step === 'ready') await preview({ ...state, fixes: new Map([...state.fixes, [row, cells]]) });
+  }
+
+  async function unfix(): Promise<void> {
+    if (state.step === 'ready') await preview({ ...state, fixes: new Map() });
   }
 
   async function begin(duplicateHandling: DuplicateHandling) {
     const opened = file.current;
     if (state.step !== 'ready' || !opened) return;
-    const { fileName, summary, mapping } = state;
+    const { fileName, summary, mapping, fixes } = state;
     const importId = randomId();
     const sent = { import_id: importId, file_name: fileName.slice(0, 500) };
     run.current = createImportRun({
@@ -139,7 +163,7 @@ export function useCsvImport() {
     });
     await resume(
       { importId, fileName, total: summary.count, progress: nothingStored, handling: duplicateHandling },
-      () => opened.rewind(mapping),
+      () => opened.rewind(mapping, fixes),
     );
   }
 
@@ -199,5 +223,6 @@ export function useCsvImport() {
     setState({ step: 'empty', problem: null });
   }
 
-  return { state, choose, changeColumns, askColumns, preview, begin, resume, stop, fail, clear };
+  const rows = { cellsOf, fix, unfix };
+  return { state, choose, changeColumns, askColumns, preview, rows, begin, resume, stop, fail, clear };
 }

@@ -4,10 +4,12 @@ import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { WithoutPrices } from '../columns/column-mapping.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
+import type { Chosen } from '../csv-state.ts';
 import { reportFile } from '../import-report.ts';
 import styles from './import.module.css';
-import { LeftOutRows, RowNotes } from './left-out-rows.tsx';
+import { type FixHere, RowNotes } from './left-out-rows.tsx';
 
 const statusWords: Record<CsvProduct['status'], string> = {
   active: 'Active',
@@ -17,15 +19,19 @@ const statusWords: Record<CsvProduct['status'], string> = {
   delisted: 'Delisted',
 };
 
-interface Props {
-  fileName: string;
+interface Props extends Pick<Chosen, 'fileName' | 'look' | 'mapping' | 'fixes'> {
   summary: CsvSummary;
+  /** The summary is read again. */
+  reading: boolean;
+  rows: Pick<FixHere, 'cellsOf' | 'fix'> & { unfix: () => Promise<void> };
   onColumns: () => void;
   onClear: () => void;
 }
 
-export function CsvPreview({ fileName, summary, onColumns, onClear }: Props) {
+export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }: Props) {
   const { count, preview, skipped, warned, form } = summary;
+  const { look, mapping, fixes, reading, rows } = chosen;
+  const fixHere: FixHere = { ...rows, header: look.header, columns: mapping.columns };
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
@@ -58,8 +64,22 @@ export function CsvPreview({ fileName, summary, onColumns, onClear }: Props) {
         <p className={styles.hint}>and {formatCount(count - preview.length)} more</p>
       )}
       {form.note && <Notice type="warning">{form.note}</Notice>}
-      <RowNotes title={`${plural(warned.count, 'warning')} about rows of this file`} open {...warned} />
-      <LeftOutRows {...skipped} />
+      {!mapping.own && !mapping.columns.includes('price') && <WithoutPrices />}
+      {fixes.size > 0 && (
+        <p className={styles.found} role="status">
+          {plural(fixes.size, 'row')} corrected here; the file itself stays as it is.{' '}
+          <Button variant="subtle" size="compact-sm" loading={reading} onClick={rows.unfix}>
+            As in the file again
+          </Button>
+        </p>
+      )}
+      <RowNotes
+        title={`${plural(warned.count, 'warning')} about rows of this file`}
+        open
+        {...warned}
+        fixHere={fixHere}
+      />
+      <RowNotes title={`${plural(skipped.count, 'row')} left out`} {...skipped} fixHere={fixHere} />
       {warned.count + skipped.count > 0 && (
         <div>
           <Button

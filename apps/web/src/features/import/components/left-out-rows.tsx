@@ -1,9 +1,10 @@
 import type { SkippedRow } from '@crosslister/domain/table/read-parts.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { type LeftOut, reportFile } from '../import-report.ts';
+import { FixRow, type FixRowProps } from './fix-row.tsx';
 import styles from './import.module.css';
 
 const SHOWN = 20;
@@ -14,23 +15,61 @@ interface NotesProps {
   count: number;
   first: readonly SkippedRow[];
   open?: boolean;
+  fixHere?: FixHere;
+}
+
+/** How the seller corrects a row before it is imported. */
+export interface FixHere extends Pick<FixRowProps, 'header' | 'columns'> {
+  cellsOf: (row: number) => Promise<readonly string[] | null>;
+  fix: (row: number, cells: readonly string[]) => Promise<void>;
 }
 
 /** Notes about some rows of a file. */
-export function RowNotes({ title, count, first, open = false }: NotesProps) {
+export function RowNotes({ title, count, first, open = false, fixHere }: NotesProps) {
   const [shown, setShown] = useState(SHOWN);
+  const [fixing, setFixing] = useState<{ note: string; cells: readonly string[] } | null>(null);
+  const summary = useRef<HTMLElement>(null);
   if (count === 0) return null;
   const hidden = Math.min(first.length, shown + MORE) - Math.min(first.length, shown);
   return (
     <details className={styles.skipped} open={open}>
-      <summary>{title}</summary>
+      <summary ref={summary}>{title}</summary>
       <ul>
-        {first.slice(0, shown).map(({ row, sku, reason }) => (
-          <li key={`${row} ${reason}`}>
-            Row {formatCount(row)}
-            {sku && ` (${sku})`}: {reason}
-          </li>
-        ))}
+        {first.slice(0, shown).map(({ row, sku, reason, unread }) => {
+          const note = `${row} ${reason}`;
+          return (
+            <li key={note}>
+              Row {formatCount(row)}
+              {sku && ` (${sku})`}: {reason}
+              {fixHere && !unread && fixing?.note !== note && (
+                <Button
+                  variant="subtle"
+                  size="compact-xs"
+                  onClick={async () => {
+                    const cells = await fixHere.cellsOf(row);
+                    setFixing(cells && { note, cells });
+                  }}
+                >
+                  Fix here<span className="visually-hidden"> row {row}</span>
+                </Button>
+              )}
+              {fixHere && fixing?.note === note && (
+                <FixRow
+                  {...fixHere}
+                  row={row}
+                  cells={fixing.cells}
+                  onCancel={() => setFixing(null)}
+                  onSave={async (cells) => {
+                    await fixHere.fix(row, cells);
+                    setFixing(null);
+                    // The note may be gone, and the focus with it.
+                    summary.current?.focus();
+                  }}
+                />
+              )}
+            </li>
+          );
+        })}
         {count > shown && <li>and {formatCount(count - Math.min(first.length, shown))} more</li>}
       </ul>
       {hidden > 0 && (

@@ -4,8 +4,10 @@ import {
   batchesOf,
   type CsvBatch,
   type CsvSummary,
+  cellsOfRow,
   type FileForm,
   type FileLook,
+  type Fixes,
   lookAt,
   summarise,
 } from './read-csv-file.ts';
@@ -14,13 +16,15 @@ interface Read {
   file: File;
   form: FileForm;
   mapping: Mapping;
+  fixes: Fixes;
 }
 
 export type CsvRequest =
   | { kind: 'look'; file: File }
   | ({ kind: 'summarise' } & Read)
   | ({ kind: 'open'; maxRows: number } & Read)
-  | { kind: 'next' };
+  | { kind: 'next' }
+  | { kind: 'row'; file: File; form: FileForm; row: number };
 
 /** One answer for each request, in the same order. */
 export type CsvReply =
@@ -28,14 +32,19 @@ export type CsvReply =
   | { kind: 'summary'; summary: CsvSummary }
   | { kind: 'batch'; batch: CsvBatch | null }
   | { kind: 'opened' }
+  | { kind: 'cells'; cells: string[] }
   | { kind: 'failed'; reason: string };
 
 let batches: AsyncGenerator<CsvBatch> | null = null;
 
 async function answer(request: CsvRequest): Promise<CsvReply> {
   if (request.kind === 'look') return { kind: 'looked', look: await lookAt(request.file) };
-  if (request.kind === 'summarise')
-    return { kind: 'summary', summary: await summarise(request.file, request.mapping, request.form) };
+  if (request.kind === 'summarise') {
+    const { file, mapping, form, fixes } = request;
+    return { kind: 'summary', summary: await summarise(file, mapping, form, fixes) };
+  }
+  if (request.kind === 'row')
+    return { kind: 'cells', cells: await cellsOfRow(request.file, request.form, request.row) };
   if (request.kind === 'open') {
     batches = batchesOf(request.file, request, request.maxRows);
     return { kind: 'opened' };

@@ -2,15 +2,17 @@ import { MAX_IMPORT_BATCH } from '@crosslister/contract/product.ts';
 import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
 import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 import type { CsvReply, CsvRequest } from './csv-worker.ts';
-import type { CsvBatch, CsvSummary, FileLook } from './read-csv-file.ts';
+import type { CsvBatch, CsvSummary, FileLook, Fixes } from './read-csv-file.ts';
 
 /** A file that a worker reads, so that the page stays fast however long the file is. */
 export interface OpenCsv {
   look: FileLook;
   /** Reads it from beginning to end. Throws CsvProblem if it cannot be used with this mapping. */
-  summarise: (mapping: Mapping) => Promise<CsvSummary>;
+  summarise: (mapping: Mapping, fixes: Fixes) => Promise<CsvSummary>;
+  /** The cells of one row, as the file has them. */
+  cellsOf: (row: number) => Promise<string[]>;
   /** Goes back to the first row. */
-  rewind: (mapping: Mapping) => Promise<void>;
+  rewind: (mapping: Mapping, fixes: Fixes) => Promise<void>;
   /** The next rows, or null at the end. Throws CsvProblem if the file can no longer be read. */
   next: () => Promise<CsvBatch | null>;
   close: () => void;
@@ -21,16 +23,25 @@ export async function openCsv(file: File, signal: AbortSignal): Promise<OpenCsv>
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
   const close = () => worker.terminate();
   signal.addEventListener('abort', close);
+  /** It answers one request after the other. */
+  let turn: Promise<unknown> = Promise.resolve();
+  function ask<Kind extends CsvReply['kind']>(kind: Kind, request: CsvRequest): Promise<Reply<Kind>> {
+    const answer = turn.then(() => askNow(worker, kind, request));
+    turn = answer.catch(() => undefined);
+    return answer;
+  }
   try {
-    const { look } = await ask(worker, 'looked', { kind: 'look', file });
+    const { look } = await ask('looked', { kind: 'look', file });
     const { form } = look;
     return {
       look,
-      summarise: async (mapping) =>
-        (await ask(worker, 'summary', { kind: 'summarise', file, form, mapping })).summary,
-      rewind: async (mapping) =>
-        void (await ask(worker, 'opened', { kind: 'open', file, form, mapping, maxRows: MAX_IMPORT_BATCH })),
-      next: async () => (await ask(worker, 'batch', { kind: 'next' })).batch,
+      summarise: async (mapping, fixes) =>
+        (await ask('summary', { kind: 'summarise', file, form, mapping, fixes })).summary,
+      cellsOf: async (row) => (await ask('cells', { kind: 'row', file, form, row })).cells,
+      async rewind(mapping, fixes) {
+        await ask('opened', { kind: 'open', file, form, mapping, fixes, maxRows: MAX_IMPORT_BATCH });
+      },
+      next: async () => (await ask('batch', { kind: 'next' })).batch,
       close,
     };
   } catch (error) {
@@ -41,7 +52,7 @@ export async function openCsv(file: File, signal: AbortSignal): Promise<OpenCsv>
 
 type Reply<Kind> = Extract<CsvReply, { kind: Kind }>;
 
-function ask<Kind extends CsvReply['kind']>(
+function askNow<Kind extends CsvReply['kind']>(
   worker: Worker,
   kind: Kind,
   request: CsvRequest,

@@ -1,6 +1,6 @@
 import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
 import { expect, test } from 'vitest';
-import { batchesOf, type CsvBatch, summarise } from './read-csv-file.ts';
+import { batchesOf, type CsvBatch, cellsOfRow, summarise } from './read-csv-file.ts';
 
 const utf8 = { label: 'utf-8', note: null } as const;
 const file = (...parts: (string | number[])[]) =>
@@ -97,4 +97,26 @@ test('a batch ends before it grows too large, and one large row goes alone', asy
   const long = 'x'.repeat(200);
   const batches = await allBatches(file(`Name,SKU\nA,1\nB,2\n${long},3\nD,4\n`), 500, 200);
   expect(batches.map(({ items }) => items.map(({ sku }) => sku))).toEqual([['1', '2'], ['3'], ['4']]);
+});
+
+test('a row that is corrected is read as it was corrected, in the preview and in the import', async () => {
+  const blob = file('Name,SKU,Price\nA,S1,ask me\nB,,2\nC,S3\nD,S4,4\n');
+  expect((await summarise(blob)).skipped.first.map(({ row }) => row)).toEqual([3, 4]);
+  expect(await cellsOfRow(blob, utf8, 4)).toEqual(['C', 'S3', '']);
+  const fixes = new Map([
+    [2, ['A', 'S1', '12']],
+    [3, ['B', 'S2', '2']],
+    [4, ['C', 'S3', '3']],
+  ]);
+  const { count, skipped, warned } = await summarise(blob, null, utf8, fixes);
+  expect([count, skipped.count, warned.count]).toEqual([4, 0, 0]);
+  const batches: CsvBatch[] = [];
+  for await (const batch of batchesOf(blob, { form: utf8, mapping: null, fixes }, 500)) batches.push(batch);
+  const sent = batches.flatMap(({ items }) => items.map(({ row, json }) => [row, JSON.parse(json).price]));
+  expect(sent).toEqual([
+    [2, 12],
+    [3, 2],
+    [4, 3],
+    [5, 4],
+  ]);
 });

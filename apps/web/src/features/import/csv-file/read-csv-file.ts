@@ -58,6 +58,9 @@ async function formOf(file: Blob): Promise<FileForm> {
   return isPacked(head) ? { label: 'xlsx', note: null } : encodingOf(file);
 }
 
+/** Cells of whole rows that the seller has corrected, by the row's number. */
+export type Fixes = ReadonlyMap<number, readonly string[]>;
+
 async function* rowsOf(file: Blob, { label }: FileForm): AsyncGenerator<TableRow[]> {
   if (label === 'xlsx') {
     const { workbookRows } = await import('./workbook.ts');
@@ -69,10 +72,34 @@ async function* rowsOf(file: Blob, { label }: FileForm): AsyncGenerator<TableRow
   yield rows.end();
 }
 
-async function* partsOf(file: Blob, form: FileForm, mapping: Mapping | null): AsyncGenerator<CsvPart> {
+interface Reading {
+  form: FileForm;
+  mapping: Mapping | null;
+  fixes?: Fixes;
+}
+
+async function* partsOf(file: Blob, { form, mapping, fixes = new Map() }: Reading): AsyncGenerator<CsvPart> {
   const reader = createPartReader(mapping, listingAddressIn);
-  for await (const rows of rowsOf(file, form)) yield reader.take(rows);
+  for await (const rows of rowsOf(file, form)) {
+    yield reader.take(
+      rows.map((row) => {
+        const cells = fixes.get(row.row);
+        return cells ? { ...row, cells: [...cells] } : row;
+      }),
+    );
+  }
   yield reader.end();
+}
+
+/** The cells of one row, one for each column of the header. */
+export async function cellsOfRow(file: Blob, form: FileForm, number: number): Promise<string[]> {
+  let header: string[] | null = null;
+  for await (const rows of rowsOf(file, form)) {
+    header ??= rows[0]?.cells ?? null;
+    const cells = rows.find(({ row }) => row === number)?.cells;
+    if (cells) return (header ?? []).map((_, place) => cells[place] ?? '');
+  }
+  throw new CsvProblem(`Row ${number} could not be read again.`);
 }
 
 /** Reads the first rows of a file. Throws CsvProblem if it is no table that could be imported. */
@@ -99,6 +126,7 @@ export async function summarise(
   file: Blob,
   mapping: Mapping | null = null,
   known?: FileForm,
+  fixes?: Fixes,
 ): Promise<CsvSummary> {
   const form = known ?? (await formOf(file));
   const summary: CsvSummary = {
@@ -109,7 +137,7 @@ export async function summarise(
     warned: nothingLeftOut,
   };
   const rowsBySku = new Map<string, number>();
-  for await (const { products, skipped } of partsOf(file, form, mapping)) {
+  for await (const { products, skipped } of partsOf(file, { form, mapping, ...(fixes && { fixes }) })) {
     const missing = PREVIEW_ROWS - summary.preview.length;
     summary.preview.push(...products.slice(0, missing).map(({ product }) => product));
     summary.count += products.length;
@@ -134,7 +162,7 @@ function repeated({ row, product: { sku } }: CsvPart['products'][number], rowsBy
 /** Reads a file again, a batch at a time: one batch, and the part of the file it is in, are in memory. */
 export async function* batchesOf(
   file: Blob,
-  { form, mapping }: { form: FileForm; mapping: Mapping | null },
+  reading: Reading,
   maxRows: number,
   maxCharacters = MAX_BATCH_CHARACTERS,
 ): AsyncGenerator<CsvBatch> {
@@ -143,7 +171,7 @@ export async function* batchesOf(
   const isFull = (more: number) =>
     batch.items.length > 0 && (batch.items.length >= maxRows || characters + more > maxCharacters);
 
-  for await (const { products, skipped } of partsOf(file, form, mapping)) {
+  for await (const { products, skipped } of partsOf(file, reading)) {
     for (const read of products) {
       const { row, product } = read;
       const json = JSON.stringify(product);
