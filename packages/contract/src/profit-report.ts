@@ -21,8 +21,12 @@ export const ProfitQuery = z
     ...range,
   })
   .refine(inOrder, ORDER);
+export const reportFormats = ['csv', 'xlsx'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
 /** Without days: the last 12 months. */
-export const ProfitExportQuery = z.object(range).refine(inOrder, ORDER);
+export const ProfitExportQuery = z
+  .object({ ...range, format: z.enum(reportFormats).default('csv') })
+  .refine(inOrder, ORDER);
 
 /** In pounds. What nobody knows counts as nothing. */
 const Sums = z.object({

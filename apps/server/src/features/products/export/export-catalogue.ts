@@ -2,6 +2,7 @@ import type { ExportFormat } from '@crosslister/contract/product-export.ts';
 import type { Leaving } from '@crosslister/domain/table/write/format.ts';
 import { tableFormats } from '@crosslister/domain/table/write/registry.ts';
 import { sql } from 'kysely';
+import { XLSX_TYPE } from '../../../http/workbook-bytes.ts';
 import type { Services } from '../../../services.ts';
 import { imageSigner } from '../../images/sign-addresses.ts';
 import { loadProducts } from '../find-product.ts';
@@ -17,7 +18,7 @@ const NOT_READ = 'photos-not-read.txt';
 
 const types: Partial<Record<ExportFormat, string>> = {
   json: 'application/json; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX_TYPE,
 };
 
 export interface Wanted {

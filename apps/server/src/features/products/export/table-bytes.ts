@@ -1,16 +1,11 @@
-import { escapeFormula } from '@crosslister/domain/csv-cells.ts';
 import { csvLines } from '@crosslister/domain/csv-export.ts';
 import type { Leaving, TableFormat } from '@crosslister/domain/table/write/format.ts';
-import { writeXlsxStream } from 'hucre/xlsx';
+import { workbookBytes } from '../../../http/workbook-bytes.ts';
 
 type Leavings = AsyncIterable<Leaving>;
 
 /** Rows that are written at once. */
 const ROWS = 200;
-/** The most characters that Excel opens in a cell. */
-const CELL = 32_767;
-const CUT =
-  '… [cut here: a cell of a workbook takes 32,767 characters. The CSV and JSON files have all of it.]';
 
 export async function* csvBytes(format: TableFormat, leavings: Leavings): AsyncGenerator<Uint8Array> {
   yield Buffer.from(csvLines(format.head.map((line) => [...line])));
@@ -29,19 +24,10 @@ export async function* xlsxBytes(format: TableFormat, leavings: Leavings): Async
     for (const line of format.head) yield [...line];
     for await (const leaving of leavings) {
       for (const row of format.rowsOf(leaving))
-        yield row.map((cell, place) => (format.isNumber?.(place) && cell !== '' ? Number(cell) : text(cell)));
+        yield row.map((cell, place) => (format.isNumber?.(place) && cell !== '' ? Number(cell) : cell));
     }
   }
-  yield* writeXlsxStream(rows(), { name: 'Products' });
-}
-
-/** Excel reads `_x0041_` as a sign, and XML has no place for two signs. */
-function text(cell: string): string {
-  const safe = escapeFormula(cell)
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/[\uFFFE\uFFFF]/g, '\uFFFD');
-  if (safe.length <= CELL) return safe;
-  return safe.slice(0, CELL - CUT.length).toWellFormed() + CUT;
+  yield* workbookBytes('Products', rows());
 }
 
 /** Every product as `GET /api/products/{id}/` has it, so that `POST /api/products/` takes it. */

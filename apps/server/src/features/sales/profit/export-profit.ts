@@ -1,7 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { type MoneyPart, moneyParts } from '@crosslister/contract/sale-money.ts';
-import { csvLines } from '@crosslister/domain/csv-export.ts';
-import { toDecimalText } from '@crosslister/domain/money.ts';
+import { toDecimalText, toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type Days, readSoldWithMoney } from './read-sales.ts';
@@ -31,10 +30,15 @@ const header = [
 ];
 
 /**
- * One line for each sale of the report, the oldest first. An amount that nobody knows is empty. The price of a cancelled
- * sale is what was kept of it.
+ * One line for each sale of the report, the oldest first, below a line of titles. An amount that nobody knows is empty.
+ * The price of a cancelled sale is what was kept of it. `amount` is how pence are written.
  */
-export async function profitCsv(db: Kysely<Database>, userId: number, days: Days): Promise<string> {
+async function linesOf<Cell>(
+  db: Kysely<Database>,
+  userId: number,
+  days: Days,
+  { amount, count }: { amount: (pence: number) => Cell; count: (number: number) => Cell },
+): Promise<(string | Cell)[][]> {
   const sales = await readSoldWithMoney(db, userId, 'day', days);
   const lines = sales.map(({ facts, money, name, sku, order_id: order }) => [
     facts.day,
@@ -42,17 +46,24 @@ export async function profitCsv(db: Kysely<Database>, userId: number, days: Days
     sku,
     facts.platform ? platformNames[facts.platform] : 'Elsewhere',
     order,
-    String(facts.quantity),
+    count(facts.quantity),
     facts.currency,
-    toDecimalText(facts.cancelled ? money.kept : facts.price),
-    toDecimalText(facts.cancelled ? 0 : facts.refunded),
+    amount(facts.cancelled ? money.kept : facts.price),
+    amount(facts.cancelled ? 0 : facts.refunded),
     ...moneyParts.flatMap((part) => {
       const { pence, source } = money.parts[part];
-      return [pence === null ? '' : toDecimalText(pence), source ?? ''];
+      return [pence === null ? '' : amount(pence), source ?? ''];
     }),
-    toDecimalText(money.profit),
-    money.margin === null ? '' : String(money.margin),
+    amount(money.profit),
+    money.margin === null ? '' : count(money.margin),
     facts.cancelled ? 'Cancelled' : 'Sold',
   ]);
-  return csvLines([header, ...lines]);
+  return [header, ...lines];
 }
+
+export const profitLines = (db: Kysely<Database>, userId: number, days: Days) =>
+  linesOf<string>(db, userId, days, { amount: toDecimalText, count: String });
+
+/** The same with numbers, which a spreadsheet can add up. */
+export const profitCells = (db: Kysely<Database>, userId: number, days: Days) =>
+  linesOf<number>(db, userId, days, { amount: toPounds, count: (number) => number });

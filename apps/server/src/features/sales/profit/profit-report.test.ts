@@ -1,4 +1,5 @@
 import { ProfitReport } from '@crosslister/contract/profit-report.ts';
+import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { CLOCK_NOW, type PastSale, usePastSales } from '../../../test/past-sales.ts';
 import { addProduct } from '../../../test/products.ts';
@@ -103,6 +104,29 @@ test('the file has a line for each sale, with the source of each amount, and no 
     /^2026-11-02,'=1\+1,.*,eBay,order-\d+,1,GBP,20\.00,0\.00,,,3\.07,told,,,5\.00,product,,,,,11\.93,60,Sold$/,
   );
   expect(others).toEqual(['']);
+});
+
+test('the workbook has the same, with amounts as numbers, and text that is no formula', async () => {
+  const more = { platform: 'ebay', price_pence: 2000, told_fees_pence: 307, cost_pence: 500 } as const;
+  await soldAt('2026-11-02T12:00:00Z', '=1+1', more);
+  const days = 'from=2026-11-02&to=2026-11-02';
+  const response = await fetch(`${server().url}${path}export/?${days}&format=xlsx`, {
+    headers: { authorization: `Token ${seller().token}` },
+  });
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="profit.xlsx"');
+  const rows: unknown[][] = [];
+  for await (const { values } of streamXlsxRows(new Uint8Array(await response.arrayBuffer())))
+    rows.push(values);
+  const { body } = await seller().call('GET', `${path}export/?${days}`);
+  const [head = ''] = String(body).split('\r\n');
+  expect(rows[0]).toEqual(head.split(','));
+  expect(rows).toHaveLength(2);
+  const [day, name, , ...amounts] = rows[1] ?? [];
+  expect([day, name]).toEqual(['2026-11-02', "'=1+1"]);
+  expect(amounts).toEqual(
+    expect.arrayContaining(['eBay', 1, 'GBP', 20, 0, 3.07, 'told', 5, 'product', 11.93, 60]),
+  );
+  expect((await seller().call('GET', `${path}export/?format=pdf`)).status).toBe(400);
 });
 
 test('the days are those that are asked for, in the report and in the file', async () => {

@@ -1,4 +1,9 @@
-import { type ProfitGroup, ProfitReport, type ProfitStep } from '@crosslister/contract/profit-report.ts';
+import {
+  type ProfitGroup,
+  ProfitReport,
+  type ProfitStep,
+  type ReportFormat,
+} from '@crosslister/contract/profit-report.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
 import { failedAction } from '../../../lib/failed-request.ts';
@@ -17,12 +22,17 @@ export function useProfitReport(by: ProfitStep, group: ProfitGroup, days: { from
   });
 }
 
-/** Saves every sale between these days as a CSV file. */
+/** Saves every sale between these days as a file. */
 export function useExportProfit() {
   return useMutation({
-    mutationFn: async ({ from, to }: Pick<ProfitReport, 'from' | 'to'>) => {
-      const response = await fetchApi('/api/reports/profit/export/', { query: { from, to }, streams: true });
-      saveFile(await response.blob(), 'profit.csv');
+    mutationFn: async ({
+      from,
+      to,
+      format,
+    }: Pick<ProfitReport, 'from' | 'to'> & { format: ReportFormat }) => {
+      const query = { from, to, format };
+      const response = await fetchApi('/api/reports/profit/export/', { query, streams: true });
+      saveFile(await response.blob(), `profit.${format}`);
     },
     onError: (error) => showToast(failedAction('The sales could not be exported.', error, 'Export Failed')),
   });

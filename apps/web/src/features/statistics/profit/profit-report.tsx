@@ -5,6 +5,8 @@ import {
   type ProfitStep,
   profitGroups,
   profitSteps,
+  type ReportFormat,
+  reportFormats,
 } from '@crosslister/contract/profit-report.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -31,6 +33,7 @@ const periods: Record<ProfitStep, string> = {
   month: 'By month, last 12 months',
   tax_year: 'By tax year, last 5 years',
 };
+const fileNames: Record<ReportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 /** A list of more is not read. */
 const MOST_SLOW = 10;
 const groupNames: Record<ProfitGroup, string> = {
@@ -112,10 +115,17 @@ function Profit({ report }: { report: ProfitReport }) {
             // A product may have several labels.
             withTotal={report.group !== 'label'}
           />
-          <div>
-            <Button variant="default" loading={save.isPending} onClick={() => save.mutate(report)}>
-              Save these sales as CSV
-            </Button>
+          <div className={styles.buttons}>
+            {reportFormats.map((format) => (
+              <Button
+                key={format}
+                variant="default"
+                loading={save.isPending && save.variables.format === format}
+                onClick={() => save.mutate({ ...report, format })}
+              >
+                Save these sales as {fileNames[format]}
+              </Button>
+            ))}
           </div>
         </>
       ) : (
