@@ -242,4 +242,12 @@ export async function moveListings(
   await trx.updateTable('listings').set(given).where(ofProduct(from)).where(there).execute();
   for (const table of ['listing_external_ids', 'listing_states', 'waiting_items'] as const)
     await trx.updateTable(table).set(given).where(ofProduct(from)).where(there).execute();
+  // Retry is about the listings as they are now.
+  await trx
+    .updateTable('operations')
+    .set(given)
+    .where(ofProduct(from))
+    .where(there)
+    .where('status', '=', 'failed')
+    .execute();
 }

@@ -12,7 +12,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { loadProducts, shownProducts } from './find-product.ts';
 import { renderProduct } from './render-product.ts';
-import { isNarrowed, productsMeant } from './select-products.ts';
+import { isNarrowed, ofLinked, productsMeant } from './select-products.ts';
 
 const orders = {
   newest: ['newest_at', 'desc'],
@@ -84,6 +84,8 @@ async function pageOfMatches(
   const ids = rows.map(({ product_id }) => product_id);
   // A page without rows does not give the count, unless it is the first.
   const count = rows[0]?.count ?? (skipped === 0 ? 0 : await countMatches(db, userId, query));
+  const linked = count === 0 ? await ofLinked(db, userId, query) : null;
+  if (linked) return pageOfMatches(db, userId, linked);
   return { results: await loadProducts(db, userId, ids, { mayBeSold: mayBeSold(query) }), count };
 }
 
@@ -131,6 +133,8 @@ export async function listMatching(
   query: MatchingQuery,
 ): Promise<MatchingProducts> {
   const rows = await inOrder(db, userId, query).select('price_pence').execute();
+  const linked = rows.length === 0 ? await ofLinked(db, userId, query) : null;
+  if (linked) return listMatching(db, userId, linked);
   return {
     ids: rows.map(({ product_id }) => product_id),
     prices: rows.map(({ price_pence }) => toPounds(price_pence)),

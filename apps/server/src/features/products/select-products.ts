@@ -10,8 +10,11 @@ import {
 } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
+/** A selection that may be of these products only. */
+type Meant = ProductSelection & { ids?: readonly number[] };
+
 /** A condition for the selected rows of the catalogue: `.where(productsMeant(userId, selection))`. */
-export function productsMeant(userId: number, selection: ProductSelection) {
+export function productsMeant(userId: number, selection: Meant) {
   return (eb: ExpressionBuilder<Database, 'catalogue'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [eb('catalogue.user_id', '=', userId)];
     if (selection.status) conditions.push(eb('catalogue.status', '=', selection.status));
@@ -20,7 +23,7 @@ export function productsMeant(userId: number, selection: ProductSelection) {
 }
 
 /** Whether a search or filters narrow the tab, so that its stored count does not apply. */
-export function isNarrowed(selection: ProductSelection): boolean {
+export function isNarrowed(selection: Meant): boolean {
   return narrowing(selection).length > 0;
 }
 
@@ -30,10 +33,25 @@ export async function countByTab(
   userId: number,
   selection: ProductSelection,
 ): Promise<TabCounts> {
+  const meant = { ...selection, status: undefined };
+  const counts = await countRows(db, userId, meant);
+  // A tab without a match shows what was linked to one.
+  const linked = Object.values(counts).includes(0) ? await ofLinked(db, userId, meant) : null;
+  if (!linked) return counts;
+  const others = await countRows(db, userId, linked);
+  return {
+    active: counts.active || others.active,
+    sold: counts.sold || others.sold,
+    inactive: counts.inactive || others.inactive,
+    action_required: counts.action_required || others.action_required,
+  };
+}
+
+async function countRows(db: Kysely<Database>, userId: number, meant: Meant): Promise<TabCounts> {
   const rows = await db
     .selectFrom('catalogue')
     .select(['status', ({ fn }) => fn.countAll<number>().as('n')])
-    .where(productsMeant(userId, { ...selection, status: undefined }))
+    .where(productsMeant(userId, meant))
     .groupBy('status')
     .execute();
   const counts = { active: 0, sold: 0, inactive: 0, action_required: 0 };
@@ -48,7 +66,7 @@ export async function countByTab(
 export async function selectProductIds(
   db: Kysely<Database>,
   userId: number,
-  selection: ProductSelection,
+  selection: Meant,
   excludeIds: readonly number[] = [],
   among?: readonly number[],
 ): Promise<number[]> {
@@ -61,10 +79,12 @@ export async function selectProductIds(
     .orderBy('newest_at', 'desc')
     .orderBy('product_id', 'desc')
     .execute();
+  const linked = rows.length === 0 ? await ofLinked(db, userId, selection) : null;
+  if (linked) return selectProductIds(db, userId, linked, excludeIds, among);
   return rows.map(({ product_id }) => product_id);
 }
 
-function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
+function narrowing(selection: Meant): Expression<SqlBool>[] {
   const {
     price_min,
     price_max,
@@ -79,7 +99,8 @@ function narrowing(selection: ProductSelection): Expression<SqlBool>[] {
     location,
     drafts,
   } = selection;
-  const conditions = wordsOf(selection.search).map(hasWord);
+  const conditions: Expression<SqlBool>[] = wordsOf(selection.search).map((word) => hasWord(word, words));
+  if (selection.ids) conditions.push(sql`catalogue.product_id = ANY (${[...selection.ids]}::bigint[])`);
   if (price_min !== undefined) conditions.push(sql`catalogue.price_pence >= ${price_min}::numeric * 100`);
   if (price_max !== undefined) conditions.push(sql`catalogue.price_pence <= ${price_max}::numeric * 100`);
   if (date_from !== undefined) conditions.push(sql`catalogue.date_added >= ${startOfDay(date_from)}`);
@@ -106,9 +127,32 @@ const words = sql<string>`(catalogue.name_key || ' ' || catalogue.sku_key)`;
  * The index stores sequences of three characters. For a word without one the whole index
  * would be read, so such a word is only compared.
  */
-function hasWord(word: string): Expression<SqlBool> {
-  if (!/[\p{L}\p{N}]{3}/u.test(word)) return sql`strpos(${words}, lower(${word})) > 0`;
-  return sql`${words} LIKE lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
+function hasWord(word: string, text: RawBuilder<string>): Expression<SqlBool> {
+  if (!/[\p{L}\p{N}]{3}/u.test(word)) return sql`strpos(${text}, lower(${word})) > 0`;
+  return sql`${text} LIKE lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
+}
+
+/**
+ * For a search that finds nothing: the same selection of what was made one with a product that has these words, because
+ * its SKU is still on a shelf, and its title at a marketplace. Null if there is none.
+ */
+export async function ofLinked<Selection extends ProductSelection>(
+  db: Kysely<Database>,
+  userId: number,
+  selection: Selection,
+): Promise<(Selection & Meant) | null> {
+  const searched = wordsOf(selection.search);
+  if (searched.length === 0) return null;
+  const has = searched.map((word) => hasWord(word, sql`lower(other.name || ' ' || other.sku)`));
+  const { rows } = await sql<{ id: number }>`
+    WITH RECURSIVE found (id) AS (
+      SELECT link.kept_id FROM linked_products link
+        JOIN products other ON other.id = link.other_id AND other.user_id = link.user_id
+      WHERE link.user_id = ${userId} AND ${sql.join(has, sql` AND `)}
+      UNION SELECT link.kept_id FROM linked_products link JOIN found ON found.id = link.other_id
+      WHERE link.user_id = ${userId})
+    SELECT id FROM found`.execute(db);
+  return rows.length === 0 ? null : { ...selection, search: '', ids: rows.map(({ id }) => id) };
 }
 
 /** A listing that has ended keeps its row. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { OperationPage } from '@crosslister/contract/operation.ts';
 import { findTitlePairs, judgePairs } from '@crosslister/domain/linking/find-lookalikes.ts';
 import { expect, test } from 'vitest';
 import { ebayUrl, etsyUrl, linkingCalls } from '../../../test/linking-calls.ts';
@@ -85,4 +86,33 @@ test('at the default threshold at least 98 of 100 proposals are right', async ()
   const wrong = sure.filter(({ one, other }) => thingOf.get(one.id) !== thingOf.get(other.id));
   expect(sure.length).toBeGreaterThan(60);
   expect(wrong.length / sure.length).toBeLessThanOrEqual(0.02);
+});
+test('a failure goes with the listing that it is about, and back again', async () => {
+  const ebay = await at.onEbay();
+  const etsy = await at.onEtsy();
+  const failed = await place.server.services.db
+    .insertInto('operations')
+    .values({
+      user_id: seller.id,
+      product_id: etsy.id,
+      kind: 'revise',
+      platform: 'etsy',
+      lane: 'seller',
+      priority: 3,
+      status: 'failed',
+      error: 'Etsy did not take it.',
+      snapshot: JSON.stringify({ name: 'Jug', sku: 'J', price_pence: 500, image: null }),
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const whose = async () => {
+    const { results } = OperationPage.parse((await seller.call('GET', '/api/operations/')).body);
+    return results.find(({ id }) => id === failed.id)?.product?.id;
+  };
+  await at.look();
+  await seller.call('POST', '/api/lookalikes/link_sure/');
+  expect(await whose()).toBe(ebay.id);
+  expect((await at.split(etsy.id)).status).toBe(200);
+  expect(await whose()).toBe(etsy.id);
 });
