@@ -85,6 +85,11 @@ export const relistPlatforms: readonly Platform[] = platforms.filter(
   (platform) => descriptionOf(platform).relist?.makesNew,
 );
 
+/** Platforms where the same is free, and the seller's own work. */
+export const relistByHandPlatforms: readonly Platform[] = platforms.filter(
+  (platform) => descriptionOf(platform).relist?.byHand,
+);
+
 /** Platforms whose catalogue the server can read: offered for sync and import. */
 export const importablePlatforms = platformsWith('importable');
 export type ImportablePlatform = PlatformWith<'importable'>;

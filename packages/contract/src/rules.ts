@@ -36,8 +36,11 @@ const PriceStep = z.object({
 });
 export type PriceStep = z.infer<typeof PriceStep>;
 
-/** Ends the listing and makes it again, where that makes a new one. */
-const RelistStep = z.object({ kind: z.literal('relist') });
+/**
+ * Ends the listing and makes it again, where that makes a new one. With `by_hand` also where the seller has to do both
+ * and it costs nothing, as two steps one after the other.
+ */
+const RelistStep = z.object({ kind: z.literal('relist'), by_hand: z.boolean().optional() });
 
 export const RuleStep = z.discriminatedUnion('kind', [PriceStep, RelistStep]);
 export type RuleStep = z.infer<typeof RuleStep>;

@@ -31,6 +31,8 @@ const DelistParams = z.object({
   sold_on: known(Platform),
   /** The stock has sold out on this platform. It must sell no more, but the listing may stay. */
   sold_out_on: known(Platform),
+  /** A step of the seller's, behind which the next one lists it again. */
+  list_again: yes,
   /** A write of ours may have restored the stock there that the order took. */
   written_back: yes,
 });

@@ -35,7 +35,7 @@ export interface Description {
   /** What putting a draft on sale costs there, in a sentence for the seller. */
   publishingFee?: string;
   /** What ending a listing and making it again brings there. Only where a new one is made is it done, and said as it stands. */
-  relist?: { makesNew: boolean; note: string };
+  relist?: { makesNew: boolean; note: string; byHand?: true };
   categories?: Categories;
   /** The seller's choices for all listings there, `{platform}_settings` of the pricing rules, in the order of the panel. */
   settings?: Readonly<Record<string, Setting>>;

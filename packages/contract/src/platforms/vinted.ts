@@ -20,6 +20,7 @@ export const vinted = {
   },
   relist: {
     makesNew: false,
+    byHand: true,
     note: 'By hand only: Delist gives you the step to delete it. When that is done, Crosslist gives you the next.',
   },
   saleMails: { from: 'no-reply@vinted.co.uk' },

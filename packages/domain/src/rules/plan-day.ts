@@ -15,6 +15,8 @@ export interface RuledListing {
   listed_on: string;
   /** The server can end it, and making it again makes a new one. */
   can_relist: boolean;
+  /** The seller can, for nothing. */
+  can_relist_by_hand?: boolean;
   /** The account that the listing needs answers. */
   is_connected: boolean;
 }
@@ -185,10 +187,11 @@ function dueRelist(
   own: readonly StepDone[],
   day: string,
 ): Due | null {
+  const byHand = rule.step.kind === 'relist' && rule.step.by_hand;
   const due = product.listings.filter(
     (listing) =>
       listing.status === 'active' &&
-      listing.can_relist &&
+      (listing.can_relist || (byHand && listing.can_relist_by_hand)) &&
       ageOf(listing, product, day) >= rule.after_days &&
       // One that could not be ended is not tried every day.
       mayAgain(

@@ -26,9 +26,10 @@ export function makeStep(services: Services, userId: number, planned: DueStep): 
       const rules = (await readActing(trx, userId)).filter((rule) => rule.id === ruleId);
       const [step] = planDay(await readRuled(trx, userId, rules, day, id), day).steps;
       if (!step) return false;
+      const byHand = rules.some((rule) => rule.step.kind === 'relist' && rule.step.by_hand);
       const operations = await (step.kind === 'price'
         ? lower(trx, product, step)
-        : again(trx, product, step));
+        : again(trx, product, step, byHand));
       if (operations === null) return false;
       await trx
         .insertInto('rule_steps')
@@ -66,9 +67,10 @@ async function again(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   { changes }: DueStep,
+  byHand: boolean,
 ): Promise<OperationRow[] | null> {
   const platforms: Platform[] = changes.map(({ platform }) => platform);
-  const operations = await relist(trx, product, platforms);
+  const operations = await relist(trx, product, platforms, { byHand });
   const done = new Set(operations.map(({ platform }) => platform));
   if (!platforms.every((platform) => done.has(platform))) return null;
   for (const platform of platforms) await recordRelist(trx, product, platform);

@@ -1,4 +1,4 @@
-import { type Platform, relistPlatforms } from '@crosslister/contract/platforms.ts';
+import { type Platform, relistByHandPlatforms, relistPlatforms } from '@crosslister/contract/platforms.ts';
 import type { ListingStatus } from '@crosslister/contract/product.ts';
 import { type ActingRule, PREVIEW_DAYS } from '@crosslister/contract/rules.ts';
 import type { RuledProduct, Shop, StepDone } from '@crosslister/domain/rules/plan-day.ts';
@@ -96,6 +96,7 @@ function listingOf(
     status,
     listed_on,
     can_relist: byServer && relistPlatforms.includes(platform) && !isByHand({ platform, connection_id }),
+    can_relist_by_hand: !byServer && relistByHandPlatforms.includes(platform),
     is_connected: !byServer || connected.has(platform),
   };
 }

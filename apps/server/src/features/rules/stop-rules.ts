@@ -1,6 +1,7 @@
 import type { RulesSwitched } from '@crosslister/contract/rules.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
+import { jsonPath } from '../../db/json-path.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import { fieldsIn } from '../../db/operation-json.ts';
 import type { Database } from '../../db/schema.ts';
@@ -84,6 +85,9 @@ async function takeBack(services: Services, handlers: Handlers, userId: number):
   return taken;
 }
 
+/** A step of the seller's that was to be followed by the next listing. */
+const byHand = `o.${jsonPath('delist', 'params', 'list_again').isThere}`;
+
 /** A relist whose end was sent is not among them: it must be made again. Neither is one that a Delist has made an end of. */
 async function findUnsent(db: Kysely<Database>, userId: number): Promise<Unsent[]> {
   const { rows } = await sql<Unsent>`
@@ -92,7 +96,7 @@ async function findUnsent(db: Kysely<Database>, userId: number): Promise<Unsent[
         AND c.source = 'rule' AND c.changed_at = min(s.made_at)) AS change_id
     FROM rule_steps s JOIN operations o ON o.id = s.operation_id AND o.user_id = s.user_id
     WHERE s.user_id = ${userId} AND s.taken_back_at IS NULL AND o.status IN ('queued', 'processing', 'waiting')
-      AND (s.kind = 'price' OR (NOT o.sent AND EXISTS (SELECT FROM operations n WHERE n.user_id = s.user_id
+      AND (s.kind = 'price' OR (o.status = 'waiting' AND ${sql.raw(byHand)}) OR (NOT o.sent AND EXISTS (SELECT FROM operations n WHERE n.user_id = s.user_id
         AND n.product_id = s.product_id AND n.platform = s.platform AND n.kind = 'crosslist' AND n.status = 'queued')))
     GROUP BY s.product_id, s.day, s.kind ORDER BY s.product_id`.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
 import { type ParamsOf, readOperation } from '../../../db/operation-json.ts';
@@ -64,6 +65,7 @@ export async function delistFrom(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   platforms: readonly Platform[],
+  more: Pick<ParamsOf<'delist'>, 'list_again'> = {},
 ): Promise<OperationRow[]> {
   await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
   const busy = await stopListing(trx, product, platforms);
@@ -72,7 +74,7 @@ export async function delistFrom(
   const there = new Set([...live.map(({ platform }) => platform), ...possiblyLive, ...busy]);
   const operations: OperationRow[] = [];
   for (const platform of platforms.filter((platform) => there.has(platform))) {
-    const params = { reason: 'seller' as const, platforms: [...platforms] };
+    const params = { reason: 'seller' as const, platforms: [...platforms], ...more };
     const listing = live.find((row) => row.platform === platform);
     const isSellers =
       listing && isByHand(listing) && !(await findConnection(trx, product.user_id, platform))?.secrets;
@@ -82,11 +84,28 @@ export async function delistFrom(
         (await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params })),
     );
   }
+  if (!more.list_again) await endForGood(trx, product, operations);
   if (operations.length === 0 && live.length === 0 && product.status === 'active') {
     await changeStatus(trx, product, 'delisted', 'inactive');
     await changed(trx, product.user_id, 'products');
   }
   return operations;
+}
+
+/** A step that was to be followed by the next listing, and that the seller's Delist has joined. */
+async function endForGood(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  operations: readonly OperationRow[],
+): Promise<void> {
+  const again = operations.filter(({ kind, params }) => kind === 'delist' && 'list_again' in params);
+  if (again.length === 0) return;
+  await trx
+    .updateTable('operations')
+    .set({ params: sql`params - 'list_again'` })
+    .where(ofProduct(product))
+    .where('id', '=', anyOf(again))
+    .execute();
 }
 
 /**

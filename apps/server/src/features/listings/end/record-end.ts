@@ -118,7 +118,7 @@ async function afterEnd(
   const task = left.length > 0 ? { action_info: taskOf(left) } : null;
   if (params.reason === 'seller' && (product.status === 'active' || isUnproved)) {
     if (task) return task;
-    if (await isListedAgain(trx, product, platform))
+    if (params.list_again || (await isListedAgain(trx, product, platform)))
       return isUnproved ? { status: 'active', action_info: null } : {};
     const chosen = params.platforms ?? [];
     const stands = live.some((listing) => chosen.includes(listing.platform));

@@ -12,6 +12,7 @@ import { isStep, stepEnds } from '../../../operations/steps.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
 import { readPrice } from '../by-hand/form.ts';
 import { recordEnd } from '../end/record-end.ts';
+import { listAgain } from '../publish/list-again.ts';
 import { updateListings } from '../write.ts';
 import { endStep } from './end-step.ts';
 import { type Address, readAddress, takeListing } from './take-listing.ts';
@@ -60,7 +61,16 @@ export async function report(
   const result = said.seen && { status_seen: said.seen, checked_at: now.toISOString() };
   const ended = await endStep(trx, operation, 'completed', result ? { result } : {});
   await removeTombstone(trx, product);
+  if (isRelisted(operation, product)) {
+    await listAgain(trx, product, [{ platform: operation.platform, params: { mode: 'live' } }]);
+  }
   return ended;
+}
+
+/** It was deleted there to be listed again, and nothing has happened to the product meanwhile. */
+function isRelisted(operation: OperationRow, { status }: ProductRow): boolean {
+  if (operation.kind !== 'delist' || status !== 'active') return false;
+  return operation.params.reason === 'seller' && operation.params.list_again === true;
 }
 
 function isSaidAlready(

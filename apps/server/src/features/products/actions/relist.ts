@@ -1,4 +1,4 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, relistByHandPlatforms } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -9,15 +9,22 @@ import { delistFrom } from '../../listings/end/enqueue-delists.ts';
 import { listAgain } from '../../listings/publish/list-again.ts';
 import { findAllLive } from '../../listings/rows.ts';
 
+interface RelistOptions {
+  /** Also where the seller does it, and it is free. */
+  byHand?: boolean;
+}
+
 /**
  * Ends the live listings of a product on these platforms and makes them again: a delist, and behind it a crosslist, stored
  * at once. Operations of one product and platform run in their order, so the second starts when the first has ended. If
  * that failed, the listing is still there and the second changes nothing. A sale in between cancels it.
+ * By hand the second is stored once the first is done.
  */
 export async function relist(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   platforms: readonly Platform[],
+  { byHand = false }: RelistOptions = {},
 ): Promise<OperationRow[]> {
   if (product.status !== 'active') return [];
   const busy = await findBusy(trx, product);
@@ -25,12 +32,18 @@ export async function relist(
     (listing) =>
       platforms.includes(listing.platform) &&
       listing.status === 'active' &&
-      listing.connection_id !== null &&
-      !isByHand(listing) &&
+      (isByHand(listing)
+        ? byHand && relistByHandPlatforms.includes(listing.platform)
+        : listing.connection_id !== null) &&
       !busy.has(listing.platform),
   );
   const operations: OperationRow[] = [];
-  for (const { platform } of live) {
+  for (const listing of live) {
+    const { platform } = listing;
+    if (isByHand(listing)) {
+      operations.push(...(await delistFrom(trx, product, [platform], { list_again: true })));
+      continue;
+    }
     operations.push(...(await delistFrom(trx, product, [platform])));
     operations.push(...(await listAgain(trx, product, [{ platform, params: { mode: 'live' } }])));
   }

@@ -3,7 +3,7 @@ import { MAX_RULE_NAME } from '@crosslister/contract/rules.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { labelsIn } from '@crosslister/contract/labels.ts';
-import { platformList } from '@crosslister/contract/platforms.ts';
+import { platformList, relistByHandPlatforms } from '@crosslister/contract/platforms.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
@@ -96,14 +96,24 @@ export function RuleDialog({ rule, ...dialog }: Props) {
       {draft.kind === 'price' ? (
         <PriceFields draft={draft} set={set} mistake={tried ? mistakes.amount : undefined} />
       ) : (
-        <dl className={styles.notes}>
-          {notRelisted.map(({ name, note }) => (
-            <div key={name}>
-              <dt>{name}: not relisted</dt>
-              <dd>{note}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <Checkbox
+            label={`Also on ${platformList(relistByHandPlatforms)}, as two steps for you`}
+            description="The queue asks you to delete it there, and once that is done to list it again. A step that you do not take within a day ends, and the listing stays."
+            checked={draft.by_hand}
+            onChange={(event) => set({ by_hand: event.currentTarget.checked })}
+          />
+          <dl className={styles.notes}>
+            {notRelisted
+              .filter(({ platform }) => !(draft.by_hand && relistByHandPlatforms.includes(platform)))
+              .map(({ name, note }) => (
+                <div key={name}>
+                  <dt>{name}: not relisted</dt>
+                  <dd>{note}</dd>
+                </div>
+              ))}
+          </dl>
+        </>
       )}
       <div className={styles.pair}>
         <TextInput

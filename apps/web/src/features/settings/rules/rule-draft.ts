@@ -7,6 +7,8 @@ export interface RuleDraft {
   name: string;
   enabled: boolean;
   kind: RuleStep['kind'];
+  /** Also where the seller ends and lists by hand. */
+  by_hand: boolean;
   after_days: number;
   percent: number;
   every_days: number;
@@ -22,6 +24,7 @@ const first: RuleDraft = {
   name: '',
   enabled: true,
   kind: 'price',
+  by_hand: false,
   after_days: 30,
   percent: 10,
   every_days: 30,
@@ -37,7 +40,7 @@ export function draftOfRule(rule: RuleInput | undefined): RuleDraft {
   if (!rule) return first;
   const { name, enabled, after_days, times, per_day, labels, step } = rule;
   const common = { ...first, name, enabled, after_days, times, per_day, labels: labelsText(labels) };
-  if (step.kind === 'relist') return { ...common, kind: 'relist' };
+  if (step.kind === 'relist') return { ...common, kind: 'relist', by_hand: step.by_hand ?? false };
   const { kind, percent, every_days, end_in_99, floor } = step;
   return {
     ...common,
@@ -51,7 +54,8 @@ export function draftOfRule(rule: RuleInput | undefined): RuleDraft {
 export function ruleOf(draft: RuleDraft): RuleInput {
   const { name, enabled, kind, after_days, percent, every_days, end_in_99, times, per_day } = draft;
   const floor = { kind: draft.floor, amount: Number(plainAmount(draft.amount)) };
-  const step: RuleStep = kind === 'relist' ? { kind } : { kind, percent, every_days, end_in_99, floor };
+  const step: RuleStep =
+    kind === 'relist' ? { kind, by_hand: draft.by_hand } : { kind, percent, every_days, end_in_99, floor };
   return { name: name.trim(), enabled, after_days, labels: labelsIn(draft.labels), step, times, per_day };
 }
 

@@ -6,6 +6,7 @@ import {
   platformList,
   platformNames,
   platforms,
+  relistByHandPlatforms,
   relistPlatforms,
 } from '@crosslister/contract/platforms.ts';
 import type { HeldReason, PreviewStep, RuleFloor, RuleInput } from '@crosslister/contract/rules.ts';
@@ -23,7 +24,7 @@ export function ruleWords({ after_days: days, labels, step, times }: RuleInput):
   const which = labels.length > 0 ? ` with the label ${labels.join(' or ')}` : '';
   const when = `After ${plural(days, 'day')} without a sale${which}`;
   if (step.kind === 'relist')
-    return `${when}: end the listing and list it again on ${platformList(relistPlatforms)}, ${timesWords(times)}.`;
+    return `${when}: end the listing and list it again on ${platformList(relistPlatforms)}, ${timesWords(times)}${step.by_hand ? `, and the steps for it on ${platformList(relistByHandPlatforms)}` : ''}.`;
   const apart = times > 1 ? `, ${plural(step.every_days, 'day')} apart` : '';
   const ends = step.end_in_99 ? ', ending in .99' : '';
   return `${when}: ${step.percent} % off${ends}, ${timesWords(times)}${apart}, never below ${floorWords(step.floor)}.`;
@@ -52,10 +53,10 @@ export function heldWords(reason: HeldReason, count: number): string {
   return words[reason];
 }
 
-/** Where a new listing is no gain, or costs something: what the marketplace's description says. */
+/** Where a new listing is no gain, costs something, or is the seller's own work: what the marketplace's description says. */
 export const notRelisted = platforms.flatMap((platform) => {
   const { relist } = descriptionOf(platform);
-  return relist && !relist.makesNew ? [{ name: platformNames[platform], note: relist.note }] : [];
+  return relist && !relist.makesNew ? [{ platform, name: platformNames[platform], note: relist.note }] : [];
 });
 
 /** Where the seller has to change a price by hand. A connected account does it there instead, if it can. */
