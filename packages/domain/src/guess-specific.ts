@@ -6,7 +6,7 @@ import { isSize, sizeInName } from './size-in-name.ts';
  * china" is not made in China, and an "Old English Sheepdog" is not a book in English.
  */
 const guessable =
-  /^(brand|(main )?colou?r|department|(outer shell |upper |fabric )?material|metal|type|style|format|platform|storage capacity|network|pattern|model|occasion|sleeve length|closure|fit)$/i;
+  /^(brand|maker|manufacturer|(main )?colou?r|department|(outer shell |upper |fabric )?material|metal|type|style|format|platform|storage capacity|network|pattern|model|occasion|sleeve length|closure|fit)$/i;
 
 /** Entries of eBay's lists that say nothing about the product. */
 const sayNothing =

@@ -24,6 +24,8 @@ const brands = rule('Brand', [
   'Sony Ericsson',
   'Apple',
   'Hermes',
+  'Barbour',
+  'Emma Bridgewater',
 ]);
 const department = rule('Department', ['Women', 'Men', 'Unisex Adults', 'Boys', 'Girls'], {
   free_text: false,
@@ -40,6 +42,9 @@ describe('what a name tells', () => {
     [brands, 'Leather case for Apple phones', null],
     [brands, 'Nextbase camera', null],
     [brands, 'An unbranded cup', null],
+    [brands, 'Barbour waxed jacket', 'Barbour'],
+    [brands, 'Mug, Emma Bridgewater, cat', 'Emma Bridgewater'],
+    [rule('Maker', ['Denby', 'Hornsea']), 'Denby stoneware jug', 'Denby'],
     [department, "Women's wool coat", 'Women'],
     [department, 'Mens wool coat', 'Men'],
     [department, 'Ladies hat', 'Women'],
