@@ -45,7 +45,7 @@ describe('a new listing', () => {
     });
     expect(listing.url).toContain(`/listing/${listing.externalId}`);
     expect(listing.warnings).toEqual([
-      'No return policy is chosen in Settings, so the first of your shop was taken.',
+      'No return policy for Etsy is chosen in Settings, so the first of your shop was taken.',
     ]);
   });
 

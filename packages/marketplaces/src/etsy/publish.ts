@@ -18,7 +18,7 @@ const linked =
   'Etsy already had a live listing with this SKU: it was linked with the price and quantity from here, its text and photos left as they are.';
 const fitting =
   'No Etsy category is chosen, so this draft has the one that fits its name best. Check it on Etsy before you publish.';
-const firstPolicy = 'No return policy is chosen in Settings, so the first of your shop was taken.';
+const firstPolicy = 'No return policy for Etsy is chosen in Settings, so the first of your shop was taken.';
 
 /** Where the shop's currency is chosen. */
 export const currencyPage = 'https://www.etsy.com/your/shops/me/currency';

@@ -112,7 +112,7 @@ ofHistory('a warning of several listings is told once, with the setting that spa
   await crosslist(seller, await addTestProduct(place, seller));
   expect((await summary()).warnings).toEqual([]);
   await crosslist(seller, await addTestProduct(place, seller));
-  const text = 'No return policy is chosen in Settings, so the first of your shop was taken.';
+  const text = 'No return policy for Etsy is chosen in Settings, so the first of your shop was taken.';
   const fix = { target: 'settings', section: 'policies', platform: 'etsy', setting: 'return_policy' };
   const queue = await get<OperationPage>(seller, '/api/operations/');
   expect(queue.results).toMatchObject([
