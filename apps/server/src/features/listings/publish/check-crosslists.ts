@@ -105,6 +105,13 @@ const gapOf = (gap: DraftGap): CrosslistGap => ({
 const oncePerMessage = (gaps: readonly CrosslistGap[]) => [
   ...new Map(gaps.map((gap) => [gap.message, gap])).values(),
 ];
+/** An adapter's own gap for a missing category, which is said once only. */
+const isCategoryGap = ({ fix }: DraftGap, platform: Platform): boolean => {
+  const { usual } = descriptionOf(platform).categories ?? {};
+  return (
+    fix?.target === 'settings' && usual !== undefined && 'setting' in usual && fix.setting === usual.setting
+  );
+};
 const noCategory = (platform: Platform): CrosslistGap => ({
   message: `Choose its ${platformNames[platform]} category: none is suggested for this name.`,
   field: 'category',
@@ -136,16 +143,17 @@ async function gapsOn(
   const notes = byHand ? [] : await firstListingNotes(services, userId, platform);
   return new Map(
     checked.map(({ product, draft, proposal }) => {
+      const hasNone = proposal?.from === null;
       const inDraft = [
         ...gapsInCatalogue(product, platform),
         ...((byHand ?? marketplace)?.gaps?.(draft) ?? []),
-      ];
+      ].filter((gap) => !hasNone || !isCategoryGap(gap, platform));
       const found = rulesOf.get(draft.categoryId ?? '');
       const inCategory = found?.rules ? marketplace?.checkInCategory?.(draft, found.rules) : undefined;
       const gaps = [
         ...(byHand || isConnected ? [] : [unconnected]),
         ...oncePerMessage(inDraft.map(gapOf)),
-        ...(proposal?.from === null ? [noCategory(platform)] : []),
+        ...(hasNone ? [noCategory(platform)] : []),
         ...(inCategory?.gaps ?? []).map(({ field, missing, message, nextStep }) => ({
           field,
           missing: [...missing],

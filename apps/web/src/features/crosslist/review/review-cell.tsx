@@ -45,6 +45,8 @@ export function ReviewCell(props: Props) {
   if (!result && !isUnchecked) return <p className={styles.soft}>Checking...</p>;
   const gaps = result?.gaps ?? [];
   const isMissing = gaps.length > 0;
+  // Said by the choice of a category itself.
+  const shownGaps = result?.category ? gaps.filter(({ field }) => field !== 'category') : gaps;
   const where = (
     <span className="visually-hidden">
       {' '}
@@ -80,7 +82,7 @@ export function ReviewCell(props: Props) {
         <PriceField {...edits} rules={rules} />
       </div>
       <LeftThere product={product} platform={platform} rules={rules} />
-      {gaps.map((gap) => (
+      {shownGaps.map((gap) => (
         <GapField
           key={gap.message}
           {...edits}
