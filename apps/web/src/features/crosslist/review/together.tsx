@@ -1,10 +1,11 @@
-import { conditionNames, type EbayCondition, ebayConditions } from '@crosslister/contract/conditions.ts';
+import { type EbayCondition, ebayConditions } from '@crosslister/contract/conditions.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import type { Missed } from './missed.ts';
 import styles from './review.module.css';
+import { useConditionsTaken } from './use-conditions-taken.ts';
 import type { ReviewState } from './use-review.ts';
 import { useSpecificRule } from './use-specific-rule.ts';
 
@@ -56,17 +57,21 @@ function FillIn({ missed, onFill }: FillInProps) {
   const [text, setText] = useState('');
   const chosen = missed.find((each) => each.name === name) ?? missed[0];
   const { choices, valuesOf } = useSpecificRule(chosen?.cells[0]?.categoryId ?? null, chosen?.name ?? '');
+  const taken = useConditionsTaken(chosen?.field === 'condition' ? chosen.cells : []);
   if (!chosen) return null;
-  const rows = plural(chosen.cells.length, 'row');
-  const label = `${chosen.name} for ${rows}`;
   const isCondition = chosen.field === 'condition';
+  const label = `${chosen.name} for ${plural(chosen.cells.length, 'row')}`;
+  const condition = taken.find(({ value }) => value === text);
+  /** The rows in which it is filled in. */
+  const cells = isCondition && condition ? condition.cells : chosen.cells;
+  const left = chosen.cells.length - cells.length;
   return (
     <form
       className={styles.together}
       onSubmit={(event) => {
         event.preventDefault();
-        const condition = ebayConditions.find((each) => each === text);
-        if (isCondition && condition) onFill(chosen, { condition });
+        const value = ebayConditions.find((each) => each === condition?.value);
+        if (isCondition && value) onFill({ ...chosen, cells }, { condition: value });
         if (!isCondition) onFill(chosen, { specific: valuesOf(text) });
         setText('');
       }}
@@ -89,10 +94,7 @@ function FillIn({ missed, onFill }: FillInProps) {
         <PlainSelect
           size="xs"
           aria-label={label}
-          options={[
-            { value: '', label: 'Choose...' },
-            ...ebayConditions.map((value) => ({ value, label: conditionNames[value] })),
-          ]}
+          options={[{ value: '', label: 'Choose...' }, ...taken]}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -114,8 +116,13 @@ function FillIn({ missed, onFill }: FillInProps) {
         </>
       )}
       <Button {...button} type="submit" disabled={text.trim() === ''}>
-        Fill in {rows}
+        Fill in {plural(cells.length, 'row')}
       </Button>
+      {left > 0 && (
+        <span className={styles.soft}>
+          {plural(left, 'row is', 'rows are')} left as now: that category does not take it.
+        </span>
+      )}
     </form>
   );
 }
