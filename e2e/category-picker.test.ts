@@ -140,6 +140,21 @@ test('a search shows matches with their path; one that holds others opens its co
   await closeDetails(page);
 });
 
+test('words in place of a number are searched for, and one of what is found is taken', async () => {
+  await openPicker(page);
+  await picker(page).getByRole('button', { name: 'Clear selection' }).click();
+  await picker(page).getByRole('button', { name: 'Use no category' }).click();
+  await field(page).fill('Zzzz');
+  await details(page)
+    .getByText('No category of eBay is called that. Choose opens all of them, with a search.')
+    .waitFor();
+  await field(page).fill('antique clocks');
+  await details(page).getByText('Not chosen yet: take one of these, or press Choose.').waitFor();
+  await details(page).getByRole('button', { name: 'Use Antiques > Antique Clocks' }).click();
+  await details(page).getByRole('button', { name: 'eBay Category: Antiques > Antique Clocks' }).waitFor();
+  await closeDetails(page);
+});
+
 test('the selection can be cleared', async () => {
   await openPicker(page);
   await picker(page).getByRole('button', { name: 'Clear selection' }).click();

@@ -2,7 +2,7 @@ import { descriptionOf, type Platform, platformNames } from '@crosslister/contra
 import { Button, CloseButton, Input, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../lib/api/get-categories.ts';
-import { type CategoryTree, pathText } from '../../lib/categories/category-tree.ts';
+import { type CategoryTree, pathText, searchTree } from '../../lib/categories/category-tree.ts';
 import styles from './category-picker.module.css';
 import { CategoryPicker } from './category-picker.tsx';
 
@@ -17,6 +17,10 @@ interface Props {
   onChange: (id: string) => void;
 }
 
+/** Those among which leaves are looked for, and those that are shown. */
+const MOST_FOUND = 30;
+const MOST_SHOWN = 5;
+
 /** What of an entry can be the number of a category. */
 export const categoryNumber = (entry: string): string => entry.replace(/\D/g, '').slice(0, 15);
 
@@ -25,13 +29,20 @@ export function CategoryField({ platform, label, description, standIn = '', valu
   const [picking, setPicking] = useState(false);
   /** A number that begins like that of another category is not taken for that one. */
   const [typing, setTyping] = useState(false);
-  const id = value.trim();
-  const { data } = useCategories(platform, id !== '' || standIn !== '');
+  /** Typed where a number belongs. They are searched for. */
+  const [words, setWords] = useState('');
+  const id = words === '' ? value.trim() : '';
+  const { data } = useCategories(platform, id !== '' || words !== '' || standIn !== '');
   const tree = data?.tree;
-  const { path, error, replacement } = tree && id ? stateOf(platform, tree, id) : unknown;
+  const { path, error, replacement } =
+    tree && words !== '' ? notChosen : tree && id ? stateOf(platform, tree, id) : unknown;
   const usualPath = tree && pathText(tree, standIn);
   const usual = standIn && `Optional. Without one, your default is used${usualPath ? `: ${usualPath}` : ''}.`;
   const choose = () => setPicking(true);
+  const take = (chosen: string) => {
+    setWords('');
+    onChange(chosen);
+  };
 
   return (
     <div className={styles.field}>
@@ -54,16 +65,20 @@ export function CategoryField({ platform, label, description, standIn = '', valu
             error={error}
             inputMode="numeric"
             maxLength={50}
-            value={value}
+            value={words || value}
             onFocus={() => setTyping(true)}
             onBlur={() => setTyping(false)}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={({ currentTarget: { value: typed } }) => {
+              setWords(/\p{L}/u.test(typed) ? typed : '');
+              onChange(typed);
+            }}
           />
         )}
         <Button variant="default" onClick={choose}>
           Choose<span className="visually-hidden"> {label}</span>
         </Button>
       </div>
+      {tree && words !== '' && <Found tree={tree} term={words} platform={platform} onChoose={take} />}
       {replacement && (
         <Button variant="subtle" size="compact-sm" onClick={() => onChange(replacement.id)}>
           Use {replacement.path}
@@ -75,7 +90,7 @@ export function CategoryField({ platform, label, description, standIn = '', valu
           platform={platform}
           opened
           value={id}
-          onChoose={onChange}
+          onChoose={take}
           onClose={() => setPicking(false)}
         />
       )}
@@ -90,6 +105,7 @@ interface FieldState {
 }
 
 const unknown: FieldState = {};
+const notChosen: FieldState = { error: 'Not chosen yet: take one of these, or press Choose.' };
 
 /** What is to be said of the category in the field. */
 function stateOf(platform: Platform, tree: CategoryTree, id: string): FieldState {
@@ -106,4 +122,37 @@ function stateOf(platform: Platform, tree: CategoryTree, id: string): FieldState
     };
   }
   return { error: `${name} has no category with this number. Choose another.` };
+}
+
+/** Categories for words that were typed where a number belongs. */
+function Found({
+  tree,
+  term,
+  platform,
+  onChoose,
+}: {
+  tree: CategoryTree;
+  term: string;
+  platform: Platform;
+  onChoose: (id: string) => void;
+}) {
+  const { found } = searchTree(tree, term, MOST_FOUND);
+  const listed = found.filter(({ leaf }) => leaf || !descriptionOf(platform).categories?.leavesOnly);
+  if (listed.length === 0)
+    return (
+      <p className={styles.hint} role="status">
+        No category of {platformNames[platform]} is called that. Choose opens all of them, with a search.
+      </p>
+    );
+  return (
+    <ul className={styles.found} aria-label={`Categories found for ${term}`}>
+      {listed.slice(0, MOST_SHOWN).map(({ id }) => (
+        <li key={id}>
+          <Button variant="subtle" size="compact-sm" onClick={() => onChoose(id)}>
+            Use {pathText(tree, id)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
 }
