@@ -34,6 +34,8 @@ export const Operation = z.object({
   warnings: z.array(z.string()).optional(),
   /** For a crosslist whose listing nobody can buy yet: what it is there. Absent for a live one. */
   listed_as: z.enum(unpublishedStatuses).optional(),
+  /** A crosslist that made the first listing of its account, which the seller is to compare. */
+  is_first: z.literal(true).optional(),
   /** For an import that has ended: what it left out; for a sync, what it could not read. Absent if that is nothing. */
   left_out: z.array(LeftOut).optional(),
   /** Where the seller can do it by hand. */

@@ -9,10 +9,12 @@ export interface SentDraft {
   categoryId: string | null;
   condition: string | null;
   settings: Record<string, unknown>;
+  /** Absent in what an earlier release kept. */
+  specifics?: Record<string, string[]>;
 }
 
 /** The same as an adapter gets it. */
-type Draft = Omit<SentDraft, 'photos'> & { imageUrls: readonly string[] };
+type Draft = Required<Omit<SentDraft, 'photos'>> & { imageUrls: readonly string[] };
 
 /** One part of a listing: what was sent, and what the marketplace has. */
 export interface ComparedPart {
@@ -31,13 +33,14 @@ export type CompareListing = (
   sent: SentDraft,
 ) => Promise<ComparedPart[] | null>;
 
-export function sentOf({ pricePence, categoryId, condition, settings, imageUrls }: Draft): SentDraft {
-  return { pricePence, categoryId, condition, settings, photos: imageUrls.length };
+export function sentOf({ imageUrls, ...draft }: Draft): SentDraft {
+  const { pricePence, categoryId, condition, settings, specifics } = draft;
+  return { pricePence, categoryId, condition, settings, specifics, photos: imageUrls.length };
 }
 
 /** What was sent until now, after a revise has sent these fields of the draft. */
 export function sentAfter(before: SentDraft, draft: Draft, fields: ReadonlySet<string>): SentDraft {
-  const { pricePence, photos, condition, categoryId, settings } = sentOf(draft);
+  const { pricePence, photos, condition, categoryId, settings, specifics = {} } = sentOf(draft);
   return {
     ...before,
     ...(fields.has('price') && { pricePence }),
@@ -45,6 +48,7 @@ export function sentAfter(before: SentDraft, draft: Draft, fields: ReadonlySet<s
     ...(fields.has('condition') && { condition }),
     ...(fields.has('category') && { categoryId }),
     ...(fields.has('settings') && { settings }),
+    ...(fields.has('specifics') && { specifics }),
   };
 }
 

@@ -102,6 +102,8 @@ const kinds = {
       scheduled_time: known(z.string().nullable()),
       listing_status: known(z.enum(listingStatuses)),
       images_uploaded: count,
+      /** The first listing of a supervised account. */
+      is_first: yes,
       warnings,
     }),
   },

@@ -181,6 +181,9 @@ function listedAs({ kind, status, result }: OperationRow): Pick<Operation, 'list
   return unpublished ? { listed_as: unpublished } : {};
 }
 
+const isFirst = ({ kind, result }: OperationRow): Pick<Operation, 'is_first'> =>
+  kind === 'crosslist' && result?.is_first ? { is_first: true } : {};
+
 /** A sync leaves out the same items every time, so it shows only what could not be read. */
 function leftOutOf({ kind, result }: OperationRow): Pick<Operation, 'left_out'> {
   const all = kind === 'import' || kind === 'sync' ? (result?.left_out ?? []) : [];
@@ -208,6 +211,7 @@ export function renderOperation(row: OperationRow): Operation {
     next_step: waits ? stepWords(row) : row.next_step,
     ...warningsOf(row),
     ...listedAs(row),
+    ...isFirst(row),
     ...leftOutOf(row),
     link: row.link,
     ...(row.fix && { fix: row.fix }),

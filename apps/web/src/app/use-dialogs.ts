@@ -63,7 +63,10 @@ export function useDialogs() {
     },
     [openProduct, openSettings],
   );
-  useEffect(() => setFixOpener(openFix), [openFix]);
+  useEffect(
+    () => setFixOpener(openFix, (id, field) => openProduct({ id, focus: { field } })),
+    [openFix, openProduct],
+  );
   const { open: openDrawer } = dialogs.drawer;
   useEffect(() => setQueueOpener(() => openDrawer(true)), [openDrawer]);
   const isInstallGuide = useInstallGuide();

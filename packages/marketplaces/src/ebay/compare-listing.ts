@@ -8,8 +8,10 @@ import {
   comparePostage,
   comparePrice,
 } from '../compare-listing.ts';
+import { categoryRules } from './category-rules.ts';
 import { conditionOf } from './draft.ts';
 import { mostPhotos } from './images.ts';
+import { conditionDetails } from './item-details.ts';
 import { findItem, offerOf, openListingId } from './offer.ts';
 import { readLists } from './policies.ts';
 import { EbaySettings } from './settings.ts';
@@ -17,6 +19,7 @@ import { EbaySettings } from './settings.ts';
 const inWords = (condition: unknown) =>
   conditionNames[condition as EbayCondition] ?? String(condition ?? 'none');
 
+const wordsOf = (values: readonly string[]) => values.join(', ') || 'none';
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** The offer and its item as eBay has them now. Its shipping policy decides on postage. */
@@ -27,11 +30,21 @@ export const compareListing: CompareListing = async (context, listing, sent) => 
   const settings = EbaySettings.parse(sent.settings);
   const { shipping } = await readLists(context);
   const price = offer.pricingSummary?.price;
+  const condition = conditionOf(sent, settings);
+  const { specifics = {} } = sent;
+  // Without any there is none that the category could ask of the condition.
+  const rules =
+    Object.keys(specifics).length > 0 && offer.categoryId
+      ? await categoryRules(context, offer.categoryId)
+      : null;
   return [
     comparePrice(sent, price ? toPence(Number(price.value)) : null),
     comparePostage(shipping, settings.shipping_policy, textOf(offer.listingPolicies?.fulfillmentPolicyId)),
     comparePhotos(sent, item.product?.imageUrls?.length ?? 0, mostPhotos),
-    comparePart('Condition', inWords(conditionOf(sent, settings)), inWords(item.condition)),
+    comparePart('Condition', inWords(condition), inWords(item.condition)),
+    ...(rules ? conditionDetails(rules, condition, specifics, item) : []).map(({ name, sent, there }) =>
+      comparePart(name, wordsOf(sent), wordsOf(there)),
+    ),
     compareCategory(sent.categoryId, offer.categoryId ?? 'none'),
   ];
 };

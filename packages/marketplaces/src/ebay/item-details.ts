@@ -107,6 +107,21 @@ function shownDetails(details: readonly ConditionDetail[], present: readonly Des
   );
 }
 
+/** What was entered of a condition, a card's grade for instance, beside what stands on eBay. */
+export function conditionDetails(
+  rules: CategoryRules,
+  condition: string,
+  specifics: Readonly<Record<string, string[]>>,
+  item: Pick<InventoryItem, 'conditionDescriptors'>,
+): { name: string; sent: string[]; there: string[] }[] {
+  const details = detailsOf(rules, condition);
+  const shown = shownDetails(details, item.conditionDescriptors ?? []);
+  return details.flatMap(({ name }) => {
+    const [, sent = []] = Object.entries(specifics).find(([each]) => same(each, name)) ?? [];
+    return sent.length > 0 ? [{ name, sent, there: shown[name] ?? [] }] : [];
+  });
+}
+
 /** What is typed freely, the number of a certificate, is sent as text; the rest by eBay's numbers. */
 function descriptorOf({ id, free_text, values, value_ids }: ConditionDetail, chosen: string[]): Descriptor[] {
   if (free_text && chosen[0]) return [{ name: id, additionalInfo: chosen[0] }];

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { sentOf } from '../compare-listing.ts';
 import { failureOf } from '../conformance/subject.ts';
 import type { ListingDraft, RevisedField } from '../marketplace.ts';
+import { ebay } from './ebay.ts';
 import { policies } from './policies.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
@@ -76,8 +78,28 @@ describe('a trading card (183050, 183454, 261328)', () => {
     const item = () => shop.site.site.sellers.get('ann')?.items.get(wanted.sku)?.body;
     const change = (edited: Partial<ListingDraft>, ...fields: RevisedField[]) =>
       revise(shop.context(), listing, { ...wanted, ...edited }, new Set(fields));
-    return { wanted, externalId, item, change };
+    const compare = (sent: ListingDraft) => ebay.compareListing(shop.context(), listing, sentOf(sent));
+    return { wanted, externalId, item, change, compare };
   }
+
+  test('what was entered of its condition is compared with what stands on eBay', async () => {
+    const shop = await start();
+    const { wanted, compare, item } = await gradedCard(shop);
+    const details = async (specifics = wanted.specifics) =>
+      ((await compare({ ...wanted, specifics })) ?? []).filter(({ name }) => /Grade|Number/.test(name));
+    const entered = (name: string) => wanted.specifics[name]?.[0] ?? '';
+    const names = ['Professional Grader', 'Grade', 'Certification Number'];
+    expect(await details()).toEqual(
+      names.map((name) => ({ name, sent: entered(name), there: entered(name), isSame: true })),
+    );
+    Object.assign(item() ?? {}, { conditionDescriptors: [{ name: '27502', values: ['275022'] }] });
+    expect(await details()).toMatchObject([
+      { there: 'none', isSame: false },
+      { name: 'Grade', sent: entered('Grade'), there: '9', isSame: false },
+      { there: 'none', isSame: false },
+    ]);
+    expect(await details({ Language: ['English'] })).toEqual([]);
+  });
 
   test('listed again as something else, it is no card any more', async () => {
     const shop = await start();

@@ -47,6 +47,20 @@ describe('A toast becomes the result of its job', () => {
     });
   });
 
+  test('the first listing of an account leads to its comparison', () => {
+    const first = operation(1, 'completed', { is_first: true });
+    const ended = after(toast(), first, operation(2, 'completed'));
+    expect(ended?.actions?.map(({ label }) => label)).toEqual(['Compare']);
+    expect(ended?.persistent).toBe(true);
+    const both = after(toast(), first, operation(2, 'completed', { is_first: true }));
+    expect(both?.actions?.map(({ label }) => label)).toEqual(['Compare on eBay', 'Compare on Etsy']);
+    const partly = after(toast(), first, operation(2, 'failed'));
+    expect(partly?.actions?.map(({ label }) => label)).toEqual(['Compare', 'Retry']);
+    expect(after(toast(), operation(1, 'completed'), operation(2, 'completed'))).not.toHaveProperty(
+      'persistent',
+    );
+  });
+
   test('a draft is told as a draft, and what waits for its hour as scheduled', () => {
     const draft = operation(2, 'completed', { listed_as: 'draft' });
     expect(after(toast(), operation(1, 'completed'), draft)).toMatchObject({

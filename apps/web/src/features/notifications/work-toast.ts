@@ -1,8 +1,9 @@
 import { unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
-import { platformList, platforms } from '@crosslister/contract/platforms.ts';
+import { platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { fixActions } from '../../lib/fix-actions.ts';
 import { formatCount, plural } from '../../lib/format.ts';
+import { openProductAt } from '../../lib/open-fix.ts';
 import { showQueue } from '../../lib/open-queue.ts';
 import { shorten } from '../../lib/shorten.ts';
 import type { Toast, ToastInput } from '../../lib/toast.ts';
@@ -75,6 +76,20 @@ function doneAlike(operations: readonly Operation[]): string[] {
   return [words?.(what, where, count) ?? `Done on ${where}.`];
 }
 
+/** Leads to what was sent beside what the marketplace shows, where it is the first listing of its account. */
+function compareActions(operations: readonly Operation[]) {
+  const first = operations.filter(({ is_first, status }) => is_first && status === 'completed');
+  return first.flatMap(({ platform, product }) => {
+    const id = product?.id;
+    if (!id) return [];
+    const name = platformNames[platform];
+    return {
+      label: first.length > 1 ? `Compare on ${name}` : 'Compare',
+      onClick: () => openProductAt(id, `First listing on ${name}`),
+    };
+  });
+}
+
 /** What was done besides what failed or waits, as one more line. */
 function rest(operations: readonly Operation[]): (string | undefined)[] {
   const waiting = operations.filter(({ waits_for_seller: waits }) => waits);
@@ -110,12 +125,13 @@ export function workToast(
     onCancel: isOver && cancelLabel !== 'Undo' ? undefined : onCancel,
     ...(mine.some(({ waits_for_seller: waits }) => waits) && { actions: [showQueue] }),
   };
+  const compare = isOver ? compareActions(mine) : [];
   const { ended, more: alsoDone } = done(mine.filter(({ status }) => status === 'completed'));
   if (failed.length > 0) {
     const [first, ...others] = failureToasts(failed);
     const more = others.flatMap(({ message, details }) => [message, details]);
     const texts = [...more, ended?.message, ...alsoDone, ...rest(mine), work.refused];
-    const actions = fixActions(failed, id);
+    const actions = [...compare, ...fixActions(failed, id)];
     if (work.isFollowUp) {
       return { ...state, type: 'warning', details: lines(first?.message, first?.details, ...texts), actions };
     }
@@ -148,6 +164,7 @@ export function workToast(
   const warnings = lines(...rest(mine), work.refused);
   return {
     ...state,
+    ...(compare.length > 0 && { actions: [...compare, ...(state.actions ?? [])], persistent: true }),
     type: warnings ? 'warning' : 'success',
     ...ended,
     details: lines(...alsoDone, warnings),

@@ -52,6 +52,7 @@ const operation = object<Operation>({
   next_step: orNull(text),
   warnings: maybe(listOf(text)),
   listed_as: maybe(oneOf(...unpublishedStatuses)),
+  is_first: maybe(oneOf(true)),
   left_out: maybe(listOf(leftOut)),
   link: orNull(text),
   fix: maybe(fix),

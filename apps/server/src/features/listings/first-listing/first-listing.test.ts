@@ -51,8 +51,11 @@ describe('the first listing of an account is supervised', () => {
     expect(names(compared)).toEqual(['Price', 'Postage', 'Photos', 'Condition', 'Category']);
     expect(different(compared)).toEqual([]);
     expect(compared).toMatchObject({ fees: 'none', url: expect.stringContaining('/itm/') });
+    const [made] = await untilIdle(seller);
+    expect(made).toMatchObject({ product: { id: product.id }, is_first: true });
     // A second one changes nothing.
     await listed(seller, 'ebay');
+    expect((await untilIdle(seller))[0]).not.toHaveProperty('is_first');
     expect(await open(seller)).toEqual(waiting);
     expect(await confirm(seller, 'ebay')).toMatchObject({ status: 200, body: { success: true } });
     expect(await open(seller)).toEqual([]);

@@ -42,9 +42,8 @@ export async function noteFirst(
   trx: Transaction<Database>,
   connection: ConnectionRow,
   draft: ListingDraft,
-  { fees, kept }: PublishedListing,
+  { fees }: PublishedListing,
 ): Promise<void> {
-  if (kept) return;
   await replaceFirst(trx, connection, {
     settled: false,
     productId: draft.productId,

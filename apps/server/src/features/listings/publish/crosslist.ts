@@ -99,9 +99,10 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     const sent: ListingDraft = { ...settled, parcel, ...(first && { asksFees: true }) };
     const published = await marketplace.publish(context, sent);
     const done = listed(operation, product, draft, published, connection?.id ?? null);
-    if (!first) return done;
+    if (!first || published.kept) return done;
     return {
       ...done,
+      result: { ...done.result, is_first: true },
       apply: async (trx, row, current) => {
         await done.apply?.(trx, row, current);
         await noteFirst(trx, first, sent, published);
