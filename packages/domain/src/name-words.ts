@@ -6,9 +6,10 @@ export function singular(word: string): string {
     .replace(/([^s])s$/, '$1');
 }
 
-/** The words of a text, lower case and in the singular, without numbers. */
+/** The words of a text, lower case and in the singular, without numbers and accents: "Pokémon" is "Pokemon". */
 export function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  const words = plain.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
   return words.map(singular);
 }
 
