@@ -30,8 +30,12 @@ export const ProposedCategory = z.object({
   from: CategorySource.nullable(),
   /** What kind of thing it is, for remembering a choice; the surest first. */
   kinds: z.array(Kind),
-  /** The marketplace's own suggestion, where it would refuse the product, and what it lacks there. */
+  /** What the marketplace suggests in its place, and what the product lacks there. */
   instead: z.object({ id: z.string(), missing: z.array(z.string()) }).optional(),
+  /** For whom the product is by its name or Department ("women"), where the category is for others. */
+  wearer: z.string().optional(),
+  /** The marketplace has no suggestion for it, although it has some for other things. */
+  none_suggested: z.boolean().optional(),
 });
 export type ProposedCategory = z.infer<typeof ProposedCategory>;
 

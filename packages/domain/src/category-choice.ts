@@ -4,10 +4,11 @@ const MOST_LETTERS = 80;
 
 /**
  * What kind of thing it is by the words of its name alone, for what no marketplace has a category. The same thing in
- * another colour or size is of the same kind. None without a word.
+ * another colour or size is of the same kind, but not one for others (`wearers`). None without a word.
  */
-export function kindsByName(words: readonly string[]): string[] {
-  return words.length > 0 ? [`${BY_NAME}${words.toSorted().join(' ')}`.slice(0, MOST_LETTERS)] : [];
+export function kindsByName(words: readonly string[], wearers: readonly string[] = []): string[] {
+  if (words.length === 0) return [];
+  return [`${BY_NAME}${[...wearers, ...words.toSorted()].join(' ')}`.slice(0, MOST_LETTERS)];
 }
 
 export const isByName = (kind: string) => kind.startsWith(BY_NAME);

@@ -278,6 +278,11 @@ export interface Marketplace {
     context: MarketplaceContext,
     draft: Pick<ListingDraft, 'title'> & { elsewhere?: readonly string[] },
   ) => Promise<SuggestedCategory[]>;
+  /**
+   * Whether it has suggestions for other names. Only then does no suggestion say something about a name. Without this
+   * call nobody knows.
+   */
+  hasSuggestions?: (context: MarketplaceContext) => Promise<boolean>;
   /** What a capture of the calls may keep. Without it every value is replaced. */
   captureWords?: CaptureWords;
   /** What the category requires of a listing. Throws `rejected` for a category that is unknown or not a leaf. */

@@ -9,7 +9,7 @@ import { categoryRules } from './category-rules.ts';
 import { checkAccount } from './check-account.ts';
 import { compareListing } from './compare-listing.ts';
 import { gaps } from './draft.ts';
-import { suggestCategories } from './fitting-category.ts';
+import { hasSuggestions, suggestCategories } from './fitting-category.ts';
 
 import { mostPhotos } from './images.ts';
 import { checkInCategory } from './item-details.ts';
@@ -65,6 +65,7 @@ export const ebay = {
   webhooks,
   accountDeletion,
   suggestCategories,
+  hasSuggestions,
   categoryRules,
   captureWords,
   checkInCategory,

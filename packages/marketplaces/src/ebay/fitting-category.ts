@@ -44,6 +44,20 @@ export async function suggestCategories(
   return suggestions;
 }
 
+/** eBay has categories for this word. */
+const COMMON_WORD = 'book';
+
+/** Whether this eBay suggests categories at all: where it does not, no suggestion says nothing about a name. */
+export async function hasSuggestions(context: MarketplaceContext): Promise<boolean> {
+  const { apiUrl } = context.config.ebay;
+  const now = context.now().getTime();
+  for (const [key, { at, suggestions }] of kept) {
+    const isFresh = Math.abs(now - at) < keptMs;
+    if (isFresh && suggestions.length > 0 && key.startsWith(`${apiUrl} `)) return true;
+  }
+  return (await suggestCategories(context, { title: COMMON_WORD })).length > 0;
+}
+
 /**
  * Id of the category for a draft without one: that of its earlier offer, which the seller may have corrected on eBay,
  * otherwise eBay's own suggestion for the name, if it may be used. Throws `setup` if there is none.

@@ -39,9 +39,10 @@ export async function settleCategory(
   const about = { userId, settings, products: [product], listings, platforms: [platform] };
   const proposals = await proposeCategories(services, about, signal);
   const proposal = proposals.get(proposalKey(platform, product.id));
-  if (proposal?.from === 'remembered') return inCategory(draft, platform, proposal.id);
+  const isDoubted = rule && proposal?.wearer !== undefined;
+  if (proposal?.from === 'remembered' && !isDoubted) return inCategory(draft, platform, proposal.id);
   if (!rule || !proposal) return draft;
-  if (proposal.from === 'default') return draft;
+  if (proposal.from === 'default' && !isDoubted) return draft;
   if (proposal.from === 'earlier') return { ...inCategory(draft, platform, null), knownCategory: true };
   throw await notLookedAt(services, platform, proposal);
 }
@@ -49,7 +50,7 @@ export async function settleCategory(
 async function notLookedAt(
   { db }: Services,
   platform: OperationOf<'crosslist'>['platform'],
-  { id, from, path, instead }: Proposal,
+  { id, from, path, instead, wearer }: Proposal,
 ): Promise<MarketplaceError> {
   const name = platformNames[platform];
   const { usual } = descriptionOf(platform).categories ?? {};
@@ -58,9 +59,12 @@ async function notLookedAt(
   const names = lines.get(better ?? '')?.names ?? path ?? [];
   const line = names.join(' > ');
   const isSuggested = from !== 'unproven' || instead;
-  const known = isSuggested
-    ? `It may be ${line}.`
-    : `The default is ${line}, and nothing shows that it fits.`;
+  const known =
+    wearer && better === id
+      ? `${line} may be wrong: by its name or Department it is for ${wearer}.`
+      : isSuggested
+        ? `It may be ${line}.`
+        : `The default is ${line}, and nothing shows that it fits.`;
   const where = usual && 'field' in usual ? `${name} Category` : `${name} category`;
   return new MarketplaceError(
     'setup',

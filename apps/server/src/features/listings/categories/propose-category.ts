@@ -1,9 +1,12 @@
 import { catalogueCategories, type Platform } from '@crosslister/contract/platforms.ts';
-import { categoryByName, kindsByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
+import { categoryByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
 import { kindWords } from '@crosslister/domain/name-words.ts';
+import { wearerFit, wearerOf } from '@crosslister/domain/wearer.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { categoryLines } from '../../policies/category-names.ts';
+import { doubtWearers } from './doubt-wearers.ts';
+import { kindsByNameOf } from './kinds-by-name.ts';
 import { readChoices } from './memory.ts';
 import { ownCategory, usualCategory } from './own-category.ts';
 import { type Proposal, proposalKey, type Wanted } from './proposal.ts';
@@ -48,35 +51,49 @@ async function proposeOn(
   const open = products.filter((product) => !ownCategory(product, platform) && !isListed(product));
   const suggested = await suggestFor(services, userId, platform, open, named, signal);
   if (!suggested) return;
+  const { byProduct, works } = suggested;
   const kindsOf = (product: ProductRow) => [
     ...(named.has(product.id) ? [`${catalogueCategories}:${named.get(product.id)?.id}`] : []),
-    ...(suggested.get(product.id) ?? []).slice(0, 1).map(({ id }) => `${platform}:${id}`),
+    ...(byProduct.get(product.id) ?? []).slice(0, 1).map(({ id }) => `${platform}:${id}`),
   ];
-  const byName = (product: ProductRow) => kindsByName(kindWords(product.name));
-  const kinds = [...new Set(open.flatMap((product) => [...byName(product), ...kindsOf(product)]))];
+  const kinds = [...new Set(open.flatMap((product) => [...kindsByNameOf(product), ...kindsOf(product)]))];
   const choices = await readChoices(services.db, userId, platform, kinds);
+  const lines = await categoryLines(
+    services.db,
+    platform,
+    choices.map(({ categoryId }) => categoryId),
+  );
   const usual = usualCategory(settings, platform);
   for (const product of products) {
     proposals.set(proposalKey(platform, product.id), { kinds: kindsOf(product), ...chosen(product) });
   }
   await weighDefaults(services, wanted, platform, proposals, signal);
+  await doubtWearers(services, open, platform, proposals, byProduct);
 
   /** Without `kinds`, those of `kindsOf` stand. */
   function chosen(product: ProductRow): Omit<Proposal, 'kinds'> & { kinds?: string[] } {
+    const byName = kindsByNameOf(product);
+    const both = [...kindsOf(product), ...byName];
     const own = ownCategory(product, platform);
-    if (own) return { id: own, from: 'product' };
-    if (isListed(product)) return { id: null, from: 'earlier' };
+    if (own) return { id: own, from: 'product', kinds: both };
+    if (isListed(product)) return { id: null, from: 'earlier', kinds: both };
     const words = kindWords(product.name);
     // What was chosen for the very words of its name says nothing about others of its kind.
-    const same = rememberedCategory(choices, byName(product), words);
-    if (same) return { id: same, from: 'remembered', kinds: byName(product) };
-    const remembered = rememberedCategory(choices, kindsOf(product), words);
+    const same = rememberedCategory(choices, byName, words);
+    if (same) return { id: same, from: 'remembered', kinds: byName };
+    const wearer = wearerOf(product);
+    const fitting = choices.filter(
+      ({ categoryId }) => wearerFit(wearer, lines.get(categoryId)?.names ?? []) !== 'other',
+    );
+    const remembered =
+      rememberedCategory(fitting, kindsOf(product), words) ??
+      rememberedCategory(choices, kindsOf(product), words);
     if (remembered) return { id: remembered, from: 'remembered' };
-    const [best] = suggested?.get(product.id) ?? [];
+    const [best] = byProduct.get(product.id) ?? [];
     const found = categoryByName(best?.id ?? null, usual) ?? { id: null, from: null };
-    return best
-      ? { ...found, path: best.path }
-      : { ...found, kinds: [...kindsOf(product), ...byName(product)] };
+    if (best) return { ...found, path: best.path };
+    const isUnknown = works && byProduct.has(product.id);
+    return { ...found, kinds: both, ...(isUnknown && { none_suggested: true }) };
   }
 }
 
@@ -92,7 +109,7 @@ async function namesElsewhere(
   if (platform === first) return found;
   const ids = products.map((product) => {
     const proposal = proposals.get(proposalKey(first, product.id));
-    const isSure = proposal?.from !== 'unproven';
+    const isSure = proposal?.from !== 'unproven' && !proposal?.wearer;
     return ownCategory(product, first) ?? (isSure ? (proposal?.id ?? null) : null);
   });
   const known = ids.filter((id) => id !== null);

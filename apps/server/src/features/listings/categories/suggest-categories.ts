@@ -1,5 +1,6 @@
 import { isCategoryNumber } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { fittingFirst, wearerOf } from '@crosslister/domain/wearer.ts';
 import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -9,14 +10,21 @@ import { findConnection } from '../../connections/connection-rows.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
 
-type Named = Pick<ProductRow, 'id' | 'name'>;
+type Named = Pick<ProductRow, 'id' | 'name' | 'description' | 'specifics'>;
 
 /** Names that are asked about at once. */
 const AT_ONCE = 5;
 
+export interface Suggested {
+  /** By the id of the product, the one that fits first. None for a product about which there was no answer. */
+  byProduct: Map<number, SuggestedCategory[]>;
+  /** The marketplace has suggestions, so that an empty list is an answer. */
+  works: boolean;
+}
+
 /**
- * What the marketplace suggests for these products, by their id. Null if it is not connected or makes no suggestions. A
- * marketplace that does not answer, or not with category numbers, suggests nothing.
+ * What the marketplace suggests for these products. Null if it is not connected or makes no suggestions. A marketplace
+ * that does not answer, or not with category numbers, suggests nothing.
  */
 export async function suggestFor(
   services: Services,
@@ -25,13 +33,14 @@ export async function suggestFor(
   products: readonly Named[],
   elsewhere: ReadonlyMap<number, { names: string[] }>,
   signal: AbortSignal,
-): Promise<Map<number, SuggestedCategory[]> | null> {
+): Promise<Suggested | null> {
   const marketplace = findMarketplace(platform);
   const connection = await findConnection(services.db, userId, platform);
   if (!marketplace?.suggestCategories || !connection || !readableSecrets(services, connection)) return null;
-  const suggested = new Map<number, SuggestedCategory[]>();
+  const byProduct = new Map<number, SuggestedCategory[]>();
+  const suggested: Suggested = { byProduct, works: false };
   const queue = [...products];
-  const { suggestCategories } = marketplace;
+  const { suggestCategories, hasSuggestions } = marketplace;
   try {
     const context = await marketplaceContext(services, marketplace, connection, { signal, optional: true });
     const worker = async () => {
@@ -41,16 +50,16 @@ export async function suggestFor(
         const found = await suggestCategories(context, draft).catch((error: unknown) => {
           // The marketplace is down: it is not asked about the others.
           if (isTransient(error)) queue.length = 0;
-          if (error instanceof MarketplaceError) return [];
+          if (error instanceof MarketplaceError) return null;
           throw error;
         });
-        suggested.set(
-          product.id,
-          found.filter(({ id }) => isCategoryNumber(id)),
-        );
+        const numbered = found?.filter(({ id }) => isCategoryNumber(id));
+        if (numbered) byProduct.set(product.id, fittingFirst(numbered, wearerOf(product)));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    const isAsked = [...byProduct.values()].some((found) => found.length === 0);
+    suggested.works = isAsked && (await hasSuggestions?.(context)) === true;
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     services.log.info({ err: error, platform }, 'no categories were suggested');

@@ -2,6 +2,7 @@ import type { SuggestedCategories } from '@crosslister/contract/category-choice.
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { kindsByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
 import { kindWords } from '@crosslister/domain/name-words.ts';
+import { wearerFit, wearerIn } from '@crosslister/domain/wearer.ts';
 import type { Services } from '../../../services.ts';
 import { categoryLines } from '../../policies/category-names.ts';
 import { readChoices } from './memory.ts';
@@ -20,18 +21,25 @@ export async function suggestForName(
   { userId, platform, name }: { userId: number; platform: Platform; name: string },
   signal: AbortSignal,
 ): Promise<SuggestedCategories['results']> {
-  const asked = [{ id: NO_ID, name }];
+  const asked = [{ id: NO_ID, name, description: '', specifics: {} }];
   const answers = await suggestFor(services, userId, platform, asked, new Map(), signal);
-  const suggested = (answers?.get(NO_ID) ?? []).slice(0, SHOWN);
+  const suggested = (answers?.byProduct.get(NO_ID) ?? []).slice(0, SHOWN);
   const words = kindWords(name);
-  const kinds = [...kindsByName(words), ...suggested.slice(0, 1).map(({ id }) => `${platform}:${id}`)];
+  const wearer = wearerIn(name);
+  const same = kindsByName(words, wearer.names);
+  const kinds = [...same, ...suggested.slice(0, 1).map(({ id }) => `${platform}:${id}`)];
   const choices = await readChoices(services.db, userId, platform, kinds);
   const chosen = rememberedCategory(choices, kinds, words);
+  const known = suggested.find(({ id }) => id === chosen)?.path;
+  const lines = await categoryLines(services.db, platform, chosen && !known ? [chosen] : []);
+  const path = known ?? lines.get(chosen ?? '')?.names ?? [];
+  // What was chosen for things of its kind may be for others than this one.
+  const isMeant =
+    chosen !== null &&
+    (wearerFit(wearer, path) !== 'other' || rememberedCategory(choices, same, words) === chosen);
   const fromMarketplace = suggested
     .filter(({ id }) => id !== chosen)
     .map(({ id, path }) => ({ id, path: [...path], from: 'suggested' as const }));
-  if (chosen === null) return fromMarketplace;
-  const known = suggested.find(({ id }) => id === chosen)?.path;
-  const path = known ?? (await categoryLines(services.db, platform, [chosen])).get(chosen)?.names ?? [];
+  if (!isMeant) return fromMarketplace;
   return [{ id: chosen, path: [...path], from: 'remembered' as const }, ...fromMarketplace].slice(0, SHOWN);
 }

@@ -1,12 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { kindsByName } from '@crosslister/domain/category-choice.ts';
-import { kindWords } from '@crosslister/domain/name-words.ts';
 import type { CategoryGap } from '@crosslister/marketplaces/category.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';
 import { makeDraft } from '../draft.ts';
+import { kindsByNameOf } from './kinds-by-name.ts';
 import { usualCategory } from './own-category.ts';
 import { type Proposal, proposalKey, type Wanted } from './proposal.ts';
 
@@ -43,7 +42,7 @@ export async function weighDefaults(
       gap.missing.length > 0 ? gap.missing : [others[gap.field]],
     );
     // A default that is kept all the same is kept for such a name only, not for all of that kind.
-    const kinds = [...proposal.kinds, ...kindsByName(kindWords(product.name))];
+    const kinds = [...proposal.kinds, ...kindsByNameOf(product)];
     proposals.set(key, { ...proposal, id: usual, from: 'unproven', kinds, instead: { id, missing } });
   }
 

@@ -1,0 +1,8 @@
+import { kindsByName } from '@crosslister/domain/category-choice.ts';
+import { kindWords } from '@crosslister/domain/name-words.ts';
+import { wearerOf } from '@crosslister/domain/wearer.ts';
+import type { ProductRow } from '../../../db/schema.ts';
+
+/** What kind of thing a product is by its name, and for whom. */
+export const kindsByNameOf = (product: Pick<ProductRow, 'name' | 'description' | 'specifics'>): string[] =>
+  kindsByName(kindWords(product.name), wearerOf(product).names);
