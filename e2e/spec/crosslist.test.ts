@@ -5,6 +5,7 @@ import { tickPlatforms } from '../tick-platforms.ts';
 import { connect, connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
+const ANTIQUE_CLOCKS = '13851';
 let products: Product[];
 const place = usePlace('crosslist', async (place) => {
   await connectOwnStore(place);
@@ -13,9 +14,9 @@ const place = usePlace('crosslist', async (place) => {
   products = await addProducts(
     place,
     { name: 'Vase', sku: 'CR1', price: 1250, images },
-    { name: 'Jug', sku: 'CR2', images },
+    { name: 'Jug', sku: 'CR2', images, ebay_category: ANTIQUE_CLOCKS },
     { name: 'Cup', sku: 'CR3', images },
-    { name: 'Plate', sku: 'CR4', images },
+    { name: 'Plate', sku: 'CR4', images, ebay_category: ANTIQUE_CLOCKS },
     { name: 'Bowl', sku: 'CR5', images, listings: { ebay: { url: 'https://www.ebay.co.uk/itm/5' } } },
   );
 });

@@ -6,16 +6,18 @@ import { tickPlatforms } from '../tick-platforms.ts';
 import { connect, connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
+const ANTIQUE_CLOCKS = '13851';
+
 const place = usePlace('first', async (place) => {
   await connectOwnStore(place);
   await connect(place, 'ebay', 'first');
   await setEbayPolicies(place.seller);
-  const images = [{ src: photoAddress(place) }];
+  const fields = { images: [{ src: photoAddress(place) }], ebay_category: ANTIQUE_CLOCKS };
   await addProducts(
     place,
-    { name: 'Vase', sku: 'FL1', images },
-    { name: 'Jug', sku: 'FL2', images },
-    { name: 'Cup', sku: 'FL3', images },
+    { name: 'Vase', sku: 'FL1', ...fields },
+    { name: 'Jug', sku: 'FL2', ...fields },
+    { name: 'Cup', sku: 'FL3', ...fields },
   );
 });
 const many = () => place.dialog('Crosslist 3 Products');

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useFirstListings } from '../../lib/api/first-listings.ts';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
-import type { CrosslistDialogProps, ProductChoice } from '../../lib/dialog-props.ts';
+import { type CrosslistDialogProps, choiceOfOne, type ProductChoice } from '../../lib/dialog-props.ts';
 import { fixName } from '../../lib/fix-field.ts';
 import { formatCount } from '../../lib/format.ts';
 import { openFix } from '../../lib/open-fix.ts';
@@ -19,6 +19,7 @@ import { toggled } from '../../lib/toggled.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCrosslistCheck } from './api/check-crosslists.ts';
+import type { ChosenCategory } from './api/store-categories.ts';
 import { AskFirst, areSerious, type Concerns } from './components/ask-first.tsx';
 import { CategoryChoices } from './components/category-choices.tsx';
 import { ChoiceSummary } from './components/choice-summary.tsx';
@@ -27,15 +28,17 @@ import { FirstListingNote } from './components/first-listing-note.tsx';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
 import { type Planned, ScheduleChoice } from './components/schedule-choice.tsx';
-import { becomesDraft, findObstacle, forChoice, isListed, wayOf, whereMissing } from './crosslist-plan.ts';
-import { readLastPlatforms, storeLastPlatforms } from './last-platforms.ts';
+import { becomesDraft, findObstacle, forChoice, isListed, wayOf } from './crosslist-plan.ts';
+import { storeLastPlatforms } from './last-platforms.ts';
 import { missingSentences } from './missing-sentences.ts';
 import { Review, ReviewSum } from './review/review.tsx';
 import { sharedNotes } from './review/sum.ts';
 import { useReview } from './review/use-review.ts';
-import { agreedTo, doubtsAbout } from './shown-categories.ts';
+import { agreedTo, doubtsAbout, stillTaken, suggestedInstead } from './shown-categories.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
+import { useStoreCategories } from './use-store-categories.ts';
+import { useUsualPlatforms } from './use-usual-platforms.ts';
 import { useWanted } from './use-wanted.ts';
 
 const scheduling = platformList(platformsWith('schedulesReview'));
@@ -59,22 +62,15 @@ export function CrosslistDialog({
   const [isAsking, setIsAsking] = useState(false);
   /** Counts how often the dialog was closed, so that a check that was awaited then starts nothing. */
   const closings = useRef(0);
-  /** Only one of them is listed now, to look at it first. */
-  const [one, setOne] = useState<ProductChoice | null>(null);
+  /** Only one of them is listed now, to look at it first. What was taken of the suggestions for all is remembered then. */
+  const [one, setOne] = useState<{ choice: ProductChoice; taken: readonly ChosenCategory[] } | null>(null);
   const [later, setLater] = useState<Planned>();
-  const choice = useChoice(one ?? asked);
+  const choice = useChoice(one?.choice ?? asked);
   const isMany = choice.count > 1;
   const enabled = useEnabledPlatforms();
   const platforms = useMemo(() => enabled.map(({ platform }) => platform), [enabled]);
   const { data: credentials } = useCredentials();
-  // The platforms of the last time, or the first time those where it could be listed at once. Later news must not tick
-  // anything under the seller's hands.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
-  const usual = useMemo(() => {
-    if (!where && asked.count === 1) return [];
-    const last = where ? [] : readLastPlatforms();
-    return last.length > 0 ? last : whereMissing(asked, platforms, credentials);
-  }, [opened, where, credentials === undefined]);
+  const usual = useUsualPlatforms(asked, platforms, credentials, { opened, where });
   const chosen = edited ?? (first ? [first] : usual);
   const ticked = useMemo(
     () => platforms.filter((platform) => chosen.includes(platform)),
@@ -88,9 +84,12 @@ export function CrosslistDialog({
     // The others stay selected: they are listed next.
     if (!one) onDone?.();
   }, onStep);
+  const stored = useStoreCategories();
   const wanted = useWanted(review, start);
   const { data: firsts = [] } = useFirstListings(opened && isMany);
   const sumId = useId();
+
+  const listOne = (choice: ProductChoice | null) => setOne(choice && { choice, taken: review.taken });
 
   function close() {
     closings.current += 1;
@@ -104,7 +103,7 @@ export function CrosslistDialog({
     onClose();
   }
 
-  const isBusy = isChecking || wanted.isWanted || crosslist.isPending;
+  const isBusy = isChecking || wanted.isWanted || crosslist.isPending || stored.isPending;
   const { products: rows } = review.reviewed;
   const shown = isMany && rows.length > 0 ? { ...choice, products: [...rows] } : choice;
   const selected = isMany
@@ -132,7 +131,12 @@ export function CrosslistDialog({
       });
     }
     const found = check.results ?? [];
-    const categories = agreedTo(found, selected, doubtsAbout(found, selected));
+    const categories = [
+      ...agreedTo(found, selected, doubtsAbout(found, selected)),
+      ...stillTaken(one?.taken ?? [], (id, platform) =>
+        found.find((each) => each.product_id === id && each.platform === platform),
+      ),
+    ];
     crosslist.mutate({
       choice,
       platforms: selected,
@@ -240,7 +244,7 @@ export function CrosslistDialog({
                     asked={asked}
                     isOne={one !== null}
                     isBusy={isBusy}
-                    onChoose={setOne}
+                    onChoose={listOne}
                     onLook={onFix}
                   />
                 )
@@ -277,6 +281,18 @@ export function CrosslistDialog({
         count={choice.count}
         nameOf={(id) => shown.products.find((product) => product.id === id)?.name ?? ''}
         onConfirm={begin}
+        onListOne={() => {
+          const next = asked.products.find((product) =>
+            unsettled.some((each) => !each.product && !isListed(product, each.platform)),
+          );
+          setIsAsking(false);
+          if (next) listOne(choiceOfOne(next));
+        }}
+        onSuggestions={() => {
+          setIsAsking(false);
+          if (isMany) review.takeSuggestions();
+          else stored.mutate(suggestedInstead(check.results ?? [], selected));
+        }}
         onClose={() => setIsAsking(false)}
       />
     </Dialog>

@@ -24,7 +24,7 @@ export function sourceWords(from: CategorySource | null): string {
     case 'unproven':
       return 'your default: check that it fits';
     case null:
-      return 'none known';
+      return 'none is suggested for its name';
   }
 }
 
@@ -38,6 +38,10 @@ const places: Record<FilledSpecific['from'], string> = {
 export function filledWords(filled: readonly FilledSpecific[]): string {
   return `Filled in: ${filled.map(({ name, value, from }) => `${name} "${value}"${places[from]}`).join(', ')}.`;
 }
+
+/** Why the category may be wrong. Null where nothing speaks against it. */
+export const wearerWords = ({ wearer }: { wearer?: string | null | undefined }) =>
+  wearer ? `By its name or Department it is for ${wearer}.` : null;
 
 const order: (CategorySource | null)[] = [
   null,
@@ -57,9 +61,14 @@ export function categoriesOn(results: CrosslistCheck['results'], platform: Platf
 }
 
 /** These need not be stored: the product has it, or Settings have the one that is suggested too. */
-const isKnown = ({ from }: WithCategory['category']) => from === 'product' || from === 'default';
+const isKnown = ({ from, wearer }: WithCategory['category']) =>
+  from === 'product' || (from === 'default' && !wearer);
 
-/** A default of which nobody knows whether it fits. */
+/** Nobody can say that it fits: a default for which nothing speaks, or a category for others than the thing is for. */
+export const isUnsure = ({ from, wearer }: WithCategory['category']) =>
+  from === null || from === 'unproven' || wearer !== undefined;
+
+/** A category of which nobody knows whether it fits. */
 export interface Doubt {
   product_id: number;
   platform: Platform;
@@ -67,6 +76,8 @@ export interface Doubt {
   kinds: string[];
   /** What the marketplace suggests in its place. Null: nothing. */
   instead: { id: string; missing: readonly string[] } | null;
+  /** For whom the product is, where the category is for others. */
+  wearer: string | null;
 }
 
 /** Where something is suggested for one of these: suggestions work there. */
@@ -79,7 +90,7 @@ export const suggestOn = (results: readonly Result[]) =>
 
 /**
  * What is asked about before it is listed. A default for which nothing is suggested is asked about only where suggestions
- * work (`suggesting`): each crosslist would be stopped elsewhere.
+ * work, as the marketplace says itself or as others show (`suggesting`): each crosslist would be stopped elsewhere.
  */
 export function doubtsAbout(
   results: readonly Result[],
@@ -87,10 +98,10 @@ export function doubtsAbout(
   suggesting: ReadonlySet<Platform> = suggestOn(results),
 ): Doubt[] {
   return results.flatMap(({ product_id, platform, category }) => {
-    if (category?.from !== 'unproven' || !category.id || !platforms.includes(platform)) return [];
-    const { id, kinds, instead = null } = category;
-    if (!instead && !suggesting.has(platform)) return [];
-    return [{ product_id, platform, id, kinds, instead }];
+    if (!category?.id || !isUnsure(category) || !platforms.includes(platform)) return [];
+    const { id, kinds, instead = null, wearer = null, none_suggested: none } = category;
+    if (!instead && !wearer && !none && !suggesting.has(platform)) return [];
+    return [{ product_id, platform, id, kinds, instead, wearer }];
   });
 }
 
@@ -99,7 +110,7 @@ export interface Suggestion extends ChosenCategory {
   lacks: boolean;
 }
 
-/** The categories that the marketplaces suggest in place of a default. */
+/** The categories that the marketplaces suggest in place of those in doubt. */
 export const suggestedInstead = (results: readonly Result[], platforms: readonly Platform[]): Suggestion[] =>
   doubtsAbout(results, platforms).flatMap(({ product_id, platform, kinds, instead }) => {
     if (!instead) return [];
@@ -108,8 +119,8 @@ export const suggestedInstead = (results: readonly Result[], platforms: readonly
   });
 
 /**
- * What the seller agrees to by pressing the button: every category shown that is not known yet. A default that they were
- * asked about is kept for things of that name, so that it is asked once; one that was only shown in the product alone.
+ * What the seller agrees to by pressing the button: every category shown that is not known yet. One in doubt that they
+ * were asked about is kept for things of that name, so that it is asked once; one that was only shown in the product alone.
  */
 export function agreedTo(
   results: CrosslistCheck['results'],
@@ -120,12 +131,23 @@ export function agreedTo(
   const confirmed = new Set(asked.map(keyOf));
   return platforms.flatMap((platform) =>
     categoriesOn(results, platform).flatMap(({ product_id, category }) => {
-      const { id, from, kinds } = category;
+      const { id, kinds } = category;
       if (!id || isKnown(category)) return [];
       const cell = { product_id, platform };
-      const kept =
-        from === 'unproven' ? kinds.filter((kind) => confirmed.has(keyOf(cell)) && isByName(kind)) : kinds;
+      const kept = isUnsure(category)
+        ? kinds.filter((kind) => confirmed.has(keyOf(cell)) && isByName(kind))
+        : kinds;
       return [{ ...cell, category_id: id, kinds: kept }];
     }),
   );
 }
+
+/** Of the suggestions that were taken, those that were not changed since. `now` has what is known of a product there. */
+export const stillTaken = (
+  taken: readonly ChosenCategory[],
+  now: (productId: number, platform: Platform) => Result | undefined,
+) =>
+  taken.filter(({ product_id, platform, category_id }) => {
+    const category = now(product_id, platform)?.category;
+    return !category || category.id === category_id;
+  });

@@ -1,7 +1,8 @@
 import type { OpenFirstListing } from '@crosslister/contract/first-listing.ts';
 import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button } from '@mantine/core';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import type { Doubt } from '../shown-categories.ts';
 import styles from './crosslist.module.css';
 import { DoubtList } from './doubt-list.tsx';
@@ -24,43 +25,91 @@ interface Props extends Concerns {
   count: number;
   nameOf: (productId: number) => string;
   onConfirm: () => void;
+  onListOne: () => void;
+  /** Takes what the marketplaces suggest, for the seller to look at. */
+  onSuggestions: () => void;
   onClose: () => void;
 }
 
 /** One question for everything, so that a bulk is one press away from it. */
-export function AskFirst({ missing, unsettled, doubts, count, nameOf, ...props }: Props) {
-  const [title, confirmLabel] =
-    missing.length > 0
-      ? ['Something Is Missing', 'Crosslist anyway']
-      : unsettled.length > 0
-        ? ['List One First?', 'List all anyway']
-        : ['Does the Category Fit?', 'Use my default'];
+export function AskFirst(props: Props) {
+  const { opened, missing, unsettled, doubts, count, nameOf, onConfirm, onClose } = props;
+  const [title, confirmLabel] = wordsFor(props);
+  const suggestions = doubts.filter(({ instead }) => instead !== null).length;
   return (
-    <ConfirmDialog
-      {...props}
+    <Dialog
+      opened={opened}
+      onClose={onClose}
       title={title}
-      message={
+      size={doubts.length > 0 ? 560 : 440}
+      small
+      // A long list scrolls.
+      onlyText={doubts.length > 0}
+      footer={
         <>
-          {missing.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          {unsettled.length > 0 && <FirstListings open={unsettled} count={count} />}
-          {doubts.length > 0 && <DoubtList doubts={doubts} nameOf={nameOf} />}
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Back
+          </Button>
+          <Button color="pine" onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
         </>
       }
-      confirmLabel={confirmLabel}
-      cancelLabel="Back"
-    />
+    >
+      {missing.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {unsettled.length > 0 && (
+        <FirstListings
+          open={unsettled}
+          count={count}
+          onListOne={props.onListOne}
+          titled={doubts.length > 0}
+        />
+      )}
+      {doubts.length > 0 && (
+        <>
+          {unsettled.length > 0 && (
+            <h3 className={styles.part}>{plural(doubts.length, 'category', 'categories')} to check</h3>
+          )}
+          {suggestions > 0 && (
+            <Button size="compact-sm" variant="default" onClick={props.onSuggestions}>
+              {suggestions === 1 ? 'Use the suggestion' : `Use all ${formatCount(suggestions)} suggestions`}
+            </Button>
+          )}
+          <DoubtList doubts={doubts} nameOf={nameOf} />
+          {unsettled.length > 0 && (
+            <p>{`${confirmLabel} also lists these in the categories named here. Back leads to the rows, where each can be changed.`}</p>
+          )}
+        </>
+      )}
+    </Dialog>
   );
 }
 
+function wordsFor({ missing, unsettled, doubts }: Concerns): [title: string, confirmLabel: string] {
+  if (missing.length > 0) return ['Something Is Missing', 'Crosslist anyway'];
+  if (unsettled.length > 0) return ['List One First?', 'List all anyway'];
+  const isDefault = doubts.every(({ wearer }) => wearer === null);
+  return ['Does the Category Fit?', isDefault ? 'Use my default' : 'Use as shown'];
+}
+
+interface FirstListingsProps {
+  open: Concerns['unsettled'];
+  count: number;
+  /** Something else is asked too. */
+  titled: boolean;
+  onListOne: () => void;
+}
+
 /** The server stores the answer with the bulk. */
-function FirstListings({ open, count }: { open: Concerns['unsettled']; count: number }) {
+function FirstListings({ open, count, titled, onListOne }: FirstListingsProps) {
   const namesOf = (of: typeof open) => platformList(of.map(({ platform }) => platform));
   const unconfirmed = open.filter(({ product }) => product !== null);
   const unlisted = open.filter(({ product }) => product === null);
   return (
     <>
+      {titled && <h3 className={styles.part}>The first listing</h3>}
       {unconfirmed.length > 0 && (
         <>
           <p>Nobody has confirmed yet that the first listing on {namesOf(unconfirmed)} is right:</p>
@@ -74,9 +123,14 @@ function FirstListings({ open, count }: { open: Concerns['unsettled']; count: nu
         </>
       )}
       {unlisted.length > 0 && (
-        <p>
-          {`This is the first listing on ${namesOf(unlisted)}. One that is listed first can be compared with what was sent.`}
-        </p>
+        <>
+          <p>
+            {`This is the first listing on ${namesOf(unlisted)}. One that is listed first can be compared with what was sent.`}
+          </p>
+          <Button size="compact-sm" variant="default" onClick={onListOne}>
+            List one first
+          </Button>
+        </>
       )}
       <p>If you list all {formatCount(count)} anyway, this is not asked again.</p>
     </>

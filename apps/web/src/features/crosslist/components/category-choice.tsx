@@ -6,7 +6,7 @@ import { useCategories } from '../../../lib/api/get-categories.ts';
 import { pathText } from '../../../lib/categories/category-tree.ts';
 import { CategoryPicker } from '../../../ui/category-picker/category-picker.tsx';
 import type { ChosenCategory } from '../api/store-categories.ts';
-import { filledWords, sourceWords, type WithCategory } from '../shown-categories.ts';
+import { filledWords, isUnsure, sourceWords, type WithCategory, wearerWords } from '../shown-categories.ts';
 import styles from './crosslist.module.css';
 
 interface Props {
@@ -27,12 +27,14 @@ export function CategoryChoice({ platform, result, name, isSaving = false, tabIn
   const { id, from, instead, kinds } = category;
   const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
   const choose = (category_id: string) => onChoose({ product_id, platform, category_id, kinds });
+  const against = wearerWords(category);
   const button = { size: 'compact-xs', variant: 'default', tabIndex } as const;
   return (
     <>
-      <div className={styles.chosen} data-unsure={from === null || from === 'unproven' || undefined}>
+      <div className={styles.chosen} data-unsure={isUnsure(category) || undefined}>
         <span className={styles.category}>{id ? textOf(id) : 'No category yet'}</span>
         <span className={styles.source}>{sourceWords(from)}</span>
+        {against && <span className={styles.against}>{against} Check that it fits.</span>}
         {instead && (
           <>
             <span className={styles.source}>

@@ -1,11 +1,7 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, nextStepOf } from '../../../lib/api-error.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { type ChosenCategory, storeCategories } from '../api/store-categories.ts';
 import { categoriesOn } from '../shown-categories.ts';
+import { useStoreCategories } from '../use-store-categories.ts';
 import { CategoryChoice } from './category-choice.tsx';
 import styles from './crosslist.module.css';
 
@@ -18,18 +14,7 @@ interface Props {
 
 /** The category in which one product would be listed on a platform, to be looked at before anything is sent. */
 export function CategoryChoices({ platform, results, name }: Props) {
-  const client = useQueryClient();
-  const store = useMutation({
-    mutationFn: (chosen: ChosenCategory) => storeCategories([chosen]),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.products }),
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: 'Category Not Saved',
-        message: describeError(error),
-        details: nextStepOf(error),
-      }),
-  });
+  const store = useStoreCategories();
   const [shown] = categoriesOn(results, platform);
   if (!shown) return null;
   return (
@@ -40,7 +25,7 @@ export function CategoryChoices({ platform, results, name }: Props) {
           result={shown}
           name={name}
           isSaving={store.isPending}
-          onChoose={store.mutate}
+          onChoose={(chosen) => store.mutate([chosen])}
         />
       </li>
     </ul>

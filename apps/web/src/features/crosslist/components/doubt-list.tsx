@@ -1,63 +1,64 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { useCategories } from '../../../lib/api/get-categories.ts';
 import { pathText } from '../../../lib/categories/category-tree.ts';
-import { plural } from '../../../lib/format.ts';
-import type { Doubt } from '../shown-categories.ts';
+import { type Doubt, wearerWords } from '../shown-categories.ts';
 import styles from './crosslist.module.css';
-
-const SHOWN = 5;
 
 interface Props {
   doubts: readonly Doubt[];
   nameOf: (productId: number) => string;
 }
 
-/** What would be listed in the default category although nothing shows that it fits. */
+/** What would be listed in a category although nothing shows that it fits, or something shows that it does not. */
 export function DoubtList({ doubts, nameOf }: Props) {
-  const elsewhere = doubts.filter(({ instead }) => instead !== null);
-  const nowhere = doubts.filter(({ instead }) => instead === null);
+  const others = doubts.filter(({ wearer }) => wearer !== null);
+  const defaults = doubts.filter(({ wearer }) => wearer === null);
   return (
     <>
-      {elsewhere.length > 0 && (
-        <Doubts doubts={elsewhere} nameOf={nameOf}>
-          Your default category would be used for what belongs elsewhere by its name:
-        </Doubts>
-      )}
-      {nowhere.length > 0 && (
-        <Doubts doubts={nowhere} nameOf={nameOf}>
-          Your default category would be used for what nobody knows a category for:
-        </Doubts>
-      )}
+      <Doubts doubts={others} nameOf={nameOf}>
+        The category is for others than the product is for:
+      </Doubts>
+      <Doubts doubts={defaults.filter(({ instead }) => instead !== null)} nameOf={nameOf}>
+        Your default category would be used for what belongs elsewhere by its name:
+      </Doubts>
+      <Doubts doubts={defaults.filter(({ instead }) => instead === null)} nameOf={nameOf}>
+        Your default category would be used for what nobody knows a category for:
+      </Doubts>
     </>
   );
 }
 
 function Doubts({ doubts, nameOf, children }: React.PropsWithChildren<Props>) {
-  const more = doubts.length - SHOWN;
+  if (doubts.length === 0) return null;
   return (
     <>
       <p>{children}</p>
       <ul className={styles.doubts}>
-        {doubts.slice(0, SHOWN).map((doubt) => (
+        {doubts.map((doubt) => (
           <DoubtLine
             key={`${doubt.platform} ${doubt.product_id}`}
             doubt={doubt}
             name={nameOf(doubt.product_id)}
           />
         ))}
-        {more > 0 && <li>and {plural(more, 'more listing')}</li>}
       </ul>
     </>
   );
 }
 
-function DoubtLine({ doubt: { platform, id, instead }, name }: { doubt: Doubt; name: string }) {
+function DoubtLine({ doubt, name }: { doubt: Doubt; name: string }) {
+  const { platform, id, instead, wearer } = doubt;
   const { data } = useCategories(platform, true);
   const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
+  const suggests = instead ? textOf(instead.id) : 'nothing for it';
+  const sentences = [
+    `${textOf(id)}.`,
+    wearerWords(doubt),
+    (instead || !wearer) && `${platformNames[platform]} suggests ${suggests}.`,
+  ];
   return (
     <li>
-      <b>{name}</b>: {textOf(id)}. {platformNames[platform]} suggests{' '}
-      {instead ? textOf(instead.id) : 'nothing for it'}.
+      <b>{name}</b>: {sentences.filter(Boolean).join(' ')}
     </li>
   );
 }

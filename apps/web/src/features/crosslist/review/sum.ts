@@ -3,6 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Product } from '@crosslister/contract/product.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
 import { isListed } from '../crosslist-plan.ts';
+import { isUnsure } from '../shown-categories.ts';
 
 /** Of one product: a sentence for each platform with one. */
 export type Problems = Readonly<Partial<Record<Platform, string | undefined>>>;
@@ -53,8 +54,7 @@ export function skipReasons(
 }
 
 /** Nobody has said yet that it belongs there. */
-const isUnsure = ({ category }: CheckResult) =>
-  category !== undefined && (category.from === null || category.from === 'unproven');
+const isInDoubt = ({ category }: CheckResult) => category !== undefined && isUnsure(category);
 
 export function sumUp({ products, ...known }: Reviewed, platforms: readonly Platform[]): Sum {
   const causes = new Map<string, number>();
@@ -71,7 +71,7 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
         causes.set(text, (causes.get(text) ?? 0) + 1);
       }
       const isOpen = result && !isListed(product, platform);
-      if (isOpen && (result.gaps.length > 0 || isUnsure(result))) toLookAt.add(product.id);
+      if (isOpen && (result.gaps.length > 0 || isInDoubt(result))) toLookAt.add(product.id);
     }
   }
   return {

@@ -7,7 +7,7 @@ import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
-import { agreedTo, doubtsAbout, suggestedInstead, suggestOn } from '../shown-categories.ts';
+import { agreedTo, doubtsAbout, stillTaken, suggestedInstead, suggestOn } from '../shown-categories.ts';
 import { type Missed, missedByMany } from './missed.ts';
 import { type Reviewed, resultOn, skipReasons, sumUp, withoutSkipped } from './sum.ts';
 import { useChecks } from './use-checks.ts';
@@ -33,7 +33,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
   const checks = useChecks({ products, platforms, credentials, enabled: opened && !isPlaceholderData });
   const edits = useEdits();
   const [leftOut, setLeftOut] = useState(nowhere);
-  /** The suggested categories that were taken all at once. They are remembered once something is listed in them. */
+  /** The suggested categories that were taken all at once. They are remembered once the button is pressed. */
   const [allTaken, setTaken] = useState(noneTaken);
   const { results } = checks;
   const { problems } = edits;
@@ -55,10 +55,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
   );
   const missed = useMemo(() => missedByMany({ products, results }, selected), [products, results, selected]);
   /** Without those that were changed again in their row. */
-  const taken = allTaken.filter(
-    ({ product_id, platform, category_id }) =>
-      resultOn(results.get(product_id), platform)?.category?.id === category_id,
-  );
+  const taken = stillTaken(allTaken, (id, platform) => resultOn(results.get(id), platform));
   /** What the button would list. */
   const toList = useMemo(
     () =>
@@ -124,14 +121,11 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     },
     doubts,
     /** What the button does. */
-    order() {
-      const isListedNow = ({ product_id, platform }: ChosenCategory) =>
-        toList.some((each) => each.product_id === product_id && each.platform === platform);
-      return {
-        ...withoutSkipped(reviewed, selected, choice.target),
-        categories: [...agreedTo(toList, selected, doubts), ...taken.filter(isListedNow)],
-      };
-    },
+    order: () => ({
+      ...withoutSkipped(reviewed, selected, choice.target),
+      // What was taken is the seller's choice also for what is skipped now.
+      categories: [...agreedTo(toList, selected, doubts), ...taken],
+    }),
     reset(): void {
       checks.reset();
       edits.reset();

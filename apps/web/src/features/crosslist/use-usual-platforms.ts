@@ -1,0 +1,24 @@
+import type { Credentials } from '@crosslister/contract/credentials.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { useMemo } from 'react';
+import type { ProductChoice } from '../../lib/dialog-props.ts';
+import { whereMissing } from './crosslist-plan.ts';
+import { readLastPlatforms } from './last-platforms.ts';
+
+/**
+ * What is ticked when the dialog opens: the platforms of the last time, or the first time those where it could be listed
+ * at once. Later news must not tick anything under the seller's hands.
+ */
+export function useUsualPlatforms(
+  asked: ProductChoice,
+  platforms: readonly Platform[],
+  credentials: Credentials | undefined,
+  { opened, where }: { opened: boolean; where: 'missing' | undefined },
+): readonly Platform[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
+  return useMemo(() => {
+    if (!where && asked.count === 1) return [];
+    const last = where ? [] : readLastPlatforms();
+    return last.length > 0 ? last : whereMissing(asked, platforms, credentials);
+  }, [opened, where, credentials === undefined]);
+}
