@@ -51,6 +51,12 @@ test('the columns of four platforms fit a desktop', async () => {
   await grid().getByRole('columnheader', { name: 'Vinted' }).waitFor();
   const hidden = () => grid().evaluate((box) => box.scrollWidth - box.clientWidth);
   await expect.poll(hidden).toBe(0);
+  // Above the rows each line counts.
+  const middleOf = async (text: string) => {
+    const box = await dialog().getByText(text, { exact: true }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  expect(Math.abs((await middleOf('When')) - (await middleOf('Now')))).toBeLessThan(4);
   await checkScreenAtAllSizes(place.page, 'crosslist-four-platforms');
   await place.page.setViewportSize(desktop);
 });

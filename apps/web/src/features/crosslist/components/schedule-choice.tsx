@@ -35,8 +35,10 @@ export function ScheduleChoice({ several, onChange }: Props) {
     else onChange(day && time ? { at: `${day}T${time}`, gap_minutes: gap } : null);
   }
   return (
-    <div className={styles.schedule}>
+    // Above the rows of several each line counts.
+    <div className={styles.schedule} data-dense={several || undefined}>
       <Radio.Group
+        className={styles.when ?? ''}
         label="When"
         value={isLater ? 'later' : 'now'}
         onChange={(when) => change(when === 'later', typed)}
