@@ -191,9 +191,14 @@ test('the sales report: what sold where in each period, as a table too, and what
   await report.getByText(/^Nothing sold between/).waitFor();
   await report.getByLabel('Until', { exact: true }).fill('');
   await report.getByText(/This is not advice/).scrollIntoViewIfNeeded();
-  const file = page.waitForEvent('download');
-  await report.getByRole('button', { name: 'Save these sales as CSV' }).click();
-  expect((await file).suggestedFilename()).toBe('profit.csv');
+  for (const [name, saved] of [
+    ['CSV', 'profit.csv'],
+    ['Excel', 'profit.xlsx'],
+  ]) {
+    const file = page.waitForEvent('download');
+    await report.getByRole('button', { name: `Save these sales as ${name}` }).click();
+    expect((await file).suggestedFilename()).toBe(saved);
+  }
   await report.getByRole('button', { name: 'Close', exact: true }).last().click();
   await report.waitFor({ state: 'hidden' });
 });
