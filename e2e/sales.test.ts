@@ -192,11 +192,12 @@ test('the sales report: what sold where in each period, as a table too, and what
   await report.getByLabel('Until', { exact: true }).fill('');
   await report.getByText(/This is not advice/).scrollIntoViewIfNeeded();
   for (const [name, saved] of [
-    ['CSV', 'profit.csv'],
-    ['Excel', 'profit.xlsx'],
+    ['these sales as CSV', 'profit.csv'],
+    ['these sales as Excel', 'profit.xlsx'],
+    ['this table as Excel', 'profit-report.xlsx'],
   ]) {
     const file = page.waitForEvent('download');
-    await report.getByRole('button', { name: `Save these sales as ${name}` }).click();
+    await report.getByRole('button', { name: `Save ${name}` }).click();
     expect((await file).suggestedFilename()).toBe(saved);
   }
   await report.getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -23,9 +23,15 @@ export const ProfitQuery = z
   .refine(inOrder, ORDER);
 export const reportFormats = ['csv', 'xlsx'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
-/** Without days: the last 12 months. */
+/** `table`: what the report shows by period and group, instead of a line for each sale. Without days: the last 12 months. */
 export const ProfitExportQuery = z
-  .object({ ...range, format: z.enum(reportFormats).default('csv') })
+  .object({
+    ...range,
+    format: z.enum(reportFormats).default('csv'),
+    what: z.enum(['sales', 'table']).default('sales'),
+    by: z.enum(profitSteps).default('month'),
+    group: z.enum(profitGroups).default('platform'),
+  })
   .refine(inOrder, ORDER);
 
 /** In pounds. What nobody knows counts as nothing. */

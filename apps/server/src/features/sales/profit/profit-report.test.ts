@@ -129,6 +129,20 @@ test('the workbook has the same, with amounts as numbers, and text that is no fo
   expect((await seller().call('GET', `${path}export/?format=pdf`)).status).toBe(400);
 });
 
+test('the table of the report is a file too, by the same periods and groups', async () => {
+  const lamp = { platform: 'ebay', price_pence: 2000, told_fees_pence: 307, cost_pence: 500 } as const;
+  await soldAt('2026-10-02T12:00:00Z', 'Lamp', lamp);
+  await soldAt('2026-11-02T12:00:00Z', 'Vase', { ...lamp, platform: 'etsy' });
+  const days = 'from=2026-10-01&to=2026-11-20&by=month&group=platform';
+  const { body } = await seller().call('GET', `${path}export/?${days}&what=table`);
+  expect(String(body).trim().split('\r\n')).toEqual([
+    'Period from,Marketplace,Items,Price,Postage charged,Fees,Postage paid,Cost,Other,VAT,Profit',
+    '2026-10-01,eBay,1,20.00,0.00,3.07,0.00,5.00,0.00,0.00,11.93',
+    '2026-11-01,Etsy,1,20.00,0.00,3.07,0.00,5.00,0.00,0.00,11.93',
+    'Total,,2,40.00,0.00,6.14,0.00,10.00,0.00,0.00,23.86',
+  ]);
+});
+
 test('the days are those that are asked for, in the report and in the file', async () => {
   await soldAt('2026-10-14T12:00:00Z', 'Lamp', { price_pence: 1000 });
   await soldAt('2026-10-15T12:00:00Z', 'Vase', { price_pence: 500 });

@@ -22,17 +22,19 @@ export function useProfitReport(by: ProfitStep, group: ProfitGroup, days: { from
   });
 }
 
-/** Saves every sale between these days as a file. */
+interface Saving {
+  report: Pick<ProfitReport, 'from' | 'to' | 'by' | 'group'>;
+  what: 'sales' | 'table';
+  format: ReportFormat;
+}
+
+/** Saves every sale of a report's days, or its table, as a file. */
 export function useExportProfit() {
   return useMutation({
-    mutationFn: async ({
-      from,
-      to,
-      format,
-    }: Pick<ProfitReport, 'from' | 'to'> & { format: ReportFormat }) => {
-      const query = { from, to, format };
+    mutationFn: async ({ report: { from, to, by, group }, what, format }: Saving) => {
+      const query = { from, to, by, group, what, format };
       const response = await fetchApi('/api/reports/profit/export/', { query, streams: true });
-      saveFile(await response.blob(), `profit.${format}`);
+      saveFile(await response.blob(), `${what === 'table' ? 'profit-report' : 'profit'}.${format}`);
     },
     onError: (error) => showToast(failedAction('The sales could not be exported.', error, 'Export Failed')),
   });

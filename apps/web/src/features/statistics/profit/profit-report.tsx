@@ -116,16 +116,18 @@ function Profit({ report }: { report: ProfitReport }) {
             withTotal={report.group !== 'label'}
           />
           <div className={styles.buttons}>
-            {reportFormats.map((format) => (
-              <Button
-                key={format}
-                variant="default"
-                loading={save.isPending && save.variables.format === format}
-                onClick={() => save.mutate({ ...report, format })}
-              >
-                Save these sales as {fileNames[format]}
-              </Button>
-            ))}
+            {(['sales', 'table'] as const).flatMap((what) =>
+              reportFormats.map((format) => (
+                <Button
+                  key={`${what} ${format}`}
+                  variant="default"
+                  loading={save.isPending && save.variables.what === what && save.variables.format === format}
+                  onClick={() => save.mutate({ report, what, format })}
+                >
+                  Save {what === 'sales' ? 'these sales' : 'this table'} as {fileNames[format]}
+                </Button>
+              )),
+            )}
           </div>
         </>
       ) : (
