@@ -49,6 +49,7 @@ export async function wholeRun({ etsy, etsySeller, place: trading }: EtsyPlace) 
   await store.addProduct({ name: 'Majolica jug', sku: 'MAJ-JUG-7', regular_price: '30', description });
   const hub = { title: 'Toby jug of Wrexham', sku: 'TOBY-9', price: '18.00', quantity: 2, sellerHub: true };
   const toby = ebay.ebay.addListing(seller.ebayName, hub);
+  ebay.ebay.addListing(seller.ebayName, { title: 'Delft tile of Lambeth', sku: 'TILE4', price: '12.00' });
   const cup = { title: 'Christening cup', sku: 'CUP-3', price: '24.00', quantity: 2, description };
   const christening = etsy.etsy.addListing('maker-1', cup);
   await step(async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { CapturedCall } from '@crosslister/contract/capture.ts';
 import { vocabularyOf } from '../capture/words.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import type { Marketplace } from '../marketplace.ts';
+import type { Marketplace, RemoteItem } from '../marketplace.ts';
 import { contextWith, noConfig } from './context.ts';
 
 export interface Replay {
@@ -78,6 +78,26 @@ export async function replayCapture(
       contextWith(secrets, { config: configAt(url), now, token: async () => 'masked', ...over }),
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   };
+}
+
+/** Reads a shop as an import does: what one page brought is known to those after it, and not asked for again. */
+export async function replayImport(
+  { activeListings }: Pick<Marketplace, 'activeListings'>,
+  context: MarketplaceContext,
+): Promise<RemoteItem[]> {
+  const read = new Map<string, RemoteItem>();
+  let cursor: string | null = null;
+  do {
+    const page = await activeListings(context, cursor, async (ids) => {
+      const known = ids.flatMap((id) => read.get(id) ?? []);
+      return new Map(
+        known.map(({ externalId, extra, summary }) => [externalId, { extra, ...(summary && { summary }) }]),
+      );
+    });
+    for (const item of page.items) read.set(item.externalId, item);
+    cursor = page.next;
+  } while (cursor !== null);
+  return [...read.values()];
 }
 
 /** The path with a star for everything that is not a word of the API. A folder in front of it is left out. */
