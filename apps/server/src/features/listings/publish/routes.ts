@@ -79,7 +79,9 @@ function stillRunning(operation: OperationRow): CrosslistResult {
 
 function answer(operation: OperationRow): CrosslistResult {
   if (operation.kind === 'crosslist' && operation.status === 'completed') {
-    return { success: true, ...operation.result };
+    // The queue has it, from which the toast comes.
+    const { is_first: _, ...result } = operation.result ?? {};
+    return { success: true, ...result };
   }
   const error = operation.error ?? 'It was not listed.';
   return {
