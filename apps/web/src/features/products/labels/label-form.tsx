@@ -41,6 +41,8 @@ export function LabelForm({ label, button, first, onSubmit, children }: Props) {
           autoComplete="off"
           value={name}
           error={mistake}
+          // Otherwise the cross has the focus, and the space in a name closes the dialog.
+          data-autofocus={first === undefined || undefined}
           onChange={(event) => {
             setMistake(undefined);
             setName(event.currentTarget.value);
