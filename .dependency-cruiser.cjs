@@ -45,7 +45,7 @@ const rooms = {
   account: ['features/account/', ['auth', 'connections', 'images', 'products']],
   extension: [
     'features/extension/',
-    ['auth', 'operations', 'connections', 'images', 'listings', 'sales', 'products-actions'],
+    ['auth', 'operations', 'connections', 'images', 'listings', 'sales', 'products-edit', 'products-actions'],
   ],
 };
 const pathOf = (room) => `${server}${rooms[room][0]}`;

@@ -75,6 +75,7 @@ export const longFiles = [
   'e2e/told-after-crash.test.ts',
   'e2e/vinted-fields.test.ts',
   'e2e/vinted-fill.test.ts',
+  'e2e/wardrobe.test.ts',
 ];
 
 /** What `npm test` runs a part of. */

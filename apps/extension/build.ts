@@ -53,6 +53,7 @@ await buildScript('held-page', 'src/marketplace/held-page.ts');
 await buildScript('item-page', 'src/marketplace/item-page.ts');
 await buildScript('ending-page', 'src/marketplace/ending-page.ts');
 await buildScript('sales-page', 'src/marketplace/sales-page.ts');
+await buildScript('wardrobe-page', 'src/marketplace/wardrobe-page.ts');
 await writeFile(join(dist, 'manifest.json'), `${JSON.stringify(manifestOf(version), null, 2)}\n`);
 
 // The same sources make the same zip, whatever the machine's clock says.

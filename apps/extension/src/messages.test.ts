@@ -9,6 +9,7 @@ import {
   SelfCheck,
   TabTask,
   ToTab,
+  WardrobeTask,
 } from './messages.ts';
 
 const id = '0123456789abcdef';
@@ -36,6 +37,8 @@ test.for([
   ['background to tab: a photo', PhotoAnswer, { name: 'photo-1.png', type: 'image/png', base64: 'AAAA' }],
   ['background to tab: an item', ItemAnswer, { item: { product_name: 'Vase', status: 'active' } }],
   ['tab to background: seen', FromTab, { type: 'ending_seen', seen: 'gone' }],
+  ['tab to background: a wardrobe', FromTab, { type: 'wardrobe_ready', asked: false }],
+  ['background to tab: a wardrobe', WardrobeTask, { dashboards: [dashboard], hidden: false }],
   ['background to tab: an ending', EndingTask, { task: 'delete', listing: '1', title: 'Vase', dashboard }],
   ['background to tab: confirm', EndingGo, { go: true }],
   ['background or popup to tab', ToTab, { type: 'self_check' }],

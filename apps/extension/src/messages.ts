@@ -3,6 +3,7 @@ import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import { FieldStage, FormLook } from '@crosslister/contract/form-look.ts';
 import { z } from 'zod';
 import { FromSalesPage } from './sales-messages.ts';
+import { FromWardrobePage } from './wardrobe-messages.ts';
 
 export const SaveKind = z.enum(['draft', 'live']);
 export type SaveKind = z.infer<typeof SaveKind>;
@@ -52,6 +53,7 @@ export const FromTab = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ending_seen'), seen: z.enum(['left', 'gone']) }),
   z.object({ type: z.literal('ending_failed'), said: z.string().min(1).max(500) }),
   ...FromSalesPage.options,
+  ...FromWardrobePage.options,
 ]);
 export type FromTab = z.infer<typeof FromTab>;
 export type FromEndingTab = Extract<FromTab, { type: `ending_${string}` }>;
@@ -113,6 +115,14 @@ export type EndingTask = z.infer<typeof EndingTask>;
 /** Whether it may confirm. */
 export const EndingGo = z.object({ go: z.boolean() });
 export type EndingGo = z.infer<typeof EndingGo>;
+
+/** Whether the panel on a wardrobe is shown, and for which dashboards it can be read. */
+export const WardrobeTask = z.object({
+  dashboards: z.array(z.string()),
+  hidden: z.boolean(),
+  hurry: Hurry.optional(),
+});
+export type WardrobeTask = z.infer<typeof WardrobeTask>;
 
 export const ItemAnswer = z.union([
   z.object({ item: OwnItem.nullable() }),

@@ -17,7 +17,8 @@ export const PairingTrade = z.object({
 
 /**
  * The extension's own token. It reads the seller's photos, marks a listing as sold or gone from the listing's page,
- * reads and reports the steps of deleting what sold elsewhere, and reports the sales that a page shows.
+ * reads and reports the steps of deleting what sold elsewhere, reports the sales that a page shows, and brings along what
+ * the seller's own wardrobe shows.
  */
 export const PairingToken = z.object({ token: z.string(), username: z.string() });
 export type PairingToken = z.infer<typeof PairingToken>;

@@ -110,6 +110,8 @@ export const isFilledIn = (platform: Platform): platform is FilledIn =>
 export const extensionPlatforms = platforms.filter(isFilledIn);
 /** Platforms where the extension can delete what sold elsewhere, if the seller has switched that on. */
 export const endingPlatforms = extensionPlatforms.filter((platform) => byHandOf(platform)?.endsSold);
+/** Platforms where the extension can bring along what the seller's own wardrobe shows. */
+export const wardrobePlatforms = extensionPlatforms.filter((platform) => byHandOf(platform)?.wardrobeUrl);
 /**
  * The helper's function of a platform on `window.crosslisterExtension`; it takes an ExtensionItem, and optionally
  * `{ onStep, operation }`, and resolves to an answer.

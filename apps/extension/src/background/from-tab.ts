@@ -7,9 +7,11 @@ import type {
   PhotoAnswer,
   SaveKind,
   TabTask,
+  WardrobeTask,
 } from '../messages.ts';
 import type { FromSalesPage, SalesAnswer } from '../sales-messages.ts';
 import { findSite, formMissing, isForm } from '../sites-by-key.ts';
+import type { FromWardrobePage, WardrobeStored } from '../wardrobe-messages.ts';
 import { recallCategory, rememberCategory } from './category-memory.ts';
 import { fromEndingTab } from './endings/in-tab.ts';
 import { fieldsByHand, forgetFailures, noteFailure } from './field-failures.ts';
@@ -21,15 +23,27 @@ import { forgetPressedForm, notePressedForm, wasPressed } from './pressed-forms.
 import { fromSalesPage } from './sales/from-page.ts';
 import { type Job, settings } from './store.ts';
 import { comeToFront, formLeft } from './tabs.ts';
+import { fromWardrobePage } from './wardrobe.ts';
 
 /** Answers the script in the tab of a form. Scripts in other tabs get nothing to do. */
 export async function fromTab(
   message: FromTab,
   { tab, documentId, url }: chrome.runtime.MessageSender,
-): Promise<TabTask | PhotoAnswer | ItemAnswer | EndingTask | EndingGo | SalesAnswer | null> {
+): Promise<
+  | TabTask
+  | PhotoAnswer
+  | ItemAnswer
+  | EndingTask
+  | EndingGo
+  | SalesAnswer
+  | WardrobeTask
+  | WardrobeStored
+  | null
+> {
   if (message.type === 'find_item') return findItem(url ?? '', message.listing);
   if (message.type === 'mark_item') return markItem(url ?? '', message.listing, message.what);
   if (isFromSales(message)) return fromSalesPage(message, url ?? '');
+  if (isFromWardrobe(message)) return fromWardrobePage(message, url ?? '');
   if (isFromEnding(message)) return fromEndingTab(message, { tabId: tab?.id, documentId: documentId ?? '' });
   const job = await findJobOfTab(tab?.id);
   if (!job) return message.type === 'ready' ? { task: 'none' } : null;
@@ -94,6 +108,8 @@ export async function fromTab(
 }
 
 const isFromSales = (message: FromTab): message is FromSalesPage => message.type.startsWith('sales_');
+const isFromWardrobe = (message: FromTab): message is FromWardrobePage =>
+  message.type.startsWith('wardrobe_');
 const isFromEnding = (message: FromTab): message is FromEndingTab => message.type.startsWith('ending_');
 
 async function taskFor(

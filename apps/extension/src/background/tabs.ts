@@ -4,6 +4,7 @@ import { endJob, findJobOfTab, moveJob } from './jobs.ts';
 import { watchItem } from './own-items.ts';
 import { watchSales } from './sales/watch.ts';
 import type { Job } from './store.ts';
+import { watchWardrobe } from './wardrobe.ts';
 
 /** The tab of a form has loaded a page, or changed its URL. */
 export async function tabChanged(
@@ -15,6 +16,7 @@ export async function tabChanged(
   const job = (await findJobOfTab(tabId)) ?? (await takeForm(tabId));
   if (!job) {
     await watchItem(tabId);
+    await watchWardrobe(tabId);
     return watchSales(tabId);
   }
   // Read only now: an event that came before the tab was known did nothing.

@@ -111,6 +111,11 @@ export interface ByHand {
   extension?: string;
   /** The extension can delete a listing of what sold elsewhere, if the seller has switched that on. */
   endsSold?: true;
+  /**
+   * Where the extension can bring along what the seller's own wardrobe there shows: the page from which it leads them to
+   * it.
+   */
+  wardrobeUrl?: string;
   /** With an account connected the server can list as well, and does where this setting has this value. */
   serverInstead?: { setting: string; value: string };
 }

@@ -52,5 +52,7 @@ export const vinted = {
     revised: ['title', 'description', 'price', 'images', 'condition'],
     extension: 'crosslistToVinted',
     endsSold: true,
+    // The wardrobe's own address has the member's number. The mark says what the seller came for.
+    wardrobeUrl: `${site}/#crosslister-wardrobe`,
   },
 } as const satisfies Description;

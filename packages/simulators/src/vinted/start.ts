@@ -60,8 +60,12 @@ async function answer(site: Site, request: SimulatedRequest): Promise<Answer> {
   if (path === '/save' && method === 'POST') return save(site, request.body.toString());
   if (path === '/items/new') return newForm(site, headers.referer !== undefined);
   if (path === '/member/login') return loginPage();
-  if (path === '/') return memberPage(site, true);
-  if (path.startsWith('/member/')) return memberPage(site, path.startsWith(`/member/${site.member.id}-`));
+  const after = Number(request.query.get('after') ?? 0);
+  if (path === '/') return memberPage(site, true, after);
+  if (path.startsWith('/member/')) {
+    const isOwn = path.startsWith(`/member/${site.member.id}-`);
+    return memberPage(site, isOwn, after);
+  }
   if (path === '/my_orders') return ordersPage(site);
   if (path === '/notifications') return notificationsPage(site);
   const [, id, action = ''] = itemPath.exec(path) ?? [];

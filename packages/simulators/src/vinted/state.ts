@@ -89,6 +89,10 @@ export type Site = {
   items: Map<number, VintedItem>;
   orders: VintedOrder[];
   notifications: VintedNotification[];
+  /** Where the picture of an item's card is. */
+  photoAddress: (item: VintedItem) => string;
+  /** Milliseconds until the wardrobe has loaded further items. */
+  moreMs: number;
   nextId: number;
 };
 
@@ -104,6 +108,10 @@ export function createSite(): Site {
     items: new Map(),
     orders: [],
     notifications: [],
+    // Signed for this size alone, as on the site.
+    photoAddress: ({ id }) =>
+      `https://images1.vinted.net/t/01_00c4d_${id}/310x430/${id}.webp?s=162684a97acb85e5`,
+    moreMs: 100,
     nextId: 5001,
   };
 }

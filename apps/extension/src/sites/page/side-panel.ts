@@ -10,14 +10,19 @@ export interface SidePanel {
 
 /**
  * A panel over the page, in a shadow root so that the page's styles do not affect it. The seller can fold it, and it is
- * removed with the signal. `place` is `low` for a short note, `tall` for a column.
+ * removed with the signal. `place` is `low` for a short note, `tall` for a column. Of each `tag` there is one.
  */
 export function showSidePanel(
   document: Document,
-  { heading, place, signal }: { heading: string; place: 'low' | 'tall'; signal: AbortSignal },
+  {
+    heading,
+    place,
+    signal,
+    tag = 'crosslister-panel',
+  }: { heading: string; place: 'low' | 'left' | 'tall'; signal: AbortSignal; tag?: string },
 ): SidePanel {
-  document.querySelector('crosslister-panel')?.remove();
-  const host = document.createElement('crosslister-panel');
+  document.querySelector(tag)?.remove();
+  const host = document.createElement(tag);
   const body = element('div', { class: 'body' });
   const fold = element('button', { type: 'button', 'aria-expanded': 'true' }, 'Hide');
   const setHidden = (hidden: boolean) => {

@@ -1,7 +1,8 @@
 import type { SeenOnPage } from '../../sales-messages.ts';
-import { findAll, findVisible, isVisible, oneLine } from '../page/find.ts';
+import { findAll, findVisible, oneLine } from '../page/find.ts';
 import { moneyOf } from '../page/money.ts';
 import { distinct, type SalesPage } from '../page/sales-page.ts';
+import { badgesOf, saidOf } from './card.ts';
 import { itemOf } from './saved.ts';
 import { vintedSales } from './selectors.ts';
 
@@ -25,13 +26,13 @@ function readWardrobe(document: Document): SeenOnPage[] | null {
   if (findVisible(document, vintedSales.ownWardrobe).length === 0) return null;
   const sold = findVisible(document, vintedSales.card).flatMap((card) => {
     const listing = vintedSales.cardId.exec(card.dataset.testid ?? '')?.[1];
-    if (!listing || !hasBadge(card)) return [];
+    if (!listing || !badgesOf(card).some((words) => vintedSales.badge.test(words))) return [];
     const tooltip = findAll(card, vintedSales.cardLink)[0]?.title ?? '';
     const [price, other] = findVisible(card, vintedSales.cardPrice);
     return {
       key: `item ${listing}`,
       listing,
-      title: titleOf(tooltip),
+      title: saidOf(tooltip).title.slice(0, 500),
       order: null,
       cancelled: false,
       price: price && !other ? moneyOf(price.innerText) : null,
@@ -40,17 +41,6 @@ function readWardrobe(document: Document): SeenOnPage[] | null {
   });
   return distinct(sold);
 }
-
-const titleOf = (tooltip: string) => oneLine(tooltip.split(vintedSales.titleEnds)[0] ?? '').slice(0, 500);
-
-const hasBadge = (card: HTMLElement) =>
-  findAll(card, '*').some(
-    (each) =>
-      each.childElementCount === 0 &&
-      vintedSales.badge.test(oneLine(each.textContent ?? '')) &&
-      !each.closest(vintedSales.notBadge) &&
-      isVisible(each),
-  );
 
 function readOrders(document: Document): SeenOnPage[] {
   const orders = findVisible(document, vintedSales.order).flatMap((row) => {

@@ -101,8 +101,13 @@ export const vintedSales = {
   cardId: /^product-item-id-(\d{1,19})$/,
   cardLink: '[data-testid$="--overlay-link"]',
   cardPrice: '[data-testid$="--price-text"]',
-  /** The link's tooltip is "Waxed jacket, brand: Barbour, condition: Good, size: M, £62.50". */
-  titleEnds: /, (?:brand|condition|size): /i,
+  /**
+   * The link's tooltip is "Waxed jacket, Brand: Barbour, Condition: Good, Size: M, 62.50 £, 66.33 £ includes Buyer
+   * Protection", as three public programs of 2026 read it in Britain; another has the words without capitals. Of these a
+   * part that the item does not have is absent.
+   */
+  tooltipParts: /, (brand|condition|size): /gi,
+  pricesAtEnd: /(?:, [£€$]? ?\d[\d,.]* ?[£€$]?(?: includes Buyer Protection)?)+$/i,
   /**
    * What stands over the photo. A Polish extension looks for the word in the card's text; the badge's own test id is in no
    * public program. So the badge is an element of its own with exactly this word.
@@ -130,6 +135,30 @@ export const vintedSales = {
   /** Between the title and the price. */
   notifiedPrice: ' for ',
 } as const;
+
+/**
+ * What else is known of the wardrobe. That the links there have no name after the number, and that views and favourites
+ * stand where other pages have the brand and the size, comes from a French extension that was tried on its author's own
+ * wardrobe in July 2026.
+ */
+export const vintedWardrobe = {
+  version: '2026-11-27',
+  cards: '[data-testid^="product-item-id-"]:not([data-testid*="--"])',
+  /** Its address is signed for this size, some 310 by 430. The tooltip may be cut; the picture's alternative text is not. */
+  cardPhoto: 'img[data-testid$="--image--img"]',
+  /** The words of the badges are assumptions, but for "Sold". A draft's link leads to its form. */
+  badges: { sold: /^sold$/i, reserved: /^reserved$/i, hidden: /^hidden$/i, draft: /^draft$/i },
+  /** "120 items": a Polish program reads the number from such a heading. */
+  total: 'h2',
+  totalWords: /^(\d{1,3}(?:,\d{3})+|\d{1,6}) items?$/i,
+  conditions: {
+    'new with tags': 'NEW',
+    'new without tags': 'NEW_OTHER',
+    'very good': 'USED_VERY_GOOD',
+    good: 'USED_GOOD',
+    satisfactory: 'USED_ACCEPTABLE',
+  },
+} as const satisfies { conditions: Record<string, EbayCondition>; [name: string]: unknown };
 
 /**
  * Which fields a category has, by the words of its name: the first that fits. They are required, unless `optional`

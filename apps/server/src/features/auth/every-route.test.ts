@@ -31,6 +31,7 @@ const publicRoutes = new Set([
   'post /api/extension/sales/',
   'post /api/extension/sales/seen/',
   'post /api/extension/sales/question/',
+  'post /api/extension/wardrobe/',
   'get /api/extension/capture/',
   'post /api/extension/capture/',
   'get /api/images/proxy/',

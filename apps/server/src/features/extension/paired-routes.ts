@@ -14,6 +14,7 @@ import {
   PhotoQuery,
 } from '@crosslister/contract/extension-pairing.ts';
 import { anyonesPhoto, photoRules } from '@crosslister/contract/platforms/photos.ts';
+import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/wardrobe.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { atMost } from '../../http/at-most.ts';
@@ -26,6 +27,7 @@ import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, tradeCode } from './pairings.ts';
 import { requirePairing } from './require-pairing.ts';
 import { seenRoutes } from './seen-routes.ts';
+import { importWardrobe } from './wardrobe.ts';
 
 /** Made by `npm run build`, beside the folder that Chrome loads. */
 const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));
@@ -33,8 +35,8 @@ const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.z
 /**
  * What an extension may call itself: it trades a code for a token, and with the token gets the seller's photos,
  * reports on a listing from its page, does the steps of deleting what sold elsewhere and reports what the seller's own
- * pages show as sold if the seller has switched that on, and adds to a capture that the seller has switched on. Nothing
- * else.
+ * pages show as sold if the seller has switched that on, brings along what the seller's own wardrobe shows if they ask
+ * for it, and adds to a capture that the seller has switched on. Nothing else.
  */
 export async function pairedRoutes(app: App, services: Services): Promise<void> {
   await seenRoutes(app, services);
@@ -128,6 +130,19 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
       const { userId } = await paired(request);
       await reportEnding(services, userId, request.body);
       return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/extension/wardrobe/',
+    {
+      config: atMost(60),
+      bodyLimit: 1_000_000,
+      schema: { body: WardrobePart, response: { 200: WardrobeAnswer } },
+    },
+    async (request) => {
+      const { userId } = await paired(request);
+      return importWardrobe(services, userId, request.body);
     },
   );
 

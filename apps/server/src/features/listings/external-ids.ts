@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { asJson } from '../../db/as-json.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -27,4 +27,20 @@ export async function rememberIds(
     ON CONFLICT (user_id, platform, external_id) DO UPDATE SET product_id = excluded.product_id
     WHERE listing_external_ids.product_id <> excluded.product_id AND ${unlessListed ? isFree : sql`true`}
   `.execute(trx);
+}
+
+/** Which product each of these ids belongs to. Those that nobody knows are absent. */
+export function readOwners(
+  db: Kysely<Database>,
+  { userId, platform }: { userId: number; platform: Platform },
+  ids: readonly string[],
+) {
+  return db
+    .selectFrom('listing_external_ids')
+    .select(['external_id', 'product_id'])
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('external_id', '=', sql<string>`ANY (${ids})`)
+    .orderBy('external_id')
+    .execute();
 }

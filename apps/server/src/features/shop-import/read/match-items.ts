@@ -5,6 +5,7 @@ import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
+import { readOwners } from '../../listings/external-ids.ts';
 import { anyWithSku } from '../../products/find-imported-product.ts';
 
 interface Known {
@@ -80,22 +81,6 @@ export async function findKnown(
     else take(item, product);
   }
   return found;
-}
-
-/** Which product each of these listings belongs to. */
-function readOwners(
-  trx: Transaction<Database>,
-  target: { userId: number; platform: Platform },
-  ids: string[],
-) {
-  return trx
-    .selectFrom('listing_external_ids')
-    .select(['external_id', 'product_id'])
-    .where('user_id', '=', target.userId)
-    .where('platform', '=', target.platform)
-    .where('external_id', '=', sql<string>`ANY (${ids})`)
-    .orderBy('external_id')
-    .execute();
 }
 
 /** The ids of these products' live listings there. */

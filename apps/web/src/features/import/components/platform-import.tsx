@@ -7,6 +7,7 @@ import { LeftOutItems } from '../../../ui/left-out-items.tsx';
 import { RunningProgress } from '../../../ui/running-progress.tsx';
 import { type PlatformState, usePlatformImport } from '../use-platform-import.ts';
 import styles from './import.module.css';
+import { WardrobeImport } from './wardrobe-import.tsx';
 
 const isImportable = (platform: string): platform is ImportablePlatform =>
   importablePlatforms.some((importable) => importable === platform);
@@ -31,6 +32,7 @@ export function PlatformImport(props: Props) {
             ),
         )}
       </ul>
+      <WardrobeImport />
     </div>
   );
 }
