@@ -38,6 +38,11 @@ export type FileImport = z.infer<typeof FileImport>;
 export const FileImports = z.object({ results: z.array(FileImport) });
 export type FileImports = z.infer<typeof FileImports>;
 
+/** How far the photos of an import are, for the job tray. */
+const PhotoLine = FileImport.pick({ id: true, name: true, photos: true });
+export type PhotoLine = z.infer<typeof PhotoLine>;
+export const PhotoLines = z.object({ results: z.array(PhotoLine) });
+
 /** Products that an undo would leave, wholly or in part: how many, and the first of them. */
 export const UndoPreview = z.object({ count: z.number(), products: z.array(KeptProduct) });
 export type UndoPreview = z.infer<typeof UndoPreview>;

@@ -18,6 +18,8 @@ export const SalesStatistics = z.object({
   monthly_sales: Period,
   total_sales: Period,
   product_counts: TabCounts,
+  /** The job tray may have lines about photos of imports. It is here because what asks for lines only then is asked often. */
+  photo_lines: z.literal(true).optional(),
 });
 export type SalesStatistics = z.infer<typeof SalesStatistics>;
 

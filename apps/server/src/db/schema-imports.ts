@@ -24,6 +24,8 @@ export interface ImportTables {
     undone_at: MaybeTime;
     removed: Generated<number>;
     put_back: Generated<number>;
+    /** When the seller closed the line about its photos. */
+    photos_closed_at: MaybeTime;
   };
   import_rows: {
     user_id: number;
@@ -47,6 +49,7 @@ export interface ImportTables {
     /** Why it failed, or why the last attempt did. */
     error: string | null;
     attempts: Generated<number>;
+    /** When it is fetched next; of one that is done or has failed, since when. */
     next_at: DefaultTime;
   };
 }

@@ -44,7 +44,7 @@ export function Dashboard() {
   const [view, changeView] = useProductView();
   const products = useProducts(view);
   const viewTabs = useViewTabs(view, changeView);
-  const counts = useStatistics().data?.product_counts;
+  const { product_counts: counts, photo_lines: hasPhotos = false } = useStatistics().data ?? {};
   const notifications = useNotificationCount();
   const batches = useBatches().data;
   const detection = useSaleDetection();
@@ -221,12 +221,14 @@ export function Dashboard() {
 
       <SaleToasts onOpen={(saleId) => sale.open({ saleId })} />
       <Suspense>
-        {batches && batches.results.length > 0 && (
+        {(hasPhotos || (batches && batches.results.length > 0)) && (
           <JobTray
-            batches={batches.results}
-            more={batches.more ?? 0}
+            batches={batches?.results ?? []}
+            more={batches?.more ?? 0}
             onView={dialogs.job.open}
             onMore={() => drawer.open(true)}
+            hasPhotos={hasPhotos}
+            onImports={() => importing.open(true)}
           />
         )}
       </Suspense>

@@ -83,6 +83,10 @@ export interface JobTrayProps {
   onView: (batchId: string) => void;
   /** Opens the queue, which has all of them. */
   onMore: () => void;
+  /** There may be lines about photos of imports. */
+  hasPhotos: boolean;
+  /** Opens the imports, with what became of their photos. */
+  onImports: () => void;
 }
 
 /** Where an operation of the queue leads. */

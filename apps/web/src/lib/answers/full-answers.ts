@@ -46,6 +46,7 @@ const doubleSale = {
   message: 'Sold twice.',
   orders: [{ saleId: 1, platform: 'ebay', orderId: '7', orderUrl: '', saleDate: time }],
 };
+const summary = { total_sales: 1, successful_delistings: 1, failed_delistings: 0, unfinished_delistings: 0 };
 const operation = {
   id: 1,
   action: 'crosslist',
@@ -206,12 +207,7 @@ export const answers = {
       error: 'Away.',
       message: 'Done.',
       results: {
-        summary: {
-          total_sales: 1,
-          successful_delistings: 1,
-          failed_delistings: 0,
-          unfinished_delistings: 0,
-        },
+        summary,
         details: [
           {
             platform: 'ebay',
@@ -241,6 +237,7 @@ export const answers = {
       monthly_sales: { amount: '£1.00', count: 1 },
       total_sales: { amount: '£1.00', count: 1 },
       product_counts: { active: 1, sold: 2, inactive: 3, action_required: 4 },
+      photo_lines: true,
     },
   },
   'tab counts': {

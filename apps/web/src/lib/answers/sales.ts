@@ -96,6 +96,7 @@ export const statisticsAnswer = schemaOf(
     monthly_sales: period,
     total_sales: period,
     product_counts: tabCounts,
+    photo_lines: maybe(oneOf(true)),
   }),
 );
 

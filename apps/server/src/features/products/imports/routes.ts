@@ -1,9 +1,16 @@
-import { FailedPhotos, FileImport, FileImports, UndoPreview } from '@crosslister/contract/imports.ts';
+import {
+  FailedPhotos,
+  FileImport,
+  FileImports,
+  PhotoLines,
+  UndoPreview,
+} from '@crosslister/contract/imports.ts';
 import { z } from 'zod';
 import { asChangeOf } from '../../../db/changed-by.ts';
 import type { App, Services } from '../../../services.ts';
 import { listImports } from './list-imports.ts';
 import { failedPhotos, retryPhotos } from './photos/failed-photos.ts';
+import { closePhotoLine, photoLines } from './photos/photo-lines.ts';
 import { undoImport } from './undo-import.ts';
 import { whatStays } from './what-stays.ts';
 
@@ -32,6 +39,19 @@ export async function importRoutes(app: App, services: Services): Promise<void> 
     '/api/imports/:id/photos/',
     { schema: { params, response: { 200: FailedPhotos } } },
     async ({ userId, params: { id } }) => ({ results: await failedPhotos(services.db, userId, id) }),
+  );
+
+  app.get('/api/imports/photos/', { schema: { response: { 200: PhotoLines } } }, async ({ userId }) => ({
+    results: await photoLines(services.db, userId),
+  }));
+
+  app.post(
+    '/api/imports/:id/photos/close/',
+    { schema: { params, response: { 204: z.null() } } },
+    async ({ userId, params: { id } }, reply) => {
+      await closePhotoLine(services.db, userId, id);
+      return reply.code(204).send(null);
+    },
   );
 
   app.post(

@@ -16,7 +16,7 @@ export async function readStatistics(
 ): Promise<SalesStatistics> {
   const today = sql`FILTER (WHERE sold_at >= ${startOf('day', now)})`;
   const month = sql`FILTER (WHERE sold_at >= ${startOf('month', now)})`;
-  const [{ rows }, tabs] = await Promise.all([
+  const [{ rows }, tabs, imports] = await Promise.all([
     sql<Sums>`
       SELECT currency,
         coalesce(sum(price_pence - refunded_pence) ${today}, 0)::bigint AS today,
@@ -32,6 +32,7 @@ export async function readStatistics(
       .where('user_id', '=', userId)
       .modifyEnd(prepared)
       .execute(),
+    readPhotoLines(db, userId),
   ]);
   const counts = { active: 0, sold: 0, inactive: 0, action_required: 0 };
   for (const { status, n } of tabs) counts[status] = n;
@@ -40,7 +41,18 @@ export async function readStatistics(
     monthly_sales: periodOf(rows, 'month'),
     total_sales: periodOf(rows, 'total'),
     product_counts: counts,
+    ...(imports && { photo_lines: imports }),
   };
+}
+
+/** Whether photos of an import are being fetched, or were within a day and their line is not closed. */
+async function readPhotoLines(db: Kysely<Database>, userId: number): Promise<true | undefined> {
+  const { rows } = await sql<{ are: boolean }>`
+    SELECT EXISTS (SELECT FROM imported_photos WHERE user_id = ${userId} AND state IN ('queued', 'stored'))
+      OR EXISTS (SELECT FROM imports i WHERE i.user_id = ${userId} AND i.created_at > now() - interval '1 day'
+        AND i.undone_at IS NULL AND i.photos_closed_at IS NULL AND EXISTS (SELECT FROM imported_photos p
+          WHERE p.user_id = i.user_id AND p.import_id = i.import_id)) AS are ${prepared}`.execute(db);
+  return rows[0]?.are || undefined;
 }
 
 /** Every piece sold is counted. Amounts in other currencies are shown beside the sum. */

@@ -1,4 +1,5 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
+import type { PhotoLine as Line } from '@crosslister/contract/imports.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
@@ -7,33 +8,50 @@ import { useToasts } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useEdgeHeight } from '../../../ui/use-edge-height.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { usePhotoLines } from '../api/get-photo-lines.ts';
 import { UndoButton } from './job-buttons.tsx';
 import { JobIcon, JobLine } from './job-line.tsx';
 import styles from './job-tray.module.css';
+import { PhotoIcon, PhotoLine } from './photo-line.tsx';
+import { photoLine } from './photo-words.ts';
 import { batchLine } from './tray-words.ts';
 import { useTrayNews } from './use-tray-news.ts';
 
-function summary([first, ...others]: readonly Batch[], more: number, now: number): string {
-  if (!first) return '';
-  const line = batchLine(first, now);
-  const left = others.length + more;
+/** What stands in the closed tray: its first line, and how many there are beside it. */
+function summary(batches: readonly Batch[], photos: readonly Line[], more: number, now: number): string {
+  const [batch] = batches;
+  const [photo] = photos;
+  const line = batch ? batchLine(batch, now) : photo ? photoLine(photo) : '';
+  const left = batches.length + photos.length - 1 + more;
   return left > 0 ? `${line}, and ${plural(left, 'more job')}` : line;
 }
 
+/** Work in the background, if there is any. */
+export function JobTray({ hasPhotos, ...others }: JobTrayProps) {
+  const photos = usePhotoLines(hasPhotos);
+  if (others.batches.length + photos.length === 0) return null;
+  return <Tray {...others} photos={photos} />;
+}
+
+interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
+  photos: readonly Line[];
+}
+
 /**
- * Work in the background, a line for each batch. It stands at the lower edge, on a phone as one line until it is
+ * A line for each batch, and for the photos of each import. It stands at the lower edge, on a phone as one line until it is
  * opened. It shows what the server knows, so it is the same in every window and after a reload.
  */
-export function JobTray({ batches, more, onView, onMore }: JobTrayProps) {
+function Tray({ batches, photos, more, onView, onMore, onImports }: Props) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(!isPhone);
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useId();
   const now = useNow();
-  useTrayNews(batches);
+  useTrayNews(batches, photos);
   const toasts = useToasts();
   /** Not twice: its toast may offer the same. */
   const canUndo = (batch: Batch) => batch.undoable && !toasts.some(({ undoes }) => undoes === batch.id);
+  const isLast = batches.length + photos.length === 1;
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   /** The button that was pressed goes, with the whole tray when its line was the last. */
   function moveFocusOn(isLast: boolean): void {
@@ -52,7 +70,8 @@ export function JobTray({ batches, more, onView, onMore }: JobTrayProps) {
           onClick={() => setOpen(!isOpen)}
         >
           {!isOpen && batches[0] && <JobIcon batch={batches[0]} />}
-          <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, more, now)}</span>
+          {!isOpen && !batches[0] && photos[0] && <PhotoIcon line={photos[0]} />}
+          <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, photos, more, now)}</span>
           <Chevron size={18} aria-hidden className={styles.chevron} />
         </button>
         {!isOpen && batches[0] && canUndo(batches[0]) && <UndoButton batch={batches[0]} />}
@@ -66,8 +85,11 @@ export function JobTray({ batches, more, onView, onMore }: JobTrayProps) {
             now={now}
             onView={onView}
             onActed={() => moveFocusOn(false)}
-            onClosed={() => moveFocusOn(batches.length === 1)}
+            onClosed={() => moveFocusOn(isLast)}
           />
+        ))}
+        {photos.map((line) => (
+          <PhotoLine key={line.id} line={line} onImports={onImports} onClosed={() => moveFocusOn(isLast)} />
         ))}
         {more > 0 && (
           <li className={styles.line}>

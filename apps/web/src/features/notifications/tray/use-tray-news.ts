@@ -1,14 +1,24 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
+import type { PhotoLine } from '@crosslister/contract/imports.ts';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../../ui/announcer.tsx';
+import { photoLine, photosLeft } from './photo-words.ts';
 import { batchLine, isUnfinished } from './tray-words.ts';
 
-/** Announces to screen readers that a batch has begun and how it ended, but none of the steps in between. */
-export function useTrayNews(batches: readonly Batch[]): void {
+/** Announces to screen readers that work has begun and how it ended, but none of the steps in between. */
+export function useTrayNews(batches: readonly Batch[], photos: readonly PhotoLine[]): void {
   const heard = useRef(new Map<string, boolean>());
   useEffect(() => {
-    const news = batches.filter((batch) => heard.current.get(batch.id) !== isUnfinished(batch));
-    for (const batch of batches) heard.current.set(batch.id, isUnfinished(batch));
-    if (news.length > 0) announce(news.map((batch) => batchLine(batch, Date.now())).join('. '));
-  }, [batches]);
+    const lines = [
+      ...batches.map((batch) => ({
+        id: batch.id,
+        runs: isUnfinished(batch),
+        words: () => batchLine(batch, Date.now()),
+      })),
+      ...photos.map((line) => ({ id: line.id, runs: photosLeft(line) > 0, words: () => photoLine(line) })),
+    ];
+    const news = lines.filter(({ id, runs }) => heard.current.get(id) !== runs);
+    for (const { id, runs } of lines) heard.current.set(id, runs);
+    if (news.length > 0) announce(news.map(({ words }) => words()).join('. '));
+  }, [batches, photos]);
 }

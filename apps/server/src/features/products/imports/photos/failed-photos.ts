@@ -44,12 +44,14 @@ export async function retryPhotos(db: Kysely<Database>, userId: number, id: stri
       .where(ofImport(userId, id))
       .where('state', '=', 'failed')
       .execute();
+    await trx.updateTable('imports').set({ photos_closed_at: null }).where(ofImport(userId, id)).execute();
     await changed(trx, userId, 'products');
   });
   return findImport(db, userId, id);
 }
 
-async function findImport(db: Kysely<Database>, userId: number, id: string): Promise<FileImport> {
+/** Throws if the seller has no such import. */
+export async function findImport(db: Kysely<Database>, userId: number, id: string): Promise<FileImport> {
   const [found] = z.uuid().safeParse(id).success ? await listImports(db, userId, id) : [];
   if (!found) throw notFound('import');
   return found;

@@ -87,7 +87,7 @@ async function noteFailure(
   else await note(turn, photo, hasFailed(`Photo ${number}: ${message}`));
 }
 
-const hasFailed = (error: string) => sql`state = 'failed', error = ${error}`;
+const hasFailed = (error: string) => sql`state = 'failed', error = ${error}, next_at = now()`;
 
 /** Not a photo that an undo has forgotten meanwhile. */
 async function note({ services: { db }, userId }: Turn, { id }: Photo, values: ReturnType<typeof sql>) {
@@ -110,7 +110,7 @@ async function giveToProduct({ services: { db }, userId }: Turn, productId: numb
     const product = await lockProduct(trx, userId, productId);
     const stored = await trx
       .updateTable('imported_photos')
-      .set({ state: 'done' })
+      .set({ state: 'done', next_at: sql<Date>`now()` })
       .where(ofProduct({ id: productId, user_id: userId }))
       .where('state', '=', 'stored')
       .returning(['id', 'address', 'image_id', 'import_id'])

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ownImageId } from '@crosslister/contract/image.ts';
-import { FailedPhotos, type FileImport, FileImports } from '@crosslister/contract/imports.ts';
+import { FailedPhotos, type FileImport, FileImports, PhotoLines } from '@crosslister/contract/imports.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawnPhoto } from '../../../../test/photos.ts';
 import { addProduct, listedProducts, readProduct } from '../../../../test/products.ts';
@@ -103,6 +105,67 @@ test('photos are copied from their addresses, those that fail are named and stay
   await untilPhotos(4, 2, 2);
   expect(asked.filter((url) => url === '/gone2.jpg')).toHaveLength(2);
   expect(asked.filter((url) => url === '/p1.jpg')).toHaveLength(1);
+});
+
+describe('the line in the job tray', () => {
+  const lines = async (as: Pick<ConnectedSeller, 'call'> = seller) =>
+    PhotoLines.parse((await as.call('GET', '/api/imports/photos/')).body).results;
+  const mayHaveLines = async () =>
+    SalesStatistics.parse((await seller.call('GET', '/api/sales-statistics/')).body).photo_lines;
+  const close = (as: Pick<ConnectedSeller, 'call'> = seller) =>
+    as.call('POST', `/api/imports/${id}/photos/close/`);
+  const beginAgo = (hours: number) =>
+    place.server.services.db
+      .updateTable('imports')
+      .set({ created_at: sql<Date>`now() - make_interval(hours => ${hours})` })
+      .where('user_id', '=', seller.id)
+      .execute();
+
+  test('it is there while photos are fetched, however long, and a minute after all came well', async () => {
+    expect(await mayHaveLines()).toBeUndefined();
+    await importThem([row('A', 'p1', 'slow2'), row('B')]);
+    await expect
+      .poll(() => lines(), { timeout: 60_000 })
+      .toEqual([{ id, name: 'things.csv', photos: { total: 2, done: 0, failed: 0 } }]);
+    expect(await mayHaveLines()).toBe(true);
+    await beginAgo(25);
+    expect(await lines()).toHaveLength(1);
+    expect(await mayHaveLines()).toBe(true);
+    expect(await lines(await place.server.register())).toEqual([]);
+    await beginAgo(0);
+    release();
+    await expect
+      .poll(async () => (await lines())[0]?.photos, { timeout: 60_000 })
+      .toEqual({
+        total: 2,
+        done: 2,
+        failed: 0,
+      });
+    await place.server.services.db
+      .updateTable('imported_photos')
+      .set({ next_at: sql<Date>`now() - interval '61 seconds'` })
+      .where('user_id', '=', seller.id)
+      .execute();
+    expect(await lines()).toEqual([]);
+  });
+
+  test('with failures it stays until it is closed, a new attempt brings it back, and an undo takes it away', async () => {
+    await importThem([row('A', 'p1', 'gone2')]);
+    await untilPhotos(2, 1, 1);
+    expect(await lines()).toMatchObject([{ photos: { total: 2, done: 1, failed: 1 } }]);
+    const other = await place.server.register();
+    expect((await close(other)).status).toBe(404);
+    expect((await close()).status).toBe(204);
+    expect(await lines()).toEqual([]);
+    expect(await mayHaveLines()).toBeUndefined();
+    expect((await imported())?.photos.failed).toBe(1);
+    await seller.call('POST', `/api/imports/${id}/photos/retry/`);
+    await untilPhotos(2, 1, 1);
+    expect(await lines()).toHaveLength(1);
+    await undo();
+    expect(await lines()).toEqual([]);
+    expect(await mayHaveLines()).toBeUndefined();
+  });
 });
 
 test('an address on a private network is not fetched, and another seller sees nothing of it', async () => {

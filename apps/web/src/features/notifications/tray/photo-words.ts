@@ -1,0 +1,17 @@
+import type { PhotoLine } from '@crosslister/contract/imports.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+
+/** `2,310 of 10,000` */
+export const photoProgress = ({ photos: { total, done } }: PhotoLine): string =>
+  `${formatCount(done)} of ${formatCount(total)}`;
+
+export const photosLeft = ({ photos: { total, done, failed } }: PhotoLine): number => total - done - failed;
+
+/** `Photos of things.csv: 2,310 of 10,000, 3 failed`, at the end `9,997 photos of things.csv copied, 3 failed`. */
+export function photoLine(line: PhotoLine): string {
+  const { name, photos } = line;
+  const failed = photos.failed > 0 ? `, ${formatCount(photos.failed)} failed` : '';
+  if (photosLeft(line) > 0) return `Photos of ${name}: ${photoProgress(line)}${failed}`;
+  const copied = photos.done > 0 ? plural(photos.done, 'photo') : 'No photo';
+  return `${copied} of ${name} copied${failed}`;
+}
