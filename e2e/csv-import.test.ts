@@ -269,6 +269,44 @@ test('rows with a warning and rows left out are corrected in the preview, and im
   ]);
 });
 
+test('several rows are corrected in one table, and cells of a spreadsheet can be pasted into it', async () => {
+  const odd = Array.from({ length: 4 }, (_, n) => `Bowl ${n};B${n};ask me;Blue`);
+  await choose('sheet.csv', `Name;SKU;Price;Description\n${odd.join('\n')}\n;B9;4;Green\n`);
+  await dialog().getByText('4 products found').waitFor();
+  await button('Fix these 5 rows in a table').click();
+  const sheet = dialog().getByRole('form', { name: 'Rows to correct' });
+  const cell = (title: string, row: number) => sheet.getByLabel(`${title}, row ${row}`, { exact: true });
+  await expect.poll(() => cell('Name', 2).evaluate((it) => it.matches(':focus'))).toBe(true);
+  await cell('Price', 2).fill('5');
+  await cell('Price', 2).press('Enter');
+  await expect.poll(() => cell('Price', 3).evaluate((it) => it.matches(':focus'))).toBe(true);
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '6.50\\tDeep blue\\n7\\tPale blue\\n');
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+  expect(await cell('Description', 4).inputValue()).toBe('Pale blue');
+  await cell('Name', 6).fill('Bowl 9');
+  await checkScreenAtAllSizes(page, 'import-fix-table');
+  expect(await button('Import Products').isDisabled()).toBe(true);
+  await dialog().getByText('Use the corrected rows, or cancel them, before you import.').waitFor();
+  await button('Use 4 corrected rows').click();
+  await dialog().getByText('5 products found').waitFor();
+  await dialog().getByText('4 rows corrected here; the file itself stays as it is.').waitFor();
+  await dialog().getByText('1 warning about rows of this file').waitFor();
+  await button('Import Products').click();
+  await dialog().getByText('5 created, 0 updated').waitFor();
+  await button('Done').click();
+  const { results } = await seller.call<ProductPage>('GET', '/api/products/?search=bowl&sort=name_asc');
+  expect(results.map(({ sku, price, description }) => [sku, price, description])).toEqual([
+    ['B0', 5, 'Blue'],
+    ['B1', 6.5, 'Deep blue'],
+    ['B2', 7, 'Pale blue'],
+    ['B3', 0, 'Blue'],
+    ['B9', 4, 'Green'],
+  ]);
+});
+
 test('a workbook is read as its first sheet', async () => {
   await choose('stock.xlsx', await readFile(join(import.meta.dirname, 'fixtures', 'stock.xlsx')));
   await dialog().getByText('2 products found').waitFor();

@@ -28,17 +28,21 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
   const { state, choose, changeColumns, askColumns, preview, rows, begin, resume, stop, fail, clear } =
     useCsvImport();
   const isImporting = state.step === 'importing';
-  const canImport = tab === 'csv' && state.step === 'ready' && state.summary.count > 0 && !state.reading;
+  const [unsaved, setUnsaved] = useState(0);
+  const isReady = tab === 'csv' && state.step === 'ready' && state.summary.count > 0 && !state.reading;
+  const canImport = isReady && unsaved === 0;
   const stopped = tab === 'csv' && state.step === 'stopped' ? state : null;
   const mapping = tab === 'csv' && state.step === 'mapping' ? state : null;
-  const missing = mapping && whatIsMissing(mapping.mapping);
+  const missing = mapping
+    ? whatIsMissing(mapping.mapping)
+    : tab === 'csv' && unsaved > 0 && 'Use the corrected rows, or cancel them, before you import.';
   /** What is done once the seller has said that their columns may be forgotten. */
   const [leaving, setLeaving] = useState<'close' | 'clear' | null>(null);
   const isDone = tab === 'csv' ? state.step === 'done' : shopImported;
 
   const isChosen = state.step === 'mapping' || state.step === 'ready';
   const isChanged = isChosen && state.changed;
-  const isFixed = isChosen && state.fixes.size > 0;
+  const isFixed = isChosen && state.fixes.size + unsaved > 0;
 
   function leave(how: 'close' | 'clear') {
     setLeaving(null);
@@ -80,7 +84,7 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
             {stopped ? (
               <Button onClick={() => resume(stopped)}>Continue</Button>
             ) : mapping ? (
-              <Button disabled={missing !== null} loading={mapping.reading} onClick={() => preview(mapping)}>
+              <Button disabled={Boolean(missing)} loading={mapping.reading} onClick={() => preview(mapping)}>
                 Show preview
               </Button>
             ) : (
@@ -123,7 +127,13 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
             <ColumnMapping key={state.fileName} {...state} onChange={changeColumns} onClear={ask('clear')} />
           )}
           {state.step === 'ready' && (
-            <CsvPreview {...state} rows={rows} onColumns={askColumns} onClear={ask('clear')} />
+            <CsvPreview
+              {...state}
+              rows={rows}
+              setUnsaved={setUnsaved}
+              onColumns={askColumns}
+              onClear={ask('clear')}
+            />
           )}
           {(state.step === 'importing' || state.step === 'done' || state.step === 'stopped') && (
             <CsvOutcome state={state} onClear={clear} onReview={review} />

@@ -126,21 +126,22 @@ export function useCsvImport() {
     });
   }
 
-  /** A row as it is now, for the seller to correct. Null if the file can no longer be read, which is shown. */
-  async function cellsOf(row: number): Promise<readonly string[] | null> {
-    const fixed = state.step === 'ready' ? state.fixes.get(row) : undefined;
+  /** Rows as they are now, for the seller to correct. Null if the file can no longer be read, which is shown. */
+  async function cellsOf(rows: readonly number[]): Promise<readonly (readonly string[])[] | null> {
+    const fixes = state.step === 'ready' ? state.fixes : new Map<number, readonly string[]>();
     const abort = opening.current;
     try {
-      return fixed ?? (await file.current?.cellsOf(row)) ?? null;
+      const cells = (await file.current?.cellsOf(rows)) ?? null;
+      return cells && rows.map((row, at) => fixes.get(row) ?? cells[at] ?? []);
     } catch (error) {
       if (!abort?.signal.aborted) fail(explainError(error));
       return null;
     }
   }
 
-  /** Reads the file again with the corrected row. */
-  async function fix(row: number, cells: readonly string[]): Promise<void> {
-    if (state.step === 'ready') await preview({ ...state, fixes: new Map([...state.fixes, [row, cells]]) });
+  /** Reads the file again with the corrected rows. */
+  async function fix(corrected: ReadonlyMap<number, readonly string[]>): Promise<void> {
+    if (state.step === 'ready') await preview({ ...state, fixes: new Map([...state.fixes, ...corrected]) });
   }
 
   async function unfix(): Promise<void> {

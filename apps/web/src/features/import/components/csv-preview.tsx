@@ -8,8 +8,10 @@ import { WithoutPrices } from '../columns/column-mapping.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import type { Chosen } from '../csv-state.ts';
 import { reportFile } from '../import-report.ts';
+import { FixTable } from './fix-table.tsx';
 import styles from './import.module.css';
 import { type FixHere, RowNotes } from './left-out-rows.tsx';
+import type { SetUnsaved } from './use-unsaved.ts';
 
 const statusWords: Record<CsvProduct['status'], string> = {
   active: 'Active',
@@ -24,14 +26,15 @@ interface Props extends Pick<Chosen, 'fileName' | 'look' | 'mapping' | 'fixes'> 
   /** The summary is read again. */
   reading: boolean;
   rows: Pick<FixHere, 'cellsOf' | 'fix'> & { unfix: () => Promise<void> };
+  setUnsaved: SetUnsaved;
   onColumns: () => void;
   onClear: () => void;
 }
 
 export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }: Props) {
   const { count, preview, skipped, warned, form } = summary;
-  const { look, mapping, fixes, reading, rows } = chosen;
-  const fixHere: FixHere = { ...rows, header: look.header, columns: mapping.columns };
+  const { look, mapping, fixes, reading, rows, setUnsaved } = chosen;
+  const fixHere: FixHere = { ...rows, setUnsaved, header: look.header, columns: mapping.columns };
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
@@ -73,6 +76,7 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
           </Button>
         </p>
       )}
+      <FixTable notes={[...skipped.first, ...warned.first]} fixHere={fixHere} />
       <RowNotes
         title={`${plural(warned.count, 'warning')} about rows of this file`}
         open

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import styles from './import.module.css';
+import { type SetUnsaved, useUnsaved } from './use-unsaved.ts';
 
 /** A longer cell gets a field of several lines. */
 const LONG = 60;
@@ -9,6 +10,7 @@ export interface FixRowProps {
   header: readonly string[];
   /** What each column is; null: not imported, so it is not shown. */
   columns: readonly (string | null)[];
+  setUnsaved: SetUnsaved;
   row: number;
   cells: readonly string[];
   onSave: (cells: readonly string[]) => Promise<void>;
@@ -16,8 +18,9 @@ export interface FixRowProps {
 }
 
 /** The cells of a row that are imported, to correct them before the import. */
-export function FixRow({ header, columns, row, cells: before, onSave, onCancel }: FixRowProps) {
+export function FixRow({ header, columns, setUnsaved, row, cells: before, onSave, onCancel }: FixRowProps) {
   const [cells, setCells] = useState(before);
+  useUnsaved(cells !== before, setUnsaved);
   const [saving, setSaving] = useState(false);
   const change = (place: number) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;

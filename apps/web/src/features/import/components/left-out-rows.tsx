@@ -19,9 +19,9 @@ interface NotesProps {
 }
 
 /** How the seller corrects a row before it is imported. */
-export interface FixHere extends Pick<FixRowProps, 'header' | 'columns'> {
-  cellsOf: (row: number) => Promise<readonly string[] | null>;
-  fix: (row: number, cells: readonly string[]) => Promise<void>;
+export interface FixHere extends Pick<FixRowProps, 'header' | 'columns' | 'setUnsaved'> {
+  cellsOf: (rows: readonly number[]) => Promise<readonly (readonly string[])[] | null>;
+  fix: (corrected: ReadonlyMap<number, readonly string[]>) => Promise<void>;
 }
 
 /** Notes about some rows of a file. */
@@ -46,8 +46,8 @@ export function RowNotes({ title, count, first, open = false, fixHere }: NotesPr
                   variant="subtle"
                   size="compact-xs"
                   onClick={async () => {
-                    const cells = await fixHere.cellsOf(row);
-                    setFixing(cells && { note, cells });
+                    const cells = (await fixHere.cellsOf([row]))?.[0];
+                    setFixing(cells ? { note, cells } : null);
                   }}
                 >
                   Fix here<span className="visually-hidden"> row {row}</span>
@@ -60,7 +60,7 @@ export function RowNotes({ title, count, first, open = false, fixHere }: NotesPr
                   cells={fixing.cells}
                   onCancel={() => setFixing(null)}
                   onSave={async (cells) => {
-                    await fixHere.fix(row, cells);
+                    await fixHere.fix(new Map([[row, cells]]));
                     setFixing(null);
                     // The note may be gone, and the focus with it.
                     summary.current?.focus();

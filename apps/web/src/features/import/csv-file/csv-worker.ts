@@ -4,7 +4,7 @@ import {
   batchesOf,
   type CsvBatch,
   type CsvSummary,
-  cellsOfRow,
+  cellsOfRows,
   type FileForm,
   type FileLook,
   type Fixes,
@@ -24,7 +24,7 @@ export type CsvRequest =
   | ({ kind: 'summarise' } & Read)
   | ({ kind: 'open'; maxRows: number } & Read)
   | { kind: 'next' }
-  | { kind: 'row'; file: File; form: FileForm; row: number };
+  | { kind: 'rows'; file: File; form: FileForm; rows: readonly number[] };
 
 /** One answer for each request, in the same order. */
 export type CsvReply =
@@ -32,7 +32,7 @@ export type CsvReply =
   | { kind: 'summary'; summary: CsvSummary }
   | { kind: 'batch'; batch: CsvBatch | null }
   | { kind: 'opened' }
-  | { kind: 'cells'; cells: string[] }
+  | { kind: 'cells'; cells: string[][] }
   | { kind: 'failed'; reason: string };
 
 let batches: AsyncGenerator<CsvBatch> | null = null;
@@ -43,8 +43,8 @@ async function answer(request: CsvRequest): Promise<CsvReply> {
     const { file, mapping, form, fixes } = request;
     return { kind: 'summary', summary: await summarise(file, mapping, form, fixes) };
   }
-  if (request.kind === 'row')
-    return { kind: 'cells', cells: await cellsOfRow(request.file, request.form, request.row) };
+  if (request.kind === 'rows')
+    return { kind: 'cells', cells: await cellsOfRows(request.file, request.form, request.rows) };
   if (request.kind === 'open') {
     batches = batchesOf(request.file, request, request.maxRows);
     return { kind: 'opened' };

@@ -9,8 +9,8 @@ export interface OpenCsv {
   look: FileLook;
   /** Reads it from beginning to end. Throws CsvProblem if it cannot be used with this mapping. */
   summarise: (mapping: Mapping, fixes: Fixes) => Promise<CsvSummary>;
-  /** The cells of one row, as the file has them. */
-  cellsOf: (row: number) => Promise<string[]>;
+  /** The cells of these rows, as the file has them. */
+  cellsOf: (rows: readonly number[]) => Promise<string[][]>;
   /** Goes back to the first row. */
   rewind: (mapping: Mapping, fixes: Fixes) => Promise<void>;
   /** The next rows, or null at the end. Throws CsvProblem if the file can no longer be read. */
@@ -37,7 +37,7 @@ export async function openCsv(file: File, signal: AbortSignal): Promise<OpenCsv>
       look,
       summarise: async (mapping, fixes) =>
         (await ask('summary', { kind: 'summarise', file, form, mapping, fixes })).summary,
-      cellsOf: async (row) => (await ask('cells', { kind: 'row', file, form, row })).cells,
+      cellsOf: async (rows) => (await ask('cells', { kind: 'rows', file, form, rows })).cells,
       async rewind(mapping, fixes) {
         await ask('opened', { kind: 'open', file, form, mapping, fixes, maxRows: MAX_IMPORT_BATCH });
       },

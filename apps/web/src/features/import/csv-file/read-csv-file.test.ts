@@ -1,6 +1,6 @@
 import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
 import { expect, test } from 'vitest';
-import { batchesOf, type CsvBatch, cellsOfRow, summarise } from './read-csv-file.ts';
+import { batchesOf, type CsvBatch, cellsOfRows, summarise } from './read-csv-file.ts';
 
 const utf8 = { label: 'utf-8', note: null } as const;
 const file = (...parts: (string | number[])[]) =>
@@ -102,7 +102,11 @@ test('a batch ends before it grows too large, and one large row goes alone', asy
 test('a row that is corrected is read as it was corrected, in the preview and in the import', async () => {
   const blob = file('Name,SKU,Price\nA,S1,ask me\nB,,2\nC,S3\nD,S4,4\n');
   expect((await summarise(blob)).skipped.first.map(({ row }) => row)).toEqual([3, 4]);
-  expect(await cellsOfRow(blob, utf8, 4)).toEqual(['C', 'S3', '']);
+  expect(await cellsOfRows(blob, utf8, [4, 2])).toEqual([
+    ['C', 'S3', ''],
+    ['A', 'S1', 'ask me'],
+  ]);
+  await expect(cellsOfRows(blob, utf8, [2, 9])).rejects.toThrow('Row 9 could not be read again.');
   const fixes = new Map([
     [2, ['A', 'S1', '12']],
     [3, ['B', 'S2', '2']],

@@ -91,15 +91,25 @@ async function* partsOf(file: Blob, { form, mapping, fixes = new Map() }: Readin
   yield reader.end();
 }
 
-/** The cells of one row, one for each column of the header. */
-export async function cellsOfRow(file: Blob, form: FileForm, number: number): Promise<string[]> {
+/** The cells of these rows in their order, one for each column of the header. The file is read once, as far as the last. */
+export async function cellsOfRows(
+  file: Blob,
+  form: FileForm,
+  numbers: readonly number[],
+): Promise<string[][]> {
   let header: string[] | null = null;
+  const missing = new Set(numbers);
+  const found = new Map<number, string[]>();
   for await (const rows of rowsOf(file, form)) {
     header ??= rows[0]?.cells ?? null;
-    const cells = rows.find(({ row }) => row === number)?.cells;
-    if (cells) return (header ?? []).map((_, place) => cells[place] ?? '');
+    for (const { row, cells } of rows) if (missing.delete(row)) found.set(row, cells);
+    if (missing.size === 0) break;
   }
-  throw new CsvProblem(`Row ${number} could not be read again.`);
+  return numbers.map((number) => {
+    const cells = found.get(number);
+    if (!cells) throw new CsvProblem(`Row ${number} could not be read again.`);
+    return (header ?? []).map((_, place) => cells[place] ?? '');
+  });
 }
 
 /** Reads the first rows of a file. Throws CsvProblem if it is no table that could be imported. */
