@@ -147,3 +147,110 @@ test('a click beside the name in the queue opens the product', async () => {
   await details.waitFor();
   expect(await details.getByRole('textbox', { name: 'SKU' }).inputValue()).toBe(skuOf(7));
 });
+
+const search = () => page.getByPlaceholder('Search name or SKU...');
+const inFocus = () => page.evaluate<string>('document.activeElement.textContent');
+const filters = () => page.getByRole('region', { name: 'Filters' });
+const filtersButton = () => page.getByRole('button', { name: 'Filters', exact: true });
+
+test('from the search the keyboard goes to the first row found, and Escape keeps the words', async () => {
+  for (const key of ['Enter', 'ArrowDown']) {
+    await page.keyboard.press('/');
+    await search().fill('DASH-05');
+    await page.keyboard.press(key);
+    await expect.poll(inFocus).toBe('Product 50');
+    for (const next of ['j', 'x']) await page.keyboard.press(next);
+    await expect.poll(() => row(skuOf(51)).getByRole('checkbox').isChecked()).toBe(true);
+    expect(await search().inputValue()).toBe('DASH-05');
+    await page.keyboard.press('x');
+    await bar().waitFor({ state: 'hidden' });
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    expect(await search().evaluate((input) => input.matches(':focus'))).toBe(false);
+    expect(await search().inputValue()).toBe('DASH-05');
+    await page.keyboard.press('Escape');
+    await row(skuOf(1)).waitFor();
+    expect(await search().inputValue()).toBe('');
+  }
+});
+
+test('a selection lasts through searches and filters, says what is out of sight, and can be looked at', async () => {
+  const box = (number: number) => row(skuOf(number)).getByRole('checkbox');
+  for (const number of [1, 2, 3]) await box(number).check();
+  await search().fill('DASH-05');
+  await row(skuOf(1)).waitFor({ state: 'hidden' });
+  await bar().getByText('3 selected').waitFor();
+  await bar().getByText('3 not shown here').waitFor();
+  expect([await header().isChecked(), await isIndeterminate()]).toEqual([false, false]);
+  await box(55).check();
+  await bar().getByText('4 selected').waitFor();
+  await checkScreenAtAllSizes(page, 'selected-elsewhere');
+  // The head's box is about what the search finds.
+  await header().click();
+  await bar().getByText('13 selected').waitFor();
+  expect(await header().isChecked()).toBe(true);
+  await header().click();
+  await bar().getByText('3 selected').waitFor();
+
+  await bar().getByRole('button', { name: 'Show selected' }).click();
+  const selected = dialog('3 Products Selected');
+  await selected.getByText(skuOf(2)).waitFor();
+  await checkScreenAtAllSizes(page, 'show-selected');
+  await selected.getByRole('button', { name: 'Take out Product 2' }).click();
+  await dialog('2 Products Selected').waitFor();
+  await page.keyboard.press('Escape');
+  await bar().getByText('2 selected').waitFor();
+
+  await bar().getByRole('button', { name: 'Delete (2)' }).click();
+  await dialog('Delete Products').getByText('2 of them are not shown in the list now.').waitFor();
+  await page.keyboard.press('Escape');
+  await bar().getByRole('button', { name: 'Delist (2)' }).click();
+  await dialog('Delist Products').getByText('2 of them are not shown in the list now.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog('Delist Products').waitFor({ state: 'hidden' });
+
+  await search().fill('');
+  await row(skuOf(1)).waitFor();
+  expect([await box(1).isChecked(), await box(2).isChecked(), await box(3).isChecked()]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(
+    await bar()
+      .getByText(/not shown here/)
+      .count(),
+  ).toBe(0);
+});
+
+test('all that match a search end with it, in so many words, and come back with Undo', async () => {
+  await page.keyboard.press('Control+a');
+  await bar().getByText(`${PRODUCTS} selected`).waitFor();
+  await search().fill('DASH-05');
+  await page
+    .getByText(`The ${PRODUCTS} products that matched the last search are no longer selected.`)
+    .waitFor();
+  await bar().waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await bar().getByText(`${PRODUCTS} selected`).waitFor();
+  await bar()
+    .getByText(`${PRODUCTS - 10} not shown here`)
+    .waitFor();
+});
+
+test('one Escape closes one thing: first the filters, then what is below them', async () => {
+  await row(skuOf(1)).getByRole('checkbox').check();
+  await filtersButton().click();
+  await page.getByLabel('Min Price').fill('1');
+  await page.keyboard.press('Escape');
+  await filters().waitFor({ state: 'hidden' });
+  expect(await filtersButton().evaluate((button) => button.matches(':focus'))).toBe(true);
+  await bar().getByText('1 selected').waitFor();
+  await filtersButton().click();
+  await filters().waitFor();
+  await page.keyboard.press('Escape');
+  await filters().waitFor({ state: 'hidden' });
+  await bar().getByText('1 selected').waitFor();
+  await page.keyboard.press('Escape');
+  await bar().waitFor({ state: 'hidden' });
+});

@@ -35,6 +35,8 @@ export interface ProductChoice {
   products: Product[];
   /** How many products are chosen. */
   count: number;
+  /** How many of them the list did not show. */
+  hidden?: number;
   target: BulkTarget;
 }
 

@@ -4,6 +4,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ChoiceDialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
+import { hiddenSentence } from '../../lib/hidden-sentence.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,6 +36,7 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
   const staying = selected.length > 0 ? staysLive(choice, selected) : null;
   const shown = choice.products.slice(0, MAX_SHOWN);
   const more = choice.count - shown.length;
+  const hidden = hiddenSentence(choice);
   return (
     <Dialog
       opened={opened}
@@ -63,6 +65,7 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
         ))}
         {more > 0 && <li className={styles.description}>and {formatCount(more)} more...</li>}
       </ul>
+      {hidden && <Notice type="warning">{hidden}</Notice>}
       <Notice type="info">
         Products become inactive and are removed from the chosen platforms. They stay in the dashboard, so you
         can list them again later.

@@ -4,19 +4,7 @@ import { useEdgeHeight } from '../../ui/use-edge-height.ts';
 import styles from './bulk-bar.module.css';
 import { actionLabels, type BulkRowAction } from './row-actions.ts';
 
-interface Props {
-  count: number;
-  /** Their prices together, in pounds. */
-  sum: number;
-  matching: number;
-  /** Exactly the products of this page are selected. */
-  isPage: boolean;
-  /** All that match are being asked for. */
-  isAsking: boolean;
-  /** More are selected than the page shows. */
-  isBeyondPage: boolean;
-  actions: readonly BulkRowAction[];
-  busy: boolean;
+export interface BulkBarActions {
   onEdit: () => void;
   onLabel: () => void;
   onPrintLabels: () => void;
@@ -25,19 +13,45 @@ interface Props {
   onClear: () => void;
 }
 
+interface Props extends BulkBarActions {
+  count: number;
+  /** Their prices together, in pounds. */
+  sum: number;
+  /** How many of them are not among the rows in sight. */
+  hidden: number;
+  matching: number;
+  /** More match than are selected. */
+  hasMore: boolean;
+  /** Exactly the products of this page are selected. */
+  isPage: boolean;
+  /** All that match are being asked for. */
+  isAsking: boolean;
+  actions: readonly BulkRowAction[];
+  busy: boolean;
+  onShow: () => void;
+}
+
 /** The actions for the selection, its size, and a button to select everything that matches. */
 export function BulkBar(props: Props) {
-  const { count, matching, isBeyondPage, actions } = props;
+  const { count, hidden, matching, actions } = props;
   // What is done while all that match are asked for would be done to the page alone.
   const busy = props.busy || props.isAsking;
   // What is done to products out of sight says to how many.
-  const toHowMany = isBeyondPage && <span className={styles.toHowMany}> ({formatCount(count)})</span>;
+  const toHowMany = hidden > 0 && <span className={styles.toHowMany}> ({formatCount(count)})</span>;
   return (
     <section ref={useEdgeHeight('--bar')} className={styles.bar} aria-label="Bulk actions">
       <div className={styles.count}>
         <strong>{formatCount(count)} selected</strong>
         <span className={styles.sum}>{formatMoney(props.sum)}</span>
-        {count < matching && (
+        {hidden > 0 && (
+          <span>
+            {formatCount(hidden)} not shown here{' '}
+            <button type="button" className={styles.more} onClick={props.onShow}>
+              Show selected
+            </button>
+          </span>
+        )}
+        {props.hasMore && (
           <span className={styles.matching}>
             {props.isPage && `${formatCount(count)} on this page. `}
             <button

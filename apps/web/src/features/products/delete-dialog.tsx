@@ -1,4 +1,6 @@
+import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
+import { hiddenSentence } from '../../lib/hidden-sentence.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDeleteProduct } from './api/delete-product.ts';
 
@@ -36,18 +38,24 @@ export function DeleteProductDialog({ product, opened, onClose }: Props) {
 
 interface BulkProps {
   opened: boolean;
-  count: number;
+  choice: ProductChoice | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-export function DeleteSelectedDialog({ opened, count, onConfirm, onClose }: BulkProps) {
+export function DeleteSelectedDialog({ opened, choice, onConfirm, onClose }: BulkProps) {
+  const count = choice?.count ?? 0;
   const products = `${formatCount(count)} product${count === 1 ? '' : 's'}`;
   return (
     <ConfirmDialog
       opened={opened}
       title="Delete Products"
-      message={`Are you sure you want to delete ${products}? ${permanent}`}
+      message={
+        <>
+          Are you sure you want to delete {products}? <strong>{choice && hiddenSentence(choice)}</strong>{' '}
+          {permanent}
+        </>
+      }
       confirmLabel={`Delete ${products}`}
       danger
       onClose={onClose}

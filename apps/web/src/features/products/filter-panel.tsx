@@ -19,11 +19,22 @@ interface Props {
   filters: ProductFilters;
   platforms: readonly EnabledPlatform[];
   onChange: (change: Partial<ProductFilters>) => void;
+  onClose: () => void;
 }
 
-export function FilterPanel({ id, filters, platforms, onChange: set }: Props) {
+export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: Props) {
   return (
-    <section id={id} className={styles.panel} aria-label="Filters">
+    <section
+      id={id}
+      className={styles.panel}
+      aria-label="Filters"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        // What is below, such as the selection, stays.
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <div className={styles.pair}>
         <AmountField label="Min Price" value={filters.priceMin} onChange={(priceMin) => set({ priceMin })} />
         <AmountField label="Max Price" value={filters.priceMax} onChange={(priceMax) => set({ priceMax })} />

@@ -4,33 +4,34 @@ import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import { explainError } from '../../lib/api-error.ts';
 import type { Command, ProductChoice } from '../../lib/dialog-props.ts';
-import { formatCount, plural } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { useProducts } from './api/get-products.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { useClearView } from './clear-view.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Pagination } from './pagination.tsx';
 import { workOf } from './platform-work.ts';
 import { ProductTable } from './product-table.tsx';
-import { actionLabels, bulkActions } from './row-actions.ts';
-import { focusBox, focusedRow, moveFocus } from './row-focus.ts';
-import { choiceOf, headerTick, isPage, nextHeaderChange, sumOfPrices } from './selection.ts';
+import { bulkActions } from './row-actions.ts';
+import { focusBox } from './row-focus.ts';
+import { choiceOf, headerTick, nextHeaderChange } from './selection.ts';
 import { columnsFor } from './table-columns.ts';
 import { EmptyState, ErrorState, OfflineState, TableSkeleton } from './table-states.tsx';
 import { sortLabels, Toolbar } from './toolbar.tsx';
 import { useCondensed } from './use-condensed.ts';
+import { useGoToRows } from './use-go-to-rows.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { type ProductDialogs, useProductActions } from './use-product-actions.ts';
 import type { ChangeView } from './use-product-view.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import { countFilters, noFilters, type ProductView, selectionOf } from './view.ts';
 import { useTabView } from './views/use-tab-view.ts';
 
 const FilterPanel = lazyPiece(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
+const SelectionBar = lazyPiece(() => import('./selection-bar.tsx').then((module) => module.SelectionBar));
 const RowMenu = lazyPiece(() => import('./row-menu.tsx').then((module) => module.RowMenu));
 const DeleteSelectedDialog = lazyPiece(() =>
   import('./delete-dialog.tsx').then((module) => module.DeleteSelectedDialog),
@@ -70,7 +71,15 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   // Memoised, because the rows compare it: a new list would draw all of them again.
   const columns = useMemo(() => columnsFor(tabView.shown, platforms), [tabView.shown, platforms]);
   const work = useOperations(workOf).data ?? NO_WORK;
-  const { selection, change: select, selectMatching, isAsking, latest } = useSelection(view, products);
+  const {
+    selection,
+    change: select,
+    clear,
+    clearByHand,
+    selectMatching,
+    isAsking,
+    latest,
+  } = useSelection(view, products);
   const [filtersShown, setFiltersShown] = useState(false);
   const [menu, setMenu] = useRowMenu(view, products);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -78,10 +87,13 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const filtersId = useId();
   const { clearings, clearView } = useClearView(view, onChange);
   const condensed = useCondensed();
+  const toRows = useGoToRows({
+    shown: data && !isPlaceholderData ? view.search : null,
+    search: searchRef,
+    table: tableRef,
+  });
 
   const choice = useMemo(() => choiceOf(selection, products, selectionOf(view)), [selection, products, view]);
-  const sum = useMemo(() => sumOfPrices(selection), [selection]);
-  const clear = () => select({ type: 'clear' });
   const { actOnRow, actOnSelection, deletion, busy } = useProductActions({ choice, clear, ...on });
   const filtered = countFilters(view.filters) > 0;
 
@@ -97,21 +109,6 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     // In a saved view it is a change of that one.
     if (view.name === '') tabView.save(() => ({ sort }));
   }
-  function commandsFor(chosen: ProductChoice | null): Command[] {
-    if (!chosen) return [];
-    const group = `${formatCount(chosen.count)} selected`;
-    return [
-      { group, title: 'Edit', keys: 'E', run: () => on.onEdit(chosen, clear) },
-      ...bulkActions[view.tab].map((action) => ({
-        group,
-        title: actionLabels[action],
-        run: () => actOnSelection(action),
-      })),
-      { group, title: 'Label', run: () => on.onLabel(chosen) },
-      { group, title: 'Print labels', run: () => on.onPrintLabels(chosen) },
-      { group, title: 'Select nothing', keys: 'Ctrl D', run: clear },
-    ];
-  }
   const toggleFilters = () => setFiltersShown(!filtersShown);
   const pressHeader = () => select(nextHeaderChange(selection, products));
   function selectAll(): void {
@@ -120,33 +117,25 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     if (products.length >= count) select({ type: 'tick_page', page: products });
     else void selectMatching();
   }
-  useShortcuts({
-    select_all: selectAll,
-    deselect: clear,
-    delete: () => !isAsking && actOnSelection('delete'),
-    export: on.onExport,
-    import: on.onImport,
-    search: () => searchRef.current?.focus({ preventScroll: true }),
-    filters: toggleFilters,
-    help: on.onHelp,
-    commands: () =>
-      on.onCommands([
-        ...(isAsking ? [] : commandsFor(choice)),
-        { group: 'List', title: 'Select all', keys: 'Ctrl A', run: selectAll },
-        { group: 'List', title: 'Filters', keys: 'Ctrl Shift F', run: toggleFilters },
-      ]),
-    next_row: () => moveFocus(tableRef.current, 1),
-    previous_row: () => moveFocus(tableRef.current, -1),
-    tick_row: () => {
-      const product = products[focusedRow(tableRef.current)];
-      if (product) select({ type: 'toggle', product });
+  useListKeys({
+    table: tableRef,
+    search: searchRef,
+    products,
+    choice: isAsking ? null : choice,
+    actions: bulkActions[view.tab],
+    onAction: actOnSelection,
+    onSelectAll: selectAll,
+    onDeselect: clearByHand,
+    onToggle: (product) => select({ type: 'toggle', product }),
+    onFilters: toggleFilters,
+    onEscape: () => {
+      if (filtersShown) setFiltersShown(false);
+      else if (choice) clearByHand();
+      else if (filtered) clearView({ filters: noFilters });
+      else if (view.search !== '') onChange({ search: '' });
     },
-    edit: () => {
-      const product = products[focusedRow(tableRef.current)];
-      if (choice && !isAsking) on.onEdit(choice, clear);
-      else if (product && !choice) on.onOpen(product);
-    },
-    escape: () => (choice ? clear() : filtered && clearView({ filters: noFilters })),
+    ...on,
+    onEdit: (chosen) => on.onEdit(chosen, clear),
   });
 
   const { onOpen, onSaleDetails: onSale } = on;
@@ -238,6 +227,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         view={view}
         onChange={onChange}
         searchRef={searchRef}
+        onWantRows={toRows}
         tabView={tabView}
         onSort={sortBy}
         filtersShown={filtersShown}
@@ -255,6 +245,10 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
             filters={view.filters}
             platforms={platforms}
             onChange={(filters) => onChange({ filters, ...(filters.drafts && { tab: 'inactive' }) })}
+            onClose={() => {
+              setFiltersShown(false);
+              document.querySelector<HTMLElement>(`[aria-controls="${filtersId}"]`)?.focus();
+            }}
           />
         </Suspense>
       )}
@@ -270,30 +264,30 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           `${plural(count, 'product')}, page ${view.page}, ${sortLabels[view.sort]}. `}
         {choice && `${plural(choice.count, 'product')} selected.`}
       </p>
-      {choice && (
-        <BulkBar
-          count={choice.count}
-          sum={sum}
-          matching={count}
-          isPage={isPage(selection, products)}
-          isAsking={isAsking}
-          isBeyondPage={choice.count > products.length}
-          actions={bulkActions[view.tab]}
-          busy={busy}
-          onEdit={() => on.onEdit(choice, clear)}
-          onLabel={() => on.onLabel(choice)}
-          onPrintLabels={() => on.onPrintLabels(choice)}
-          onAction={actOnSelection}
-          onSelectMatching={selectMatching}
-          onClear={clear}
-        />
-      )}
+      <Suspense>
+        {choice && (
+          <SelectionBar
+            choice={choice}
+            selection={selection}
+            products={products}
+            matching={count}
+            isAsking={isAsking}
+            actions={bulkActions[view.tab]}
+            busy={busy}
+            onEdit={() => on.onEdit(choice, clear)}
+            onLabel={() => on.onLabel(choice)}
+            onPrintLabels={() => on.onPrintLabels(choice)}
+            onAction={actOnSelection}
+            onSelectMatching={selectMatching}
+            onTakeOut={(product) => select({ type: 'toggle', product })}
+            onClear={clearByHand}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {menu && <RowMenu open={menu} tab={view.tab} onAction={actOnRow} onClose={() => setMenu(null)} />}
       </Suspense>
-      <Suspense>
-        {deletion.wanted && <DeleteSelectedDialog count={choice?.count ?? 0} {...deletion} />}
-      </Suspense>
+      <Suspense>{deletion.wanted && <DeleteSelectedDialog choice={choice} {...deletion} />}</Suspense>
     </>
   );
 }

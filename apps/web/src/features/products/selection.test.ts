@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   changeSelection,
   choiceOf,
+  countHere,
+  countHidden,
   headerTick,
   isPage,
   isSelected,
@@ -138,4 +140,42 @@ test('the sum is of the prices as they are now, also after paging on', () => {
   expect(sumOfPrices(now)).toBe(5.1);
   expect(ids(now)).toEqual([1, 2]);
   expect(changeSelection(now, { type: 'refresh', page: [dearer] })).toBe(now);
+});
+
+describe('another search', () => {
+  const searched = (selection: Selection) => changeSelection(selection, { type: 'search_changed' });
+  const gathered = searched(after(toggle(1), toggle(9)));
+
+  test('keeps what was ticked, whose rows may be out of sight', () => {
+    expect([ids(gathered), countHere(gathered), countHidden(gathered, page)]).toEqual([[1, 9], 0, 1]);
+    expect(headerTick(gathered, 5, page)).toBe('none');
+    // The row of one is there: it does match.
+    const seen = changeSelection(gathered, { type: 'refresh', page });
+    expect([ids(seen), countHere(seen)]).toEqual([[1, 9], 1]);
+    expect(choiceOf(seen, page, {})).toMatchObject({ count: 2, hidden: 1, target: { ids: [1, 9] } });
+  });
+
+  test("the header's box ticks and unticks what the search finds alone", () => {
+    const whole = pressHeader(gathered);
+    expect([ids(whole), headerTick(whole, 5, page)]).toEqual([[1, 2, 3, 4, 5, 9], 'all']);
+    expect(ids(pressHeader(whole))).toEqual([9]);
+  });
+
+  test('ends all that matched the one before; they come back beside what was ticked since', () => {
+    expect(searched(everything)).toEqual(nothingSelected);
+    const back = changeSelection(after(toggle(8)), { type: 'restore', selection: everything, page });
+    expect([ids(back), countHere(back), countHidden(back, page)]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 6, 3]);
+    expect(choiceOf(back, page, { status: 'active' })?.target).not.toHaveProperty('query');
+  });
+
+  test('all that match then come to what is there, which is not limited to them', () => {
+    const both = changeSelection(gathered, {
+      type: 'select_matching',
+      found: { ids: [1, 2, 3, 4, 5], prices: [0.1, 0.2, 0.3, 0.4, 0.5] },
+      page,
+    });
+    expect([ids(both), headerTick(both, 5, page)]).toEqual([[1, 2, 3, 4, 5, 9], 'all']);
+    expect(choiceOf(both, page, { status: 'active' })?.target).not.toHaveProperty('query');
+    expect(ids(searched(both))).toEqual([1, 2, 3, 4, 5, 9]);
+  });
 });

@@ -14,6 +14,8 @@ export interface Selection {
   chosen: ReadonlyMap<number, Selected>;
   /** They are what matched when all that match was chosen. What matches no more by then is not changed. */
   byQuery: boolean;
+  /** Those of them that were chosen in another search or with other filters, and were not seen in this one. */
+  earlier: ReadonlySet<number>;
   /** Where a range begins: the row that was ticked last. */
   anchor: number | null;
 }
@@ -28,9 +30,20 @@ export type SelectionChange =
   | { type: 'select_matching'; found: MatchingProducts; page: readonly Product[] }
   /** The rows as they are now: a price may have changed since the tick. */
   | { type: 'refresh'; page: readonly Product[] }
+  /** Another search, or other filters: what was ticked stays. "All that match" meant those that matched before. */
+  | { type: 'search_changed' }
+  /** A selection that has ended comes back, beside what was selected since. */
+  | { type: 'restore'; selection: Selection; page: readonly Product[] }
+  /** All that were chosen in this search. */
+  | { type: 'clear_here' }
   | { type: 'clear' };
 
-export const nothingSelected: Selection = { chosen: new Map(), byQuery: false, anchor: null };
+export const nothingSelected: Selection = {
+  chosen: new Map(),
+  byQuery: false,
+  earlier: new Set(),
+  anchor: null,
+};
 
 const selected = (product: Product): [number, Selected] => [product.id, { price: product.price, product }];
 
@@ -54,15 +67,38 @@ export function changeSelection(selection: Selection, change: SelectionChange): 
       const { found, page } = change;
       const prices = found.ids.map((id, at) => [id, { price: found.prices[at] ?? 0 }] as const);
       const known = new Map(page.map(selected));
-      const chosen = new Map(
-        prices.map(([id, price]) => [id, known.get(id) ?? selection.chosen.get(id) ?? price]),
-      );
-      return { chosen, byQuery: true, anchor: null };
+      const chosen = new Map(selection.chosen);
+      for (const [id, price] of prices) chosen.set(id, known.get(id) ?? chosen.get(id) ?? price);
+      const matched = new Set(found.ids);
+      const earlier = new Set([...selection.earlier].filter((id) => !matched.has(id)));
+      return { chosen, byQuery: earlier.size === 0, earlier, anchor: null };
     }
     case 'refresh': {
       const changed = change.page.filter(({ id }) => selection.chosen.has(id));
-      const isSame = changed.every((product) => selection.chosen.get(product.id)?.product === product);
+      const isSame = changed.every(
+        (product) =>
+          selection.chosen.get(product.id)?.product === product && !selection.earlier.has(product.id),
+      );
       return isSame ? selection : withRows(selection, changed, true);
+    }
+    case 'search_changed': {
+      if (selection.byQuery || selection.chosen.size === 0) return nothingSelected;
+      return { ...selection, earlier: new Set(selection.chosen.keys()), anchor: null };
+    }
+    case 'restore': {
+      const chosen = new Map([...change.selection.chosen, ...selection.chosen]);
+      const back = [...change.selection.chosen.keys()].filter((id) => !selection.chosen.has(id));
+      const restored = {
+        ...selection,
+        chosen,
+        byQuery: false,
+        earlier: new Set([...selection.earlier, ...back]),
+      };
+      return changeSelection(restored, { type: 'refresh', page: change.page });
+    }
+    case 'clear_here': {
+      const kept = [...selection.chosen].filter(([id]) => selection.earlier.has(id));
+      return kept.length === 0 ? nothingSelected : { ...selection, chosen: new Map(kept), anchor: null };
     }
     case 'clear':
       return nothingSelected;
@@ -87,11 +123,13 @@ function step(selection: Selection, { page, from, to }: SelectionChange & { type
 
 function withRows(selection: Selection, rows: readonly Product[], isTicked: boolean): Selection {
   const chosen = new Map(selection.chosen);
+  const earlier = new Set(selection.earlier);
   for (const row of rows) {
+    earlier.delete(row.id);
     if (isTicked) chosen.set(...selected(row));
     else chosen.delete(row.id);
   }
-  return { ...selection, chosen };
+  return { ...selection, chosen, earlier };
 }
 
 export function isSelected({ chosen }: Selection, id: number): boolean {
@@ -105,6 +143,14 @@ export function sumOfPrices({ chosen }: Selection): number {
   return pence / 100;
 }
 
+/** How many of them are not among these rows. */
+export function countHidden({ chosen }: Selection, rows: readonly Product[]): number {
+  return chosen.size - rows.filter(({ id }) => chosen.has(id)).length;
+}
+
+/** How many of what matches now are selected, as far as that is known. */
+export const countHere = ({ chosen, earlier }: Selection): number => chosen.size - earlier.size;
+
 /** Exactly the products of the page are selected. */
 export function isPage({ chosen }: Selection, page: readonly Product[]): boolean {
   return chosen.size === page.length && page.every(({ id }) => chosen.has(id));
@@ -116,28 +162,31 @@ export type HeaderTick = 'none' | 'some' | 'all';
  * The header's box: ticked only when everything that matches is selected, on any page. What was selected may match no
  * more, and what matches since may stand in its place, so the number alone does not show it.
  */
-export function headerTick({ chosen }: Selection, matching: number, page: readonly Product[]): HeaderTick {
-  if (chosen.size === 0 || matching === 0) return 'none';
+export function headerTick(selection: Selection, matching: number, page: readonly Product[]): HeaderTick {
+  const { chosen } = selection;
+  if (countHere(selection) === 0 || matching === 0) return 'none';
   const isWholePage = page.every(({ id }) => chosen.has(id));
-  const isAll = page.length >= matching || chosen.size === matching;
+  const isAll = page.length >= matching || countHere(selection) === matching;
   return isWholePage && isAll ? 'all' : 'some';
 }
 
-/** What the next click on the header's box does: selects the page, or nothing if all of it is selected. */
+/** What the next click on the header's box does: selects the page, or if all of it is selected, nothing of this search. */
 export function nextHeaderChange(selection: Selection, page: readonly Product[]): SelectionChange {
   const isWhole = page.every(({ id }) => isSelected(selection, id));
-  return isWhole ? { type: 'clear' } : { type: 'tick_page', page };
+  return isWhole ? { type: 'clear_here' } : { type: 'tick_page', page };
 }
 
 /** The selection as dialogs and `bulk_action` take it. Null when nothing is selected. */
 export function choiceOf(
-  { chosen, byQuery }: Selection,
+  selection: Selection,
   page: readonly Product[],
   query: SelectionQuery,
 ): ProductChoice | null {
+  const { chosen, byQuery } = selection;
   if (chosen.size === 0) return null;
   const present = new Map(page.map((product) => [product.id, product]));
   const products = [...chosen].flatMap(([id, { product }]) => present.get(id) ?? product ?? []);
   const ids = [...chosen.keys()];
-  return { products, count: chosen.size, target: { ids, ...(byQuery && { query }) } };
+  const hidden = countHidden(selection, page);
+  return { products, count: chosen.size, hidden, target: { ids, ...(byQuery && { query }) } };
 }

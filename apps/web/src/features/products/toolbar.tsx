@@ -40,6 +40,7 @@ interface Props {
   view: ProductView;
   onChange: ChangeView;
   searchRef: RefObject<HTMLInputElement | null>;
+  onWantRows: (term: string | null) => void;
   tabView: ReturnType<typeof useTabView>;
   onSort: (sort: ProductSort) => void;
   filtersShown: boolean;
@@ -62,6 +63,7 @@ export function Toolbar(props: Props) {
           className={styles.search}
           value={view.search}
           onSearch={(search) => onChange({ search })}
+          onWantRows={props.onWantRows}
           inputRef={searchRef}
         />
         <PlainButton

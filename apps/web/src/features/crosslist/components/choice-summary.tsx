@@ -1,5 +1,6 @@
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
+import { hiddenSentence } from '../../../lib/hidden-sentence.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import styles from './crosslist.module.css';
 
@@ -24,6 +25,7 @@ export function ChoiceSummary({ choice }: { choice: ProductChoice }) {
   }
   const shown = choice.products.slice(0, SHOWN_NAMES);
   const more = choice.count - shown.length;
+  const hidden = hiddenSentence(choice);
   return (
     <div className={styles.summary}>
       <div>
@@ -34,6 +36,7 @@ export function ChoiceSummary({ choice }: { choice: ProductChoice }) {
           ))}
         </ul>
         {more > 0 && <p className={styles.facts}>and {formatCount(more)} more...</p>}
+        {hidden && <p className={styles.facts}>{hidden}</p>}
       </div>
     </div>
   );
