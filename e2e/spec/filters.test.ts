@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkScreen } from '../check-screen.ts';
 import { usePlace } from './place.ts';
 
 const things = [
@@ -143,6 +144,28 @@ describe('Filters', () => {
     await boxes('Not Listed On').getByLabel('eBay').check();
     await shows(tub);
     await place.page.getByRole('button', { name: 'Clear all' }).click();
+  });
+
+  test('what is on a platform and what is not on it are three filters that nobody takes for one another', async () => {
+    const groups = place.page.getByRole('region', { name: 'Filters' }).getByRole('group');
+    const legends = (await groups.locator('legend').allTextContents()).slice(0, 3);
+    expect(legends).toEqual([
+      'On Listed on any of these.',
+      'Platforms Missing on at least one of these.',
+      'Not Listed On On none of these.',
+    ]);
+    const mark = (group: string) => boxes(group).locator('input:checked + svg').first().innerHTML();
+    await boxes('On').getByLabel('eBay').check();
+    await place.page.getByRole('button', { name: 'Remove filter: On eBay' }).waitFor();
+    const tick = await mark('On');
+    await place.page.getByRole('button', { name: 'Clear all' }).click();
+    for (const group of ['Platforms', 'Not Listed On']) {
+      await boxes(group).getByLabel('eBay').check();
+      await place.page.getByRole('button', { name: 'Remove filter: Not on eBay' }).waitFor();
+      expect(await mark(group)).not.toBe(tick);
+      await checkScreen(place.page, `filters-${group}`);
+      await place.page.getByRole('button', { name: 'Clear all' }).click();
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, type CheckboxProps } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { toggled } from '../../lib/toggled.ts';
@@ -48,21 +49,23 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           onChange={(dateTo) => set({ dateTo })}
         />
       </div>
+      <ListedOn filters={filters} platforms={platforms} onChange={set} />
       <PlatformBoxes
         label="Platforms"
-        hint="Not on at least one of these"
+        hint="Missing on at least one of these."
+        isNot
         value={filters.platforms}
         platforms={platforms}
         onChange={(chosen) => set({ platforms: chosen })}
       />
       <PlatformBoxes
         label="Not Listed On"
-        hint="Not on any of these"
+        hint="On none of these."
+        isNot
         value={filters.notListedOn}
         platforms={platforms}
         onChange={(notListedOn) => set({ notListedOn })}
       />
-      <ListedOn filters={filters} platforms={platforms} onChange={set} />
       <fieldset className={styles.boxes}>
         <legend>
           Drafts <span>Inactive, and never listed</span>
@@ -109,16 +112,23 @@ function asAmount(text: string): string {
 
 interface BoxesProps {
   label: string;
+  /** What the list then shows, in a sentence. */
   hint: string;
+  /** Its boxes are crossed, not ticked: it finds what is not there. */
+  isNot?: boolean;
   value: readonly Platform[];
   platforms: readonly EnabledPlatform[];
   onChange: (chosen: Platform[]) => void;
   children?: React.ReactNode;
 }
 
-function PlatformBoxes({ label, hint, value, platforms, onChange, children }: BoxesProps) {
+const Cross: NonNullable<CheckboxProps['icon']> = ({ className }) => (
+  <IconX className={className} stroke={4} />
+);
+
+function PlatformBoxes({ label, hint, isNot = false, value, platforms, onChange, children }: BoxesProps) {
   return (
-    <fieldset className={styles.boxes}>
+    <fieldset className={styles.boxes} data-not={isNot}>
       <legend>
         {label} <span>{hint}</span>
       </legend>
@@ -129,6 +139,7 @@ function PlatformBoxes({ label, hint, value, platforms, onChange, children }: Bo
             size="xs"
             label={name}
             checked={value.includes(platform)}
+            {...(isNot && { icon: Cross, color: 'red.8' })}
             onChange={(event) => onChange(toggled(value, platform, event.currentTarget.checked))}
           />
         ))}
@@ -150,7 +161,7 @@ function ListedOn({ filters, platforms, onChange }: Pick<Props, 'filters' | 'pla
   return (
     <PlatformBoxes
       label="On"
-      hint={isAll ? 'all of these' : 'any of these'}
+      hint={isAll ? 'Listed on all of these.' : 'Listed on any of these.'}
       value={chosen}
       platforms={platforms}
       onChange={(next) => set(next, isAll)}
