@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { phone } from './browser.ts';
 
 /** The grid of many products, as a test works it. `page` is asked for anew, because it exists only once the place is set up. */
 export function useGridPage(page: () => Page, skuOf: (number: number) => string) {
@@ -25,12 +24,11 @@ export function useGridPage(page: () => Page, skuOf: (number: number) => string)
   const isInvalid = async (row: number, column: string) =>
     (await (await cell(row, column)).getAttribute('aria-invalid')) === 'true';
 
-  /** On a desktop the first field has the focus by then. */
+  /** The choice of a quick change has the focus by then. */
   async function untilOpen(): Promise<void> {
     await grid().waitFor();
-    const field = dialog().getByLabel('Percent');
-    if (page().viewportSize()?.width === phone.width) return;
-    await expect.poll(() => field.evaluate((input) => input.matches(':focus'))).toBe(true);
+    const choice = quick().getByRole('combobox', { name: 'Quick change' });
+    await expect.poll(() => choice.evaluate((select) => select.matches(':focus'))).toBe(true);
   }
   /** Opens it with the products of these numbers. */
   async function openRows(...numbers: number[]): Promise<void> {

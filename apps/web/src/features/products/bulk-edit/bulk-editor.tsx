@@ -15,12 +15,12 @@ import { Grid } from './grid.tsx';
 import { oneCell } from './grid-keys.ts';
 import { createCheck, mistakeSentence, mistakesIn } from './mistakes.ts';
 import { Outcome } from './outcome.tsx';
-import { firstSheet, type QuickChange, quickEdits } from './quick-change.ts';
+import { firstSheet, type QuickChange, quickEdits, quickSentence } from './quick-change.ts';
 import { QuickChanges } from './quick-changes.tsx';
-import { boundsOf, withinColumns } from './range.ts';
+import { boundsOf, downToTheEnd, fillDown, withinColumns } from './range.ts';
 import { Review } from './review.tsx';
 import { SavingProgress } from './saving-progress.tsx';
-import { changeSheet } from './sheet.ts';
+import { changeSheet, type SheetChange, stepSentence } from './sheet.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { useFresh } from './use-fresh.ts';
 import { useSaving } from './use-saving.ts';
@@ -42,7 +42,7 @@ const start = oneCell({ row: 0, column: 0 });
 
 /** The grid, the changes above it, and the steps from an edit to its result. */
 export function BulkEditor({ title, opened, products, price, notes, onClose, onSaved, onFix }: Props) {
-  const [sheet, change] = useReducer(changeSheet, products, () => firstSheet(products, price));
+  const [sheet, dispatch] = useReducer(changeSheet, products, () => firstSheet(products, price));
   const columns = useAllColumns(products);
   const { shown, toggle, reset } = useChosenColumns(columns);
   const [marked, setRange] = useState(start);
@@ -51,7 +51,13 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
   const [isReview, setIsReview] = useState(price !== undefined && sheet.edits.size > 0);
   const [asking, setAsking] = useState(false);
   const [picking, setPicking] = useState(false);
+  /** What the last action did. */
   const [said, setSaid] = useState('');
+  /** Whatever changes, the words about what was done before go. */
+  function change(step: SheetChange): void {
+    setSaid(stepSentence(sheet, step));
+    dispatch(step);
+  }
   /** The cell that kept the seller from going on. */
   const [problem, setProblem] = useState<{ id: number; key: string }>();
   const check = useMemo(() => createCheck(columns), [columns]);
@@ -64,8 +70,8 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
       ),
     [sheet, check, columns],
   );
-  const saving = useSaving({ sheet, columns, change });
-  useFresh(sheet, columns, change);
+  const saving = useSaving({ sheet, columns, change: dispatch });
+  useFresh(sheet, columns, dispatch);
 
   const edited = sheet.edits.size;
   const { top, bottom } = boundsOf(range);
@@ -89,7 +95,12 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
     const cells = quickEdits(sheet, meant, meantColumns, quick);
     change({ type: 'edit', cells });
     if (quick.kind === 'append' && !shown.some(({ key }) => key === 'description')) toggle('description');
-    setSaid(`${plural(cells.length, 'cell')} changed.`);
+    setSaid(quickSentence(sheet, meant, meantColumns, quick));
+  }
+  function fill(): void {
+    const cells = fillDown(sheet, shown, downToTheEnd(range, sheet.rows.length));
+    change({ type: 'edit', cells });
+    setSaid(`${plural(cells.length, 'cell')} filled.`);
   }
   /** To the first cell that cannot be saved, or on to what will change. */
   function review(): void {
@@ -108,6 +119,12 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
       .findIndex((each) => each.key === key);
     setRange(oneCell({ row, column: Math.max(0, column) }));
     setProblem({ id: sheet.rows[row]?.product.id ?? 0, key });
+    // Once it is drawn, wherever it stands.
+    requestAnimationFrame(() => {
+      const cell = document.querySelector<HTMLElement>('[role="grid"] [data-active]');
+      cell?.focus({ preventScroll: true });
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
   }
   async function save(): Promise<void> {
     setIsReview(false);
@@ -156,7 +173,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
                 onApply={applyQuick}
               />
               <div className={styles.buttons}>
-                <StepButtons sheet={sheet} change={change} />
+                <StepButtons sheet={sheet} change={change} onFill={fill} />
                 <ColumnMenu
                   all={columns}
                   shown={shown}
@@ -167,11 +184,6 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
               </div>
             </div>
             <Outcome sheet={sheet} saving={saving} change={change} onFix={onFix} />
-            {problem && sentence && (
-              <Notice key={`${problem.id} ${problem.key}`} type="error" announce>
-                {sentence}
-              </Notice>
-            )}
             <Grid
               sheet={sheet}
               columns={shown}
@@ -183,10 +195,18 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
               onPick={() => setPicking(true)}
               onSay={setSaid}
             />
+            {/* Below the grid, whose rows stay where they are. */}
+            {problem && sentence && (
+              <Notice key={`${problem.id} ${problem.key}`} type="error" announce>
+                {sentence}
+              </Notice>
+            )}
             <p className={styles.keys}>
               {said && <b aria-hidden>{said} </b>}
-              Enter edits, Ctrl+D fills down, Ctrl+Z takes back, Ctrl+C and Ctrl+V copy and paste. Tab at the
-              end of a row leaves the grid.
+              <span>
+                Enter edits, Ctrl+D fills down, Ctrl+Z takes back, Ctrl+C and Ctrl+V copy and paste. Tab at
+                the end of a row leaves the grid.
+              </span>
             </p>
           </>
         )}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { partOf } from '../../../ui/grid-roles.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
 import { CellEditor, type Move } from './cell-editor.tsx';
 import styles from './grid.module.css';
 import type { GridColumn } from './grid-columns.ts';
@@ -28,15 +29,20 @@ interface Props {
   active: number;
   /** What the active cell is edited with. Null while it is not. */
   editing: string | null;
+  /** Below it there is no room for a hint. */
+  isLast: boolean;
   handlers: RowHandlers;
 }
+
+const hintId = (id: number, { key }: GridColumn) => `mistake-${id}-${key.replaceAll(/\W/g, '-')}`;
 
 /** Long texts are cut: a cell shows one line of them. */
 const MOST_SHOWN = 200;
 
 /** Memoised: of thousands of rows, only those that change are drawn again. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { at, top, row, edits, mistakes, result, columns, from, to, active, editing, handlers } = props;
+  const { at, top, row, edits, mistakes, result, columns, from, to, active, editing, isLast, handlers } =
+    props;
   return (
     <div
       {...partOf.row(at + 2)}
@@ -46,6 +52,7 @@ export const GridRow = memo(function GridRow(props: Props) {
     >
       <div {...partOf.rowHeading} className={styles.head} data-result={result?.kind} title={result?.message}>
         {result ? result.label : at + 1}
+        {!result && <ProductImage src={row.product.images[0]?.src} size={32} />}
         <span className="visually-hidden">
           {' '}
           {row.product.name} {result?.message}
@@ -68,9 +75,11 @@ export const GridRow = memo(function GridRow(props: Props) {
             data-active={isActive || undefined}
             data-edited={isEdited || undefined}
             data-numeric={column.numeric || undefined}
+            aria-describedby={mistake && hintId(row.product.id, column)}
             title={
-              mistake ??
-              (isEdited ? `Was: ${column.read(row.began).slice(0, MOST_SHOWN) || 'empty'}` : undefined)
+              isEdited && !mistake
+                ? `Was: ${column.read(row.began).slice(0, MOST_SHOWN) || 'empty'}`
+                : undefined
             }
           >
             {isActive && editing !== null ? (
@@ -80,7 +89,21 @@ export const GridRow = memo(function GridRow(props: Props) {
                 <span className={styles.text}>
                   {column.Label ? <column.Label text={text} /> : text.slice(0, MOST_SHOWN)}
                 </span>
-                {mistake && <span className={styles.mistake}>{mistake}</span>}
+                {mistake && (
+                  <>
+                    <span className={styles.mistake} aria-hidden>
+                      {mistake}
+                    </span>
+                    <span
+                      role="tooltip"
+                      id={hintId(row.product.id, column)}
+                      className={`${styles.hint} ${styles.whole}`}
+                      data-above={isLast && at > 0}
+                    >
+                      {mistake}
+                    </span>
+                  </>
+                )}
               </>
             )}
           </div>

@@ -101,6 +101,7 @@ export function Grid({ mistakes, results, ...props }: Props) {
               to={isMarked ? right : -1}
               active={isActive ? active.column : -1}
               editing={isActive ? editing : null}
+              isLast={index === sheet.rows.length - 1}
               handlers={handlers}
             />
           );

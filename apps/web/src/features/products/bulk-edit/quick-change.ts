@@ -5,6 +5,7 @@ import { fillTemplate } from '@crosslister/domain/fill-template.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { changePrice, type PriceChange } from '@crosslister/domain/price-change.ts';
 import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { insertBlock } from '../product-dialog/insert-block.ts';
 import type { ProductForm } from '../product-dialog/product-form.ts';
@@ -84,6 +85,26 @@ export function quickEdits(
       return after === undefined || after === before ? [] : cellEdit(row, column, after);
     });
   });
+}
+
+/** `4 cells changed, 4 stayed as they were: .99 brings them back.` */
+export function quickSentence(
+  sheet: Sheet,
+  rows: readonly SheetRow[],
+  columns: readonly GridColumn[],
+  change: QuickChange,
+): string {
+  const changed = quickEdits(sheet, rows, columns, change).length;
+  const sentence = `${plural(changed, 'cell')} changed`;
+  if (change.kind !== 'price' || !change.price.endIn99) return `${sentence}.`;
+  const prices = rows.flatMap((row) => {
+    const edits = sheet.edits.get(row.product.id) ?? noEdits;
+    return columnsOf(change, columns).filter((column) => !priceMistake(textOf(row, edits, column)));
+  });
+  const stayed = prices.length - changed;
+  if (stayed === 0) return `${sentence}.`;
+  const [were, them] = stayed === 1 ? ['it was', 'it'] : ['they were', 'them'];
+  return `${sentence}, ${formatCount(stayed)} stayed as ${were}: .99 brings ${them} back.`;
 }
 
 /** The products, with a change of their prices that was asked for elsewhere. It can be undone as one that is made here. */

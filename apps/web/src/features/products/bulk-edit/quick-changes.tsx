@@ -4,15 +4,15 @@ import { useTemplates } from '../../../lib/api/description-templates.ts';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
 import { hundredthsOf, type QuickChange } from './quick-change.ts';
 
 const kinds = [
+  { value: '', label: 'Choose a change…' },
   { value: 'lower', label: 'Lower price by' },
   { value: 'raise', label: 'Raise price by' },
-  { value: 'replace', label: 'Find in names' },
+  { value: 'replace', label: 'Find and replace in names' },
   { value: 'append', label: 'Append template' },
   { value: 'set', label: 'Set a column' },
 ] as const;
@@ -33,7 +33,7 @@ interface Props {
 
 /** One change of many rows: of the marked rows, if there is more than one, else of all. */
 export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
-  const [kind, setKind] = useState<Kind>('lower');
+  const [kind, setKind] = useState<Kind>('');
   const [unit, setUnit] = useState<Unit>('%');
   const [amount, setAmount] = useState('');
   const [endIn99, setEndIn99] = useState(false);
@@ -47,13 +47,12 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
   const { data: credentials } = useCredentials();
   const first = useRef<HTMLInputElement>(null);
   const select = useRef<HTMLSelectElement>(null);
-  // On a phone the keyboard would cover the grid.
-  const phone = useIsPhone();
   const column = columns.find((each) => each.key === key) ?? columns[0];
   const template = templates.find(({ id }) => String(id) === templateId) ?? templates[0];
   const isPrice = kind === 'lower' || kind === 'raise';
 
   function changeMeant(): QuickChange | string {
+    if (kind === '') return 'Choose a change.';
     if (kind === 'replace') return find === '' ? 'Enter what to find.' : { kind, find, by };
     if (kind === 'append') {
       if (!template) return 'Add a template in Settings, Templates, first.';
@@ -93,19 +92,19 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
     <form className={styles.quick} aria-label="Quick change" noValidate onSubmit={apply}>
       <PlainSelect
         size="xs"
+        data-autofocus
         aria-label="Quick change"
         options={kinds}
         value={kind}
         onChange={(event) => {
           setMistake(undefined);
-          setKind(kinds.find(({ value }) => value === event.currentTarget.value)?.value ?? 'lower');
+          setKind(kinds.find(({ value }) => value === event.currentTarget.value)?.value ?? '');
         }}
       />
       {isPrice && (
         <>
           <TextInput
             ref={first}
-            data-autofocus={!phone || undefined}
             w={90}
             aria-label={unit === '%' ? 'Percent' : 'Pounds'}
             inputMode="decimal"
@@ -123,6 +122,7 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
           <Checkbox
             size="xs"
             label="End in .99"
+            description="In the catalogue. A marketplace’s own rules come after."
             checked={endIn99}
             onChange={(event) => setEndIn99(event.currentTarget.checked)}
           />
@@ -180,7 +180,13 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
           </datalist>
         </>
       )}
-      <Button type="submit" size="xs" variant="default">
+      <Button
+        type="submit"
+        size="xs"
+        variant={onlyMarked ? 'light' : 'default'}
+        disabled={kind === ''}
+        className={onlyMarked ? (styles.onlyMarked ?? '') : ''}
+      >
         Apply to {onlyMarked ? `the ${formatCount(count)} marked` : `all ${formatCount(count)}`}
       </Button>
     </form>

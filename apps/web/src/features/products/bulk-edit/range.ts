@@ -90,6 +90,13 @@ export function pasteInto(
   return { cells, leftOut, range: { anchor: { row: top, column: left }, active: last } };
 }
 
+/** A range of one row, down to the last row: without a keyboard several cannot be marked. */
+export function downToTheEnd(range: CellRange, rows: number): CellRange {
+  const { top, bottom, left, right } = boundsOf(range);
+  if (bottom > top) return range;
+  return { anchor: { row: top, column: left }, active: { row: rows - 1, column: right } };
+}
+
 /** The top row of the range in all rows below it. In a range of one row: the row above in it. */
 export function fillDown(sheet: Sheet, columns: readonly GridColumn[], range: CellRange): CellEdit[] {
   const { top, bottom, left, right } = boundsOf(range);

@@ -1,4 +1,5 @@
 import type { Product, ProductSave } from '@crosslister/contract/product.ts';
+import { plural } from '../../../lib/format.ts';
 import { saveOf } from '../product-dialog/merge-edits.ts';
 import { formOf, type ProductForm, updateOf } from '../product-dialog/product-form.ts';
 import type { GridColumn } from './grid-columns.ts';
@@ -76,6 +77,12 @@ export type SheetChange =
   | { type: 'refuse'; rows: readonly RefusedRow[]; columns: readonly GridColumn[] }
   /** The seller has seen what is there now, and keeps their own. */
   | { type: 'keep'; id: number };
+
+/** What a step back or forth does, in a sentence. Empty for other changes. */
+export function stepSentence({ undo, redo }: Sheet, { type }: SheetChange): string {
+  if (type === 'undo') return `${plural(undo.at(-1)?.length ?? 0, 'cell')} put back.`;
+  return type === 'redo' ? `${plural(redo.at(-1)?.length ?? 0, 'cell')} changed again.` : '';
+}
 
 interface RefusedRow {
   id: number;

@@ -1,11 +1,11 @@
 import { formatTsv, parseTsv } from '@crosslister/domain/tsv.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import type { Move } from './cell-editor.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { gridAct, moved, oneCell } from './grid-keys.ts';
 import { boundsOf, type CellRange, clearCells, fillDown, type Place, pasteInto, textsIn } from './range.ts';
-import { cellEdit, noEdits, type Sheet, type SheetChange, textOf } from './sheet.ts';
+import { type CellEdit, cellEdit, noEdits, type Sheet, type SheetChange, textOf } from './sheet.ts';
 
 interface Options {
   sheet: Sheet;
@@ -85,9 +85,13 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay 
     event.preventDefault();
     if (act.type === 'range') go(act.range);
     else if (act.type === 'edit') edit(act.with);
-    else if (act.type === 'fill') change({ type: 'edit', cells: fillDown(sheet, columns, range) });
-    else if (act.type === 'clear') change({ type: 'edit', cells: clearCells(sheet, columns, range) });
+    else if (act.type === 'fill') set(fillDown(sheet, columns, range), 'filled');
+    else if (act.type === 'clear') set(clearCells(sheet, columns, range), 'cleared');
     else change({ type: act.type });
+  }
+  function set(cells: CellEdit[], word: string): void {
+    change({ type: 'edit', cells });
+    onSay(`${plural(cells.length, 'cell')} ${word}.`);
   }
 
   function onMouseDown(event: React.MouseEvent): void {
@@ -127,7 +131,7 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay 
     return true;
   }
   function onCut(event: React.ClipboardEvent): void {
-    if (copy(event)) change({ type: 'edit', cells: clearCells(sheet, columns, range) });
+    if (copy(event)) set(clearCells(sheet, columns, range), 'cut');
   }
   function onPaste(event: React.ClipboardEvent): void {
     if (isField(event.target)) return;
@@ -142,7 +146,12 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay 
       leftOut > 0
         ? ` ${plural(leftOut, 'cell')} did not fit and ${leftOut === 1 ? 'was' : 'were'} left out.`
         : '';
-    onSay(`${plural(cells.length, 'cell')} pasted.${rest}`);
+    const wrong = cells.filter(({ column: key, text }) => {
+      const column = columns.find((each) => each.key === key);
+      return text !== undefined && column?.mistake(text) !== undefined;
+    }).length;
+    const notValid = wrong > 0 ? `, ${formatCount(wrong)} not valid` : '';
+    onSay(`${plural(cells.length - wrong, 'cell')} pasted${notValid}.${rest}`);
   }
 
   const latest = useRef({ commit });

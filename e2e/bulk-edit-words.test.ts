@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { desktop, phone } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
+import { useGridPage } from './grid-page.ts';
+import { photoAddress } from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+
+/** What the grid says of each action, and how it is worked without a keyboard. */
+
+const skuOf = (number: number) => `WORD-${String(number).padStart(3, '0')}`;
+const nameOf = (number: number) => `1930s Harris Wool jacket, double breasted, number ${number}`;
+const prices = [13.99, 24.99, 30, 45.5, 60, 75];
+
+let page: Page;
+const { dialog, quick, grid, cell, textOf, ...on } = useGridPage(() => page, skuOf);
+
+const place = useOwnPlace('bulk-edit-words', async (made) => {
+  ({ page } = made);
+  for (const [n, price] of prices.entries())
+    await made.seller.call('POST', '/api/products/', {
+      name: nameOf(n + 1),
+      sku: skuOf(n + 1),
+      price,
+      images: [{ src: photoAddress(made.marketplaces) }],
+    });
+  await made.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+beforeEach(async () => {
+  await page.setViewportSize(desktop);
+  await page.goto(`${place.server.url}/?sort=price_asc`);
+  await on.row(1).waitFor();
+  await on.openRows(1, 2, 3, 4, 5, 6);
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const says = (sentence: string) =>
+  dialog().getByRole('status').getByText(sentence, { exact: true }).waitFor();
+const kind = () => quick().getByRole('combobox', { name: 'Quick change' });
+const button = (name: string | RegExp) => dialog().getByRole('button', { name });
+
+test('no change is chosen at first, and .99 is said to be of the catalogue and to bring prices back', async () => {
+  expect(await kind().inputValue()).toBe('');
+  expect(await kind().evaluate((select) => select.matches(':focus'))).toBe(true);
+  expect(await button('Apply to all 6').isDisabled()).toBe(true);
+  expect(await dialog().getByLabel('Percent').count()).toBe(0);
+  await page.keyboard.press('Tab');
+  expect(await kind().evaluate((select) => select.matches(':focus'))).toBe(false);
+  await kind().selectOption('Raise price by');
+  await dialog().getByLabel('Percent').fill('1');
+  await dialog().getByLabel('End in .99').check();
+  await dialog().getByText('In the catalogue. A marketplace’s own rules come after.').waitFor();
+  await checkScreenAtAllSizes(page, 'bulk-edit-99');
+  await button('Apply to all 6').click();
+  await says('4 cells changed, 2 stayed as they were: .99 brings them back.');
+  expect(await kind().getByRole('option', { name: 'Find and replace in names' }).count()).toBe(1);
+});
+
+test('the line below the grid says what the last action did', async () => {
+  await on.toClipboard('5\n6\nsix\n');
+  await (await cell(1, 'Cost (£)')).click();
+  await page.keyboard.press('Control+v');
+  await says('2 cells pasted, 1 not valid.');
+  await (await cell(1, 'Quantity')).click();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialog().getByRole('status').textContent()).toBe('');
+  await (await cell(1, 'Quantity')).click();
+  await (await cell(4, 'Quantity')).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+d');
+  await says('3 cells filled.');
+  await page.keyboard.press('Control+z');
+  await says('3 cells put back.');
+  await button('Redo').click();
+  await says('3 cells changed again.');
+  await (await cell(1, 'Quantity')).click();
+  await (await cell(4, 'Quantity')).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Delete');
+  await says('4 cells cleared.');
+  // Marked rows are what a change is for, and it is seen.
+  await quick().getByRole('button', { name: 'Apply to the 4 marked' }).waitFor();
+});
+
+test('the whole sentence of a mistake is shown at its cell, and the grid stays where it is', async () => {
+  const wrong = await cell(1, 'Cost (£)');
+  await wrong.click();
+  await page.keyboard.type('cheap');
+  await page.keyboard.press('Enter');
+  const sentence = 'Cost must be a number such as 4.50.';
+  const hint = grid().getByRole('tooltip').filter({ hasText: sentence });
+  await page.mouse.move(0, 0);
+  await hint.waitFor({ state: 'hidden' });
+  await wrong.hover();
+  await hint.waitFor();
+  expect(await hint.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  const described = `document.getElementById(document.querySelector('[role=gridcell][aria-invalid]').getAttribute('aria-describedby')).textContent`;
+  expect(await page.evaluate(described)).toBe(sentence);
+  // Nothing stands before it.
+  const isOnTop = `(() => {
+    const hint = document.querySelector('[role=tooltip]');
+    hint.style.pointerEvents = 'auto';
+    const { x, y, width, height } = hint.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=tooltip]') !== null;
+  })()`;
+  expect(await page.evaluate(isOnTop)).toBe(true);
+  await page.mouse.move(0, 0);
+  await (await cell(3, 'Cost (£)')).click();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await hint.waitFor();
+  await checkScreen(page, 'bulk-edit-hint');
+  const top = async () => (await grid().boundingBox())?.y;
+  const before = await top();
+  await button(/^Review /).click();
+  await dialog().getByRole('alert').getByText(`Row 1 cannot be saved as it is: ${sentence}`).waitFor();
+  expect(await top()).toBe(before);
+  expect(await wrong.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await checkScreenAtAllSizes(page, 'bulk-edit-banner');
+});
+
+test('on a phone each row has its photo and two lines of its name, and a button fills down', async () => {
+  await page.setViewportSize(phone);
+  const name = await cell(1, 'Name');
+  // Two lines of 13 px letters.
+  const height = (await name.locator('span').first().boundingBox())?.height ?? 0;
+  expect(Math.round(height / 17)).toBe(2);
+  expect(await grid().getByRole('rowheader').first().locator('img').count()).toBe(1);
+  await (await cell(2, 'Price (£)')).click();
+  await button('Fill down').click();
+  for (const row of [3, 4, 5, 6]) await expect.poll(() => textOf(row, 'Price (£)')).toBe('24.99');
+  expect(await textOf(1, 'Price (£)')).toBe('13.99');
+  await says('4 cells filled.');
+  await checkScreen(page, 'phone-bulk-edit-names');
+});
