@@ -67,8 +67,8 @@ test('one click drops the price of one thing, or of all, by 10 %: shown first, a
   await button('Relist Old thing 1').scrollIntoViewIfNeeded();
   await checkScreenAtAllSizes(page, 'stale-stock');
 
-  await button('Drop price 10 %').click();
-  const grid = page.getByRole('dialog', { name: `Edit ${OLD} Products` });
+  await button(`Drop all ${OLD} by 10 %`).click();
+  const grid = page.getByRole('dialog', { name: `Drop ${OLD} prices by 10 %` });
   await grid.getByText('Price (£): 19.99 → 17.99').waitFor();
   // By the rules, of the three that are on eBay.
   await grid.getByText('eBay £19.79', { exact: true }).waitFor();
@@ -85,7 +85,7 @@ test('one click drops the price of one thing, or of all, by 10 %: shown first, a
   await grid.waitFor({ state: 'hidden' });
 
   await button('Drop price 10 % Old thing 1').click();
-  const one = page.getByRole('dialog', { name: 'Edit 1 Product' });
+  const one = page.getByRole('dialog', { name: 'Drop 1 price by 10 %' });
   await one.getByRole('button', { name: 'Save 1 product' }).click();
   await one.getByText('1 product saved.').waitFor();
   await one.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -103,7 +103,7 @@ test('what is ticked is crosslisted where it is not: those marketplaces are tick
       .getByRole('checkbox', { name: `Old thing ${number}`, exact: true })
       .click();
   await report().getByText('2 ticked:').waitFor();
-  await button('Crosslist where it is not').click();
+  await button('Crosslist 2 where they are not').click();
   const dialog = page.getByRole('dialog', { name: 'Crosslist 2 Products' });
   for (const name of ['WooCommerce', 'eBay'])
     expect(await dialog.getByLabel(name, { exact: true }).isChecked()).toBe(true);

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { FirstPriceChange } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
+import { plural } from '../lib/format.ts';
 import { AskedAt, LoadingDialog } from '../ui/dialog-order.ts';
 import { LeaveGuards } from '../ui/leave-question.tsx';
 import {
@@ -170,7 +171,12 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
           <SalesReportDialog
             {...dialog}
             onDropPrice={(choice) =>
-              dialogs.bulkEdit.open({ choice, price: dropBy10Percent, onDone: () => undefined })
+              dialogs.bulkEdit.open({
+                choice,
+                title: `Drop ${plural(choice.count, 'price')} by 10 %`,
+                price: dropBy10Percent,
+                onDone: () => undefined,
+              })
             }
             onCrosslist={(choice) => openCrosslist({ choice, where: 'missing', onDone: () => undefined })}
             onStale={(until) => {

@@ -31,7 +31,7 @@ export function useDialogs() {
   const dialogs = {
     crosslist: useDialog<Chosen & { platform?: Platform; where?: 'missing' }>(),
     delist: useDialog<Chosen>(),
-    bulkEdit: useDialog<Chosen & { price?: FirstPriceChange }>(),
+    bulkEdit: useDialog<Chosen & { title?: string; price?: FirstPriceChange }>(),
     labelling: useDialog<ProductChoice>(),
     labelPrint: useDialog<ProductChoice>(),
     /** With the code of a label that a phone's own camera has read. */

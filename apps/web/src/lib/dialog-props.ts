@@ -61,6 +61,8 @@ export interface FieldFocus {
 export type FirstPriceChange = Omit<PriceChange, 'endIn99'>;
 
 export interface BulkEditDialogProps extends ChoiceDialogProps {
+  /** In place of the number of products. */
+  title?: string;
   price?: FirstPriceChange;
   /** Opens a product whose row could not be saved. */
   onFix: (productId: number) => void;

@@ -1,6 +1,6 @@
 import type { Sale } from '@crosslister/contract/sales.ts';
 import { expect, test } from 'vitest';
-import { moneyLines, unknownWords } from './money-words.ts';
+import { moneyLines, profitName, unknownWords } from './money-words.ts';
 
 const sale = {
   platform: 'ebay',
@@ -34,6 +34,15 @@ test('the lines add up to the profit, and say where they are from', () => {
   ]);
   const pence = lines.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
   expect(pence).toBe(sale.money.profit * 100);
+});
+
+test('what is left before amounts that nobody knows is not called the profit', () => {
+  const nothing = { amount: null, source: null };
+  const of = (parts: object) =>
+    profitName({ ...sale, money: { ...sale.money, parts: { ...sale.money.parts, ...parts } } } as Sale);
+  expect(of({})).toBe('Profit before cost');
+  expect(of({ cost: { amount: 4, source: 'typed' } })).toBe('Profit');
+  expect(of({ fees: nothing, postage_paid: nothing })).toBe('Profit before fees, postage and cost');
 });
 
 test('what is not known is named', () => {

@@ -60,14 +60,32 @@ export function moneyLines(sale: Sale): MoneyLine[] {
 
 const inSentence = (name: string) => (name.startsWith('VAT') ? name : name.toLowerCase());
 
-/** `Profit before what is not known: cost.` Empty if all is known. */
-export function unknownWords(sale: Sale): string {
-  const { parts, missing } = sale.money;
-  const unknown = moneyParts.filter(
-    (part) => part !== 'postage_charged' && isExpected(sale, part) && parts[part].amount === null,
+/** The amounts to be taken off that nobody knows. */
+const unknownParts = (sale: Sale): MoneyPart[] =>
+  moneyParts.filter(
+    (part) => !isIncome(part) && isExpected(sale, part) && sale.money.parts[part].amount === null,
   );
+
+const shortNames: Partial<Record<MoneyPart, string>> = {
+  fees: 'fees',
+  postage_paid: 'postage',
+  cost: 'cost',
+  vat: 'VAT',
+};
+
+/** What is left is called `Profit before fees, postage and cost` where these are not known. */
+export function profitName(sale: Sale): string {
+  const names = unknownParts(sale).flatMap((part) => shortNames[part] ?? []);
+  const last = names.pop();
+  if (last === undefined) return 'Profit';
+  return `Profit before ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last}`;
+}
+
+/** `Not known, and not taken off: cost.` Empty if all is known. */
+export function unknownWords(sale: Sale): string {
+  const { missing } = sale.money;
   const names = [
-    ...unknown.map((part) => inSentence(partNames[part])),
+    ...unknownParts(sale).map((part) => inSentence(partNames[part])),
     ...missing.map((name) => name.toLowerCase()),
   ];
   return names.length === 0 ? '' : `Not known, and not taken off: ${names.join(', ')}.`;

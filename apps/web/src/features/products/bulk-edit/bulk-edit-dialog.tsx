@@ -15,7 +15,12 @@ import { BulkEditor } from './bulk-editor.tsx';
 const MOST_ROWS = 5000;
 
 /** Many products at once, as in a spreadsheet. */
-export function BulkEditDialog({ choice, onDone, ...dialog }: BulkEditDialogProps) {
+export function BulkEditDialog({
+  choice,
+  onDone,
+  title = `Edit ${plural(choice.count, 'Product')}`,
+  ...dialog
+}: BulkEditDialogProps) {
   const { ids } = choice.target;
   const askedAt = useAskedAt();
   // The dialog that loads gives way to the grid's own, which finds no opener any more.
@@ -28,7 +33,6 @@ export function BulkEditDialog({ choice, onDone, ...dialog }: BulkEditDialogProp
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const title = `Edit ${plural(choice.count, 'Product')}`;
   if (data) {
     return (
       <BulkEditor

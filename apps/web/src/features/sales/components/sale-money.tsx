@@ -2,7 +2,7 @@ import type { Sale } from '@crosslister/contract/sales.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
-import { moneyLines, unknownWords } from '../money-words.ts';
+import { moneyLines, profitName, unknownWords } from '../money-words.ts';
 import { MoneyForm } from './money-form.tsx';
 import styles from './sale-money.module.css';
 
@@ -12,6 +12,7 @@ export function SaleMoney({ sale }: { sale: Sale }) {
   const { currency, money } = sale;
   const shown = (amount: number) => formatMoney(amount, currency);
   const unknown = unknownWords(sale);
+  const name = profitName(sale);
   return (
     <section className={styles.money} aria-label="What it earned">
       <dl className={styles.lines}>
@@ -23,9 +24,9 @@ export function SaleMoney({ sale }: { sale: Sale }) {
             <dd>{amount === null ? '–' : shown(amount)}</dd>
           </div>
         ))}
-        <div className={styles.profit}>
+        <div className={styles.profit} data-partial={name !== 'Profit'}>
           <dt>
-            Profit{' '}
+            {name}{' '}
             {money.margin !== null && (
               <small>
                 {unknown && 'at most '}

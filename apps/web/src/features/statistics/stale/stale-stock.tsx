@@ -20,10 +20,15 @@ export interface StaleActions {
   onRelist: (choice: ProductChoice) => void;
 }
 
-const actions: { on: keyof StaleActions; label: string }[] = [
-  { on: 'onDropPrice', label: 'Drop price 10 %' },
-  { on: 'onCrosslist', label: 'Crosslist where it is not' },
-  { on: 'onRelist', label: 'Relist' },
+/** For the one of a row, and for several: `2`, or `all 181`. */
+const actions: { on: keyof StaleActions; label: string; several: (howMany: string) => string }[] = [
+  { on: 'onDropPrice', label: 'Drop price 10 %', several: (howMany) => `Drop ${howMany} by 10 %` },
+  {
+    on: 'onCrosslist',
+    label: 'Crosslist where it is not',
+    several: (howMany) => `Crosslist ${howMany} where they are not`,
+  },
+  { on: 'onRelist', label: 'Relist', several: (howMany) => `Relist ${howMany}` },
 ];
 
 interface Props extends StaleActions {
@@ -53,6 +58,7 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
     if (ticked.length > 0) on[action]({ products: [...ticked], count: ticked.length, target });
     else all.mutate(action);
   }
+  const howMany = ticked.length > 0 ? formatCount(ticked.length) : `all ${formatCount(stale.products)}`;
   if (stale.products === 0)
     return <p className={styles.words}>Nothing has been for sale for more than {STALE_DAYS} days.</p>;
   return (
@@ -69,9 +75,9 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
         <span aria-live="polite">
           {ticked.length > 0 ? `${formatCount(ticked.length)} ticked:` : 'All of them:'}
         </span>
-        {actions.map(({ on: action, label }) => (
+        {actions.map(({ on: action, several }) => (
           <Button key={action} size="compact-sm" variant="light" onClick={() => act(action)}>
-            {label}
+            {several(howMany)}
           </Button>
         ))}
         {ticked.length > 0 && (
