@@ -54,9 +54,21 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   await shows(2);
   await tab(/^First unsaved$/).waitFor();
   await checkScreenAtAllSizes(page, 'saved-views');
+  // At the dot itself: under another name, or brought up to date.
+  await button('Save as new').click();
+  await page.getByLabel('Name of the view').waitFor();
+  await page.keyboard.press('Escape');
+  await button('Update').click();
+  await tab(/^First$/).waitFor();
+  await button('Update').waitFor({ state: 'hidden' });
+  await page.reload();
+  await tab(/^First$/).waitFor();
+  await shows(2);
+  await page.getByPlaceholder('Search name or SKU...').fill('VIEW-03');
+  await shows(3);
   await page.reload();
   await tab(/^First unsaved$/).waitFor();
-  await shows(2);
+  await shows(3);
   await button('Views').click();
   await button('Update view "First"').click();
   await tab(/^First$/).waitFor();
@@ -83,7 +95,7 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   const browser = await openBrowser(desktop, { signedIn: { url: server.url, seller: other }, still: true });
   try {
     await browser.page.goto(address.replace('columns=date_added', 'columns=quantity'));
-    await browser.page.getByText(skuOf(2), { exact: true }).waitFor();
+    await browser.page.getByText(skuOf(3), { exact: true }).waitFor();
     expect(await browser.page.locator('tbody tr').count()).toBe(1);
     const headings = browser.page.getByRole('columnheader');
     await expect.poll(async () => (await headings.allTextContents()).join()).toContain('Quantity');

@@ -17,6 +17,7 @@ import { useSaleDetection } from '../features/notifications/use-sale-detection.t
 import { useExportProducts } from '../features/products/api/export-products.ts';
 import { useProducts } from '../features/products/api/get-products.ts';
 import { ProductsPanel } from '../features/products/products-panel.tsx';
+import { VIEWS_BUTTON } from '../features/products/toolbar.tsx';
 import { useProductView } from '../features/products/use-product-view.ts';
 import { noFilters, type ProductView } from '../features/products/view.ts';
 import { useViewTabs } from '../features/products/views/use-view-tabs.ts';
@@ -185,6 +186,8 @@ export function Dashboard() {
             panelId={PANEL_ID}
             onTab={viewTabs.openTab}
             onView={viewTabs.openView}
+            onUpdate={viewTabs.update}
+            onSaveAsNew={() => document.getElementById(VIEWS_BUTTON)?.click()}
           />
           <div
             role="tabpanel"

@@ -36,6 +36,8 @@ export const sortLabels: Record<ProductSort, string> = {
 const sortsFor = (sort: ProductSort) =>
   productSorts.filter((each) => each === sort || menuSorts.some((one) => one === each));
 
+export const VIEWS_BUTTON = 'views-button';
+
 interface Props {
   view: ProductView;
   onChange: ChangeView;
@@ -107,7 +109,12 @@ export function Toolbar(props: Props) {
           key={view.tab}
           popup="dialog"
           renderButton={(button) => (
-            <PlainButton variant="default" icon={<IconBookmark size={16} aria-hidden />} {...button}>
+            <PlainButton
+              id={VIEWS_BUTTON}
+              variant="default"
+              icon={<IconBookmark size={16} aria-hidden />}
+              {...button}
+            >
               Views
             </PlainButton>
           )}

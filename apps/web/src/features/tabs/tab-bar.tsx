@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { tabNames } from '../../lib/tab-names.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './tab-bar.module.css';
 
 const DEBOUNCE_MS = 100;
@@ -24,6 +25,9 @@ interface Props {
   views: readonly ViewTab[];
   onTab: (tab: ProductStatus) => void;
   onView: (key: string) => void;
+  /** Saves the open view as it is shown now. Null while it is as it was saved. */
+  onUpdate: (() => void) | null;
+  onSaveAsNew: () => void;
   counts: Record<ProductStatus, number> | undefined;
   /** The element the tabs switch. */
   panelId: string;
@@ -35,7 +39,8 @@ export const tabId = (key: string) => `tab-${encodeURIComponent(key)}`;
 const isTab = (key: string): key is ProductStatus => productStatuses.some((tab) => tab === key);
 
 /** The four tabs, and the saved views of each. */
-export function TabBar({ tab, view, views, onTab, onView, counts, panelId }: Props) {
+export function TabBar(props: Props) {
+  const { tab, view, views, onTab, onView, onUpdate, counts, panelId } = props;
   const value = view ?? tab;
   // Shown at once, but requested after a moment: moving through the tabs with the arrow keys reads one page, not four.
   const [shown, setShown] = useState(value);
@@ -84,31 +89,43 @@ export function TabBar({ tab, view, views, onTab, onView, counts, panelId }: Pro
   });
 
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label="Products by status"
-      className={styles.tabs}
-      onKeyDown={onKeyDown}
-    >
-      {productStatuses.map((status) => (
-        <button
-          key={status}
-          {...common(status)}
-          data-urgent={status === 'action_required' && (counts?.[status] ?? 0) > 0}
-        >
-          {tabNames[status]}{' '}
-          <span className={styles.count}>{counts ? formatCount(counts[status]) : '-'}</span>
-        </button>
-      ))}
-      {views.map(({ key, name, tab: of, isChanged }) => (
-        <button key={key} {...common(key)} data-view title={`View of ${tabNames[of]}`}>
-          <span className={styles.name}>{name}</span>
-          {isChanged && (
-            <span className={styles.dot} role="img" aria-label="unsaved" title="Unsaved changes" />
-          )}
-        </button>
-      ))}
+    <div className={styles.row}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="Products by status"
+        className={styles.tabs}
+        onKeyDown={onKeyDown}
+      >
+        {productStatuses.map((status) => (
+          <button
+            key={status}
+            {...common(status)}
+            data-urgent={status === 'action_required' && (counts?.[status] ?? 0) > 0}
+          >
+            {tabNames[status]}{' '}
+            <span className={styles.count}>{counts ? formatCount(counts[status]) : '-'}</span>
+          </button>
+        ))}
+        {views.map(({ key, name, tab: of, isChanged }) => (
+          <button key={key} {...common(key)} data-view title={`View of ${tabNames[of]}`}>
+            <span className={styles.name}>{name}</span>
+            {isChanged && (
+              <span className={styles.dot} role="img" aria-label="unsaved" title="Unsaved changes" />
+            )}
+          </button>
+        ))}
+      </div>
+      {onUpdate && (
+        <div className={styles.changed}>
+          <PlainButton size="compact-xs" variant="light" onClick={onUpdate}>
+            Update
+          </PlainButton>
+          <PlainButton size="compact-xs" variant="subtle" onClick={props.onSaveAsNew}>
+            Save as new
+          </PlainButton>
+        </div>
+      )}
     </div>
   );
 }

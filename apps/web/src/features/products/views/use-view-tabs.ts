@@ -3,10 +3,11 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
 import { useQuery } from '@tanstack/react-query';
 import { viewsQuery } from '../api/get-views.ts';
+import { useSaveTabView } from '../api/save-tab-view.ts';
 import { choicesOf } from '../table-columns.ts';
 import type { ChangeView } from '../use-product-view.ts';
 import { noFilters, type ProductView, queryOf } from '../view.ts';
-import { partOf, sameView } from './saved.ts';
+import { partOf, sameView, withView } from './saved.ts';
 
 /** The saved view that is open, as it was saved. */
 const openView = (view: ProductView, stored: TabView | undefined): SavedView | undefined =>
@@ -21,6 +22,7 @@ const all = (views: Views | undefined) =>
 export function useViewTabs(view: ProductView, change: ChangeView) {
   const views = useQuery(viewsQuery).data;
   const stored = views?.results[view.tab];
+  const { mutate } = useSaveTabView();
   const open = openView(view, stored);
   const columns = view.columns ? choicesOf(view.columns, view.tab) : (stored?.columns ?? {});
   const isChanged = open !== undefined && !sameView(open, { query: queryOf(view), columns }, view.tab);
@@ -32,6 +34,14 @@ export function useViewTabs(view: ProductView, change: ChangeView) {
       isChanged: isChanged && saved === open,
     })),
     shown: open && keyOf(view.tab, open),
+    /** Saves the open view as it is shown now. Null while it is as it was saved. */
+    update:
+      isChanged && stored
+        ? () => {
+            const saved = withView(stored.saved, { name: open.name, query: queryOf(view), columns });
+            mutate({ tab: view.tab, view: { ...stored, saved } });
+          }
+        : null,
     /** As it was saved. */
     openView(key: string): void {
       const found = all(views).find(({ tab, saved }) => keyOf(tab, saved) === key);
