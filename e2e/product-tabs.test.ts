@@ -45,6 +45,7 @@ const details = () => page.getByRole('dialog', { name: 'Product Details' });
 const tab = (name: string | RegExp) => details().getByRole('tab', { name });
 const field = (label: string) => details().getByLabel(label, { exact: true });
 const usual = (label: string) => field(`${label}: as everywhere`);
+const ruled = (label: string) => field(`${label}: as your rule makes it`);
 const productName = () => details().getByRole('textbox', { name: 'Product Name' });
 const save = () => details().getByRole('button', { name: 'Save Changes' }).click();
 const open = async () => {
@@ -77,7 +78,7 @@ test('the tabs are walked with the keyboard, and a marketplace says what is said
   await field('eBay title').waitFor();
   expect(await tab('eBay').getAttribute('aria-selected')).toBe('true');
   expect(await field('eBay title').inputValue()).toBe('Blue stoneware vase, hand thrown');
-  expect(await field('eBay title').getAttribute('readonly')).not.toBeNull();
+  expect(await usual('eBay title').isChecked()).toBe(true);
   await details().getByText('32 of 80 characters').waitFor();
   // 25 % on top of £20.
   expect(await field('eBay price (£)').inputValue()).toBe('25.00');
@@ -100,8 +101,10 @@ test('what is said on eBay alone is kept, marked, and sent to eBay alone', async
   await usual('eBay title').uncheck();
   await focused('eBay title');
   await field('eBay title').fill('Stoneware vase for eBay');
-  await usual('eBay price (£)').uncheck();
+  // Or typed at once: the box is cleared by that.
+  expect(await ruled('eBay price (£)').isChecked()).toBe(true);
   await field('eBay price (£)').fill('29.50');
+  expect(await ruled('eBay price (£)').isChecked()).toBe(false);
   await details().getByText('Asked as it stands: your markup of 25% is not added.').waitFor();
   await tab('eBay has values of its own').waitFor();
   for (const [size, viewport] of Object.entries({ phone, desktop })) {
@@ -174,7 +177,7 @@ test('as everywhere again takes the own values back', async () => {
   await open();
   await tab('eBay has values of its own').click();
   await usual('eBay title').check();
-  await usual('eBay price (£)').check();
+  await ruled('eBay price (£)').check();
   expect(await field('eBay title').inputValue()).toBe('Blue vase');
   expect(await field('eBay price (£)').inputValue()).toBe('25.00');
   await save();

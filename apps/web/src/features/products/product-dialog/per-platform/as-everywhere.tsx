@@ -5,7 +5,6 @@ import styles from './per-platform.module.css';
 export interface AsEverywhereInput {
   label: string;
   value: string;
-  readOnly: boolean;
   'data-field': string;
   onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
@@ -16,12 +15,14 @@ interface Props {
   own: string | undefined;
   /** What is said everywhere. */
   usual: string;
+  /** The words for that. */
+  usualWords?: string;
   onChange: (own: string | undefined) => void;
   children: (input: AsEverywhereInput) => React.ReactNode;
 }
 
-/** A field that shows what is said everywhere, until the seller clears the box and says something else. */
-export function AsEverywhere({ label, own, usual, onChange, children }: Props) {
+/** A field that shows what is said everywhere, until the seller types something else in it or clears the box. */
+export function AsEverywhere({ label, own, usual, usualWords = 'As everywhere', onChange, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isUsual = own === undefined;
   function toggle(asEverywhere: boolean): void {
@@ -34,14 +35,13 @@ export function AsEverywhere({ label, own, usual, onChange, children }: Props) {
       {children({
         label,
         value: own ?? usual,
-        readOnly: isUsual,
         'data-field': label,
         onChange: (event) => onChange(event.currentTarget.value),
       })}
       <Checkbox
         size="xs"
-        label="As everywhere"
-        aria-label={`${label}: as everywhere`}
+        label={usualWords}
+        aria-label={`${label}: ${usualWords.toLowerCase()}`}
         checked={isUsual}
         onChange={(event) => toggle(event.currentTarget.checked)}
       />

@@ -109,7 +109,7 @@ function PlatformDescription({ error, ...input }: DescriptionProps) {
       )}
       {isHtml(input.value) && (
         <Button size="compact-sm" variant="subtle" mt={4} onClick={() => setSource(shown)}>
-          {shown ? `${input.readOnly ? 'Show' : 'Edit'} source` : 'Show as buyers see it'}
+          {shown ? 'Edit source' : 'Show as buyers see it'}
           <span className="visually-hidden"> of {input.label}</span>
         </Button>
       )}
@@ -147,7 +147,13 @@ function OwnPrice({ platform, form, own, error, onChange }: OwnPriceProps) {
   const hasRules = rules !== undefined && listingPricePence(100, rules, platform) !== 100;
   const words = own === undefined ? usualWords(hasRules, percent) : ownWords(hasRules, percent);
   return (
-    <AsEverywhere label={`${name} price (£)`} own={own} usual={usual} onChange={onChange}>
+    <AsEverywhere
+      label={`${name} price (£)`}
+      own={own}
+      usual={usual}
+      usualWords={hasRules ? 'As your rule makes it' : 'As everywhere'}
+      onChange={onChange}
+    >
       {({ onChange: _, ...input }) => (
         <NumberField
           {...input}
