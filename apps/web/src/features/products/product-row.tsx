@@ -141,7 +141,11 @@ const Cells = memo(function Cells(props: CellsProps) {
       <td role={roles.cell}>
         <Sku sku={product.sku} />
       </td>
-      <td role={roles.cell} className={styles.price}>
+      <td
+        role={roles.cell}
+        className={styles.price}
+        {...(product.status === 'sold' && { 'data-past': '', title: 'Price in the catalogue' })}
+      >
         {formatMoney(product.price)}
       </td>
       <td role={roles.cell}>
