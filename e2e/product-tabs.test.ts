@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, tablet } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { useGridPage } from './grid-page.ts';
 import {
@@ -91,6 +91,10 @@ test('the tabs are walked with the keyboard, and a marketplace says what is said
   await field('WooCommerce title').waitFor();
   await details().getByText('The price everywhere.').waitFor();
   await checkScreenAtAllSizes(page, 'product-tab-everywhere-says');
+  await page.setViewportSize(tablet);
+  const list = details().getByRole('tablist', { name: 'Where it is said' });
+  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.setViewportSize(desktop);
   await details().getByRole('button', { name: 'Cancel' }).click();
   await details().waitFor({ state: 'hidden' });
 });

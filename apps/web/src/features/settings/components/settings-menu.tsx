@@ -3,6 +3,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../../lib/dialog-props.ts';
 import { focusRefused } from '../../../ui/number-field.tsx';
+import sideways from '../../../ui/sideways.module.css';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { FeesPanel } from '../fees/fees-panel.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
@@ -65,7 +66,7 @@ export function SettingsMenu({ first, ...props }: Props) {
       orientation={phone ? 'horizontal' : 'vertical'}
       classNames={{
         root: styles.layout ?? '',
-        list: styles.menu ?? '',
+        list: `${styles.menu} ${phone ? sideways.sideways : ''}`,
         tab: styles.tab ?? '',
         tabLabel: styles.tabLabel ?? '',
         panel: styles.panel ?? '',
