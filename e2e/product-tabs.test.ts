@@ -99,6 +99,19 @@ test('the tabs are walked with the keyboard, and a marketplace says what is said
   await details().waitFor({ state: 'hidden' });
 });
 
+test('Escape closes an open list, and not the dialog below it', async () => {
+  await open();
+  const list = page.getByRole('listbox');
+  const lists = details().locator('[aria-haspopup="listbox"]:visible');
+  await lists.first().click();
+  await list.waitFor();
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  expect(await details().isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await details().waitFor({ state: 'hidden' });
+});
+
 test('what is said on eBay alone is kept, marked, and sent to eBay alone', async () => {
   await open();
   await tab('eBay').click();

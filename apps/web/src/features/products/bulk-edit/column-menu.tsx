@@ -10,39 +10,31 @@ interface Props {
   note: string | undefined;
 }
 
-/** Escape in the menu closes the menu, not the dialog below it. */
-function keepDialogOpen(event: React.KeyboardEvent): void {
-  const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
-  if (event.key === 'Escape' && isInMenu) event.preventDefault();
-}
-
 /** Which columns the grid has. */
 export function ColumnMenu({ all, shown, onToggle, onReset, note }: Props) {
   return (
-    <div onKeyDownCapture={keepDialogOpen}>
-      <Menu position="bottom-end" closeOnItemClick={false} width={240}>
-        <Menu.Target>
-          <Button size="xs" variant="default">
-            Columns
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Columns" mah="50dvh" style={{ overflowY: 'auto' }}>
-          {all
-            .filter(({ fixed }) => !fixed)
-            .map((column) => (
-              <Menu.CheckboxItem
-                key={column.key}
-                checked={shown.includes(column)}
-                onChange={() => onToggle(column.key)}
-              >
-                {column.label}
-              </Menu.CheckboxItem>
-            ))}
-          {note && <Menu.Label style={{ whiteSpace: 'normal' }}>{note}</Menu.Label>}
-          <Menu.Divider />
-          <Menu.Item onClick={onReset}>Reset to default</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+    <Menu position="bottom-end" closeOnItemClick={false} width={240}>
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Columns" mah="50dvh" style={{ overflowY: 'auto' }}>
+        {all
+          .filter(({ fixed }) => !fixed)
+          .map((column) => (
+            <Menu.CheckboxItem
+              key={column.key}
+              checked={shown.includes(column)}
+              onChange={() => onToggle(column.key)}
+            >
+              {column.label}
+            </Menu.CheckboxItem>
+          ))}
+        {note && <Menu.Label style={{ whiteSpace: 'normal' }}>{note}</Menu.Label>}
+        <Menu.Divider />
+        <Menu.Item onClick={onReset}>Reset to default</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -12,12 +12,6 @@ interface Props {
   onChange: (description: string) => void;
 }
 
-/** Escape in the menu closes the menu, not the dialog below it. */
-function keepDialogOpen(event: React.KeyboardEvent): void {
-  const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
-  if (event.key === 'Escape' && isInMenu) event.preventDefault();
-}
-
 /** The seller's templates, to put into the description. The last one can be taken back until it is typed in. */
 export function InsertTemplate({ value, insert, onChange }: Props) {
   const { data: templates, error } = useTemplates();
@@ -30,7 +24,7 @@ export function InsertTemplate({ value, insert, onChange }: Props) {
   }
 
   return (
-    <div className={styles.templates} onKeyDownCapture={keepDialogOpen}>
+    <div className={styles.templates}>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
           <Button size="compact-sm" variant="subtle">
