@@ -26,7 +26,7 @@ export interface ChangeTables {
     action: 'mark_as_active' | 'mark_as_sold' | 'delist';
     before: Json<unknown>;
     /** Like `before.sales`, at the time the action had ended. Null in rows of the previous release. */
-    sales_after: MaybeJson<{ id: number }[]>;
+    sales_after: MaybeJson<{ id: number; state: 'sold' | 'cancelled' | 'void' }[]>;
     created_at: DefaultTime;
   };
 }

@@ -139,7 +139,9 @@ async function restore(
   for (const { id, ...sale } of before.sales) {
     await updateSale(trx, { id, user_id: product.user_id }, sale);
   }
-  const { status, date_sold, quantity, action_info } = before;
+  const { status, date_sold, action_info } = before;
+  // A delist leaves it as it is, so another value was typed, or followed the source, since.
+  const quantity = step.action === 'delist' ? product.quantity : before.quantity;
   await changeStatus(trx, product, 'undone', status, { date_sold, quantity, action_info, ...touched });
   const after: Locked<ProductRow> = {
     ...product,

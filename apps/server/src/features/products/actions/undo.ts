@@ -138,7 +138,9 @@ async function whyNotUndo(
   { action, created_at: doneAt, sales_after: left }: Step,
   before: Before,
 ): Promise<string | null> {
-  if (!statusesAfter[action].includes(product.status)) return 'What has been changed since stays as it is.';
+  const isAsLeft = action === 'delist' || product.quantity === quantityAfter(action, before, left ?? []);
+  if (!statusesAfter[action].includes(product.status) || !isAsLeft)
+    return 'What has been changed since stays as it is.';
   const ofMark = sql<boolean>`s.id = ANY (${left?.map(({ id }) => id)}::bigint[])`;
   const { rows } = await sql<{ sold: boolean; listed: boolean; differs: boolean }>`SELECT
     EXISTS (SELECT FROM sales WHERE ${ofProduct(product)} AND order_id <> '' AND state = 'sold'
@@ -154,4 +156,20 @@ async function whyNotUndo(
   // A product that is sold again is ended everywhere anyway. Any other status would contradict the new listing.
   if (rows[0]?.listed && before.status !== 'sold') return 'What has been listed since stays as it is.';
   return null;
+}
+
+/** The quantity that a mark has left: as Active it gives back what entered sales had taken, which are void since. */
+function quantityAfter(
+  action: Exclude<Undoable, 'delist'>,
+  { quantity, sales }: Before,
+  left: NonNullable<Step['sales_after']>,
+): number {
+  if (action === 'mark_as_sold') return 0;
+  const back = sales.filter(
+    ({ id, state }) => state === 'sold' && left.some((sale) => sale.id === id && sale.state === 'void'),
+  );
+  return Math.max(
+    1,
+    back.reduce((sum, { taken }) => sum + (taken ?? 0), quantity),
+  );
 }

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { BulkActionResult, MarkResult, UndoResult } from '@crosslister/contract/results.ts';
+import { expect, test } from 'vitest';
+import { addProduct, readProduct } from '../../../test/products.ts';
+import {
+  addTestProduct,
+  type ConnectedSeller,
+  crosslist,
+  queue,
+  type TradingPlace,
+  untilIdle,
+} from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+useTradingPlace((aPlace, aSeller) => {
+  [place, seller] = [aPlace, aSeller];
+});
+
+test('an Undo that overtakes its Delist waits for it, and is not refused', async () => {
+  const product = await addTestProduct(place, seller, { sku: 'UNDOEARLY' });
+  await crosslist(seller, product, 'ebay');
+  const undo_id = randomUUID();
+  const undone = seller.call('POST', '/api/products/undo/', { undo_id });
+  // Both are on their way, and the Undo is there first.
+  await queue(seller);
+  const body = { product_id: product.id, platforms: ['ebay'], undo_id };
+  await seller.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
+  expect(UndoResult.parse((await undone).body)).toMatchObject({ count: 1, not_undone: [] });
+  await untilIdle(seller);
+  expect(place.marketplaces.ebay.ebay.activeCount('UNDOEARLY')).toBe(1);
+  expect((await readProduct(seller, product.id)).listings.ebay?.status).toBe('active');
+});
+
+test('a quantity that was typed since an action is not undone with it', async () => {
+  const save = (id: number, quantity: number) => seller.call('PUT', `/api/products/${id}/`, { quantity });
+  const post = (undo_id?: string) => seller.call('POST', '/api/products/undo/', { undo_id });
+  const mark = async (id: number, action: string) =>
+    MarkResult.parse((await seller.call('POST', `/api/products/${id}/${action}/`)).body).undo_id;
+  const { id } = await addProduct(seller, { quantity: 2 });
+  const ofSold = await mark(id, 'mark_as_sold');
+  const ofActive = await mark(id, 'mark_as_active');
+  await save(id, 5);
+  expect((await post(ofActive)).body).toMatchObject({
+    detail: 'What has been changed since stays as it is.',
+  });
+  expect(await readProduct(seller, id)).toMatchObject({ status: 'active', quantity: 5 });
+  // It was marked as active since.
+  expect((await post(ofSold)).status).toBe(409);
+
+  // Sold, with the quantity that is to be listed next.
+  const again = await mark(id, 'mark_as_sold');
+  await save(id, 3);
+  expect((await post(again)).status).toBe(409);
+  expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', quantity: 3 });
+
+  // A delist leaves the quantity alone, and so does its undo.
+  const other = await addProduct(seller, { quantity: 2 });
+  const body = { action: 'delist', ids: [other.id] };
+  const { undo_id } = BulkActionResult.parse(
+    (await seller.call('POST', '/api/products/bulk_action/', body)).body,
+  );
+  await save(other.id, 4);
+  expect((await post(undo_id)).body).toMatchObject({ count: 1 });
+  expect(await readProduct(seller, other.id)).toMatchObject({ status: 'active', quantity: 4 });
+});
