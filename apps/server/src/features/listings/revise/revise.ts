@@ -23,7 +23,7 @@ import { isPriced } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { updateListings } from '../write.ts';
-import { canBeRevised, followUp } from './store-revises.ts';
+import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
 
 /** Sends the edits of a product to one live listing. It never puts anything on sale. */
 export const revise: Handler<'revise'> = {
@@ -33,7 +33,11 @@ export const revise: Handler<'revise'> = {
     const marketplace = findMarketplace(platform);
     const product = await findProductRow(services, operation);
     if (!product) return nothingToDo('The product was deleted: nothing to change.');
-    if (whyNotForSale(product)) return nothingToDo('The product is sold: nothing to change.');
+    if (whyNotForSale(product)) {
+      const sold = nothingToDo('The product is sold: nothing to change.');
+      // The listing may stay after all; then its edits are not lost.
+      return { ...sold, apply: followUpWhole };
+    }
     const listing = await findListing(services.db, product, platform);
     if (!listing || listing.status === 'delisted' || !canBeRevised(listing) || !marketplace?.revise) {
       return nothingToDo(`It is not listed on ${name} by Crosslister any more: nothing to change.`);

@@ -1,7 +1,7 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import { type Edits, editsOf, fieldsIn, type ParamsOf, readParams } from '../../../db/operation-json.ts';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -54,15 +54,20 @@ async function storeForEach(
   { except, only }: Where,
 ): Promise<OperationRow[]> {
   const stored: OperationRow[] = [];
-  if (whyNotForSale(product)) return stored;
+  const isForSale = !whyNotForSale(product);
+  if (whyNotForSale(product) === 'delete') return stored;
   for (const listing of await findAllLive(trx, product)) {
     const { platform } = listing;
     if (platform === except || (only && platform !== only)) continue;
     const { fields, lowers } = edit(listing);
-    const step = isByHand(listing) && (await storeChangeStep(trx, product, listing, fields));
+    const step = isForSale && isByHand(listing) && (await storeChangeStep(trx, product, listing, fields));
     if (step) stored.push(step);
     const shown = canBeRevised(listing) ? fields.filter(isRevisedOn(platform)) : [];
     if (shown.length === 0) continue;
+    if (!isForSale) {
+      await keepForLater(trx, product, platform, editsOf(shown));
+      continue;
+    }
     const params: Edits = { ...(await neverReached(trx, product, platform)), ...editsOf(shown) };
     const lowersHere = lowers && shown.some((field) => field === 'price' || field === 'quantity');
     if (lowersHere || shown.includes('fewer')) params.lowers = true;
@@ -74,6 +79,50 @@ async function storeForEach(
     stored.push(await enqueue(trx, { userId, kind: 'revise', platform, product, params, lowers: lowersIt }));
   }
   return stored;
+}
+
+/**
+ * An edit of a product that has sold goes to no listing, as each is being ended. One may stay after all: Mark as Active and
+ * Undo call off a delist that has sent nothing. Then the edit goes with the next revise, as that of one that failed.
+ */
+async function keepForLater(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  platform: Platform,
+  edits: Edits,
+): Promise<void> {
+  const { id: product_id, user_id } = product;
+  const unsent = JSON.stringify(edits);
+  await trx
+    .insertInto('listing_states')
+    .values({ user_id, product_id, platform, unsent })
+    .onConflict((row) =>
+      row.columns(['product_id', 'platform']).doUpdateSet({
+        unsent: sql`coalesce(listing_states.unsent, '{}') || excluded.unsent`,
+      }),
+    )
+    .execute();
+  // One that is running says by its end what was not sent.
+  await trx
+    .updateTable('operations')
+    .set({
+      params: sql`jsonb_set(params, '{again}', coalesce(params -> 'again', '{}') || ${unsent}::jsonb)`,
+    })
+    .where(ofProduct(product))
+    .where('platform', '=', platform)
+    .where('kind', '=', 'revise')
+    .where('status', '=', 'processing')
+    .execute();
+}
+
+/** Stores a revise for what was not sent to this listing, if there is anything. */
+export async function storeUnsent(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  only: Platform,
+): Promise<void> {
+  const { lowers = false, ...edits } = await neverReached(trx, product, only);
+  await storeRevises(trx, product, fieldsIn(edits), { only, lowers });
 }
 
 /** Whether an edit of the field shows on that marketplace, where the server makes it. */
@@ -127,4 +176,15 @@ export async function followUp(
   const { again } = params;
   if (!product || !again || fieldsIn(again).length === 0) return;
   await storeRevises(trx, product, fieldsIn(again), { only, lowers: again.lowers === true });
+}
+
+/** The same of one that has sent nothing: all of its fields. */
+export async function followUpWhole(
+  trx: Transaction<Database>,
+  operation: Locked<OperationOf<'revise'>>,
+  product: Locked<ProductRow> | undefined,
+): Promise<void> {
+  const { again = {}, ...edits } = operation.params;
+  const all = { ...operation, params: { again: { ...edits, ...again } } };
+  await followUp(trx, all, product);
 }

@@ -8,7 +8,8 @@ import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { closeSteps, stepEnds } from '../../../operations/steps.ts';
 import { cancelDelists } from '../../listings/end/cancel-delists.ts';
 import { listAgain, type Stood } from '../../listings/publish/list-again.ts';
-import { storeRevises } from '../../listings/revise/store-revises.ts';
+import { storeRevises, storeUnsent } from '../../listings/revise/store-revises.ts';
+import { findAllLive } from '../../listings/rows.ts';
 import { markLive } from '../../listings/write.ts';
 import { markSold } from '../../sales/stock.ts';
 import { updateSale } from '../../sales/write.ts';
@@ -46,6 +47,9 @@ export async function undoEnding(
       only: platform,
       lowers: params.lowers === true,
     });
+  }
+  for (const { platform } of await findAllLive(trx, after)) {
+    if (!ended.some((listing) => listing.platform === platform)) await storeUnsent(trx, after, platform);
   }
   const stood = ended.map(
     ({ platform, id }): Stood => ({

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { BulkActionResult, MarkResult, UndoResult } from '@crosslister/contract/results.ts';
+import { BulkActionResult, MarkResult, ProductSaved, UndoResult } from '@crosslister/contract/results.ts';
 import { expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
   type ConnectedSeller,
   crosslist,
+  operationNow,
   queue,
   type TradingPlace,
+  until,
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
@@ -65,3 +67,36 @@ test('a quantity that was typed since an action is not undone with it', async ()
   expect((await post(undo_id)).body).toMatchObject({ count: 1 });
   expect(await readProduct(seller, other.id)).toMatchObject({ status: 'active', quantity: 4 });
 });
+
+const untilRunning = (id = 0) =>
+  until(
+    () => operationNow(seller, id),
+    ({ status }) => status === 'processing',
+  );
+
+test.for(['mark_as_active', 'undo'] as const)(
+  'an edit of a sold product reaches the listing that stays after all: %s',
+  async (back) => {
+    const sku = back === 'undo' ? 'MEANWHILEUNDO' : 'MEANWHILEACTIVE';
+    const product = await addTestProduct(place, seller, { sku });
+    await crosslist(seller, product, 'ebay');
+    const path = `/api/products/${product.id}/`;
+    const release = place.marketplaces.ebay.faults.hold();
+    // Behind this one the delist has to wait.
+    const revise = await seller.call('PUT', path, { description: 'Of brass.' });
+    const { operations = [] } = ProductSaved.parse(revise.body);
+    await untilRunning(operations[0]?.id);
+    const { body } = await seller.call('POST', `${path}mark_as_sold/`);
+    expect((await seller.call('PUT', path, { price: 33 })).status).toBe(200);
+    if (back === 'undo') {
+      const { undo_id } = MarkResult.parse(body);
+      expect((await seller.call('POST', '/api/products/undo/', { undo_id })).status).toBe(200);
+    } else await seller.call('POST', `${path}mark_as_active/`);
+    release();
+    await untilIdle(seller);
+    expect(place.marketplaces.ebay.ebay.activeCount(sku)).toBe(1);
+    const listing = place.marketplaces.ebay.ebay.listings().find((each) => each.sku === sku);
+    expect(listing?.price).toBe('33.00');
+    expect((await readProduct(seller, product.id)).listings.ebay?.price).toBe(33);
+  },
+);
