@@ -10,7 +10,13 @@ import { ask } from './client.ts';
 import { findOffer } from './offer.ts';
 import { staleCursor } from './stale-cursor.ts';
 import { noSku } from './trading/offer-of-label.ts';
-import { firstTradingPage, isTradingPage, tradingPage, wholeTradingList } from './trading/selling-list.ts';
+import {
+  firstTradingPage,
+  isTradingPage,
+  onlyTradingList,
+  tradingPage,
+  wholeTradingList,
+} from './trading/selling-list.ts';
 import { summaryOf } from './trading/summary.ts';
 
 const pageSize = 50;
@@ -122,7 +128,8 @@ async function inventoryPage(context: MarketplaceContext, { page, isWhole }: Pla
   }
   const { inventoryItems, next, total } = answer;
   const more = inventoryItems.length > 0 ? nextPage(next, page, total) : null;
-  const [following, after] = isRead ? [more, firstTradingPage] : [more && `${more}+`, wholeTradingList];
+  const afterThese = page === 0 && inventoryItems.length === 0 ? onlyTradingList : firstTradingPage;
+  const [following, after] = isRead ? [more, afterThese] : [more && `${more}+`, wholeTradingList];
   return { items, skipped, next: following ?? after, total: total ?? null };
 }
 

@@ -70,6 +70,21 @@ describe('listings made in Seller Hub', () => {
     });
   });
 
+  test('are not asked for offers where the account has none, as most have at first', async () => {
+    for (const n of [1, 2, 3]) fromSellerHub({ title: `Jug ${n}`, price: '9.00', sku: `JUG${n}` });
+    const offers = () => shop.simulator.requests.matching('GET', '/sell/inventory/v1/offer');
+    expect(itemsOf(await everyPage())).toHaveLength(3);
+    expect(offers()).toEqual([]);
+    await publish(shop.context(), draft({ sku: 'OURS1' }));
+    shop.simulator.requests.clear();
+    expect(itemsOf(await everyPage())).toHaveLength(4);
+    expect(
+      offers()
+        .map(({ query }) => query.get('sku'))
+        .sort(),
+    ).toEqual(['JUG1', 'JUG2', 'JUG3', 'OURS1', 'OURS1']);
+  });
+
   test('are left out with a reason where they cannot be ended alone, have no SKU or are not on sale', async () => {
     const auction = fromSellerHub({ title: 'Clock', price: '9.00', sku: 'A1', auction: { bids: 2 } });
     const shirts = fromSellerHub({

@@ -23,8 +23,10 @@ import { summaryOf } from './summary.ts';
 export const firstTradingPage = 'trading';
 /** The same, after pages of the Inventory API that could not all be read: then nothing is left out as read there. */
 export const wholeTradingList = 'trading-all';
+/** The same, where the Inventory API has nothing: then no listing is asked for its offer. */
+export const onlyTradingList = 'trading-only';
 
-const cursorForm = /^(trading|trading-all)(?::([1-9]\d*))?$/;
+const cursorForm = /^(trading|trading-all|trading-only)(?::([1-9]\d*))?$/;
 
 export function isTradingPage(cursor: string): boolean {
   return cursor.startsWith(firstTradingPage);
@@ -58,9 +60,13 @@ type Sorted =
   | { unchanged: { externalId: string; quantity: number } }
   | null;
 
-/** How the summaries of a page are read. `isWhole`: also those that the Inventory API made. */
+/**
+ * How the summaries of a page are read. `isWhole`: also those that the Inventory API made. `hasOffers`: the Inventory API
+ * may have made some.
+ */
 interface Reading {
   isWhole: boolean;
+  hasOffers: boolean;
   known: Awaited<ReturnType<FindKnown>>;
 }
 
@@ -77,7 +83,7 @@ const isOfInventory = (known: KnownListing | undefined) => Boolean(known?.extra.
 async function sort(
   context: MarketplaceContext,
   summary: Summary,
-  { isWhole, known }: Reading,
+  { isWhole, hasOffers, known }: Reading,
 ): Promise<Sorted> {
   const { ItemID, Title: title, QuantityAvailable: quantity = 0 } = summary;
   const url = addressOf(context, ItemID);
@@ -87,7 +93,7 @@ async function sort(
   if (!isWhole && isOfInventory(before)) return null;
   const summarised = summaryIn(summary);
   if (summarised && before?.summary === summarised) return { unchanged: { externalId: ItemID, quantity } };
-  const isSettled = isOfInventory(before) || before?.extra.trading;
+  const isSettled = !hasOffers || isOfInventory(before) || before?.extra.trading;
   const offer = isSettled ? null : await readPart(() => offerBehind(context, summary));
   if (offer === undefined) return leftOut('unreadable');
   if (offer && !isWhole) return null;
@@ -135,7 +141,7 @@ export async function tradingPage(
     return { items: [], skipped: [], next: `${mark}:${found.pages}`, total: found.total };
   }
   const known = await findKnown(found.summaries.map(({ ItemID }) => ItemID));
-  const reading = { isWhole: mark === wholeTradingList, known };
+  const reading = { isWhole: mark === wholeTradingList, hasOffers: mark !== onlyTradingList, known };
   const sorted = await inBatches(found.summaries, (summary) => sort(context, summary, reading));
   return {
     items: sorted.flatMap((each) => (each && 'item' in each ? [each.item] : [])),
