@@ -26,6 +26,11 @@ function pickNode() {
   );
 }
 
+/** Node keeps what it made of each source: of the 1.5 s of processor time of a start this saves a third, and 7 MB. */
+function compileCache() {
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
+}
+
 function runOnNode24(node) {
   // A process group of its own: the terminal's Ctrl-C and the one npm sends both end here, and the script gets one
   // signal. Through the channel it notices if this process is killed (end-with-parent.ts).
@@ -33,7 +38,7 @@ function runOnNode24(node) {
   const flags = isServer ? memoryFlags() : [];
   const child = spawn(node, [...flags, script, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: isServer ? { ...process.env, ...memoryVariables() } : process.env,
+    env: { ...compileCache(), ...process.env, ...(isServer && memoryVariables()) },
     detached: process.platform !== 'win32',
   });
   let asked = false;
