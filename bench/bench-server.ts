@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { type DatabaseHandle, openDatabase } from '../apps/server/src/db/database.ts';
 import { type EmbeddedPostgres, startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts';
 import { createSealer, type Sealer } from '../apps/server/src/secrets/seal.ts';
@@ -8,6 +9,7 @@ import { startServerProcess } from '../e2e/server-process.ts';
 
 export interface BenchServer {
   url: string;
+  pid: number;
   connectionString: string;
   database: DatabaseHandle;
   sealer: Sealer;
@@ -63,6 +65,7 @@ export async function startServerOn(
   const { id: userId } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   return {
     url: server.url,
+    pid: server.pid,
     connectionString,
     database,
     sealer: createSealer(secretKey),
@@ -74,6 +77,16 @@ export async function startServerOn(
       await database.close();
     },
   };
+}
+
+/** Another database in the same PostgreSQL. Returns its connection string. */
+export async function createDatabase(connectionString: string, name: string): Promise<string> {
+  const admin = openDatabase(connectionString, { max: 1, log: () => {} });
+  await sql`CREATE DATABASE ${sql.id(name)}`.execute(admin.db);
+  await admin.close();
+  const url = new URL(connectionString);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** Linux records the peak memory of a process. On other systems it is not known. */

@@ -9,7 +9,7 @@ const CLIENTS = 8;
 const list = '/api/products/?status=active&page_size=50';
 
 /** GETs as text by the leanest client: parsing the answers, or streams of the web, would be the bench's own time. */
-function reader({ url, seller }: BenchServer) {
+export function reader({ url, seller }: BenchServer) {
   const headers = { authorization: `Token ${seller.token}` };
   return async (path: string) => {
     const { statusCode, body } = await request(url + path, { headers });
@@ -106,7 +106,7 @@ async function measureBulk({ seller, userId, database: { db } }: BenchServer): P
 }
 
 /** What eight clients ask: 40 % list, 15 % random page, 15 % rare, 10 % common, 15 % SKU, 5 % update. */
-function asker(server: BenchServer, products: number): () => Promise<unknown> {
+function asker(server: BenchServer, products: number, firstId: number): () => Promise<unknown> {
   const read = reader(server);
   const { somePage, some } = chance(products);
   return () => {
@@ -116,12 +116,13 @@ function asker(server: BenchServer, products: number): () => Promise<unknown> {
     if (dice < 0.7) return read(`${list}&search=quixotic`);
     if (dice < 0.8) return read(`${list}&search=lamp`);
     if (dice < 0.95) return read(`${list}&search=SKU-${server.userId}-${some()}`);
-    return server.seller.call('PUT', `/api/products/${some()}/`, { storage_location: String(dice) });
+    const path = `/api/products/${firstId + some() - 1}/`;
+    return server.seller.call('PUT', path, { storage_location: String(dice) });
   };
 }
 
 /** The same as bare SQL. */
-function bareAsker(server: BenchServer, products: number): () => Promise<unknown> {
+function bareAsker(server: BenchServer, products: number, firstId: number): () => Promise<unknown> {
   const { page, search, update } = bareSql(server);
   const { somePage, some } = chance(products);
   return () => {
@@ -131,8 +132,20 @@ function bareAsker(server: BenchServer, products: number): () => Promise<unknown
     if (dice < 0.7) return search('quixotic');
     if (dice < 0.8) return search('lamp');
     if (dice < 0.95) return search(`sku-${server.userId}-${some()}`);
-    return update(some(), Math.floor(dice * 1000));
+    return update(firstId + some() - 1, Math.floor(dice * 1000));
   };
+}
+
+/** The seeded products of a seller have their ids in a row. */
+async function firstIdOf({ userId, database: { db } }: BenchServer): Promise<number> {
+  const { id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return Number(id);
 }
 
 const chance = (products: number) => ({
@@ -160,7 +173,7 @@ export async function measureMix(
   products: number,
   forSeconds = MIX_SECONDS,
 ): Promise<Row> {
-  const times = await askFor(forSeconds, asker(server, products));
+  const times = await askFor(forSeconds, asker(server, products, await firstIdOf(server)));
   return {
     what: `mix of ${CLIENTS} clients`,
     runs: times.length,
@@ -170,11 +183,21 @@ export async function measureMix(
   };
 }
 
+/** As many clients with the bare SQL of the mix. */
+export async function measureBareMix(
+  server: BenchServer,
+  products: number,
+  forSeconds: number,
+): Promise<{ times: number[]; perSecond: number }> {
+  const times = await askFor(forSeconds, bareAsker(server, products, await firstIdOf(server)));
+  return { times, perSecond: times.length / forSeconds };
+}
+
 /** The mix and, before and after it, what bare SQL does of the same in as many seconds. */
 export async function measureMixWithBare(server: BenchServer, products: number): Promise<Row> {
-  const bare = () => askFor(MIX_SECONDS / 2, bareAsker(server, products));
-  const before = await bare();
+  const before = await measureBareMix(server, products, MIX_SECONDS / 2);
   const mix = await measureMix(server, products);
-  const times = [...before, ...(await bare())];
+  const after = await measureBareMix(server, products, MIX_SECONDS / 2);
+  const times = [...before.times, ...after.times];
   return { ...mix, bare: percentile(times, 0.5), barePerSecond: Math.round(times.length / MIX_SECONDS) };
 }

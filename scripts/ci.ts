@@ -1,4 +1,5 @@
 import './end-with-parent.ts';
+import { runShort } from '../bench/short.ts';
 import { runSuite, type SuiteResult } from './run-suite.ts';
 import { printFailures, sumUp } from './run-vitest.ts';
 
@@ -19,6 +20,13 @@ for (const [suite, command] of [
   console.log(lines.at(-1));
   if (result.failed.length > 0) process.exitCode = 1;
 }
+// After the tests, which would run beside it.
+const slower = await runShort({ keep: false });
+for (const line of slower) console.log(`slower: ${line}`);
+lines.push(
+  slower.length > 0 ? `slower: ${slower.length} calls` : 'npm run bench -- --short: no call is slower',
+);
+if (slower.length > 0) process.exitCode = 1;
 // Once more, as a log is often cut to its end.
 for (const result of results) printFailures(result);
 console.log(lines.join('; '));
