@@ -11,7 +11,7 @@ export async function seedCatalogue(db: Kysely<Database>, userId: number, produc
     SELECT ${userId}, 'SKU-' || ${userId}::text || '-' || n,
       (${WORDS}::text[])[1 + n % 10] || ' ' || (${THINGS}::text[])[1 + n % 6] || ' no. ' || n ||
         CASE WHEN n % 1000 = 7 THEN ' Quixotic' ELSE '' END,
-      500 + (n * 7919) % 20000, repeat('A description of some length. ', 20),
+      500 + ((n::bigint * 7919) % 20000)::int, repeat('A description of some length. ', 20),
       CASE WHEN n % 10 = 0 THEN 'sold' WHEN n % 25 = 1 THEN 'inactive' ELSE 'active' END,
       now() - make_interval(mins => n), now() - make_interval(mins => n),
       CASE WHEN n % 10 = 0 THEN now() - make_interval(mins => n) END

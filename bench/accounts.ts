@@ -1,0 +1,85 @@
+import '../scripts/end-with-parent.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectEbay, connectStore, startMarketplaces } from '../e2e/marketplaces.ts';
+import { untilQueueIsDone } from '../e2e/seller.ts';
+import { freePort } from '../e2e/server-process.ts';
+import type { LoggedRequest } from '../packages/simulators/src/http/requests.ts';
+import { startBenchServer } from './bench-server.ts';
+import { fillStore } from './shops.ts';
+
+// npm run bench:accounts: a shop and an eBay account with as many listings come along; how long it takes, and what is asked.
+const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 10_000);
+const HOUR_MS = 3_600_000;
+
+const folder = await mkdtemp(join(tmpdir(), 'crosslister-accounts-'));
+const port = await freePort();
+const marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
+const { store, ebay } = marketplaces;
+try {
+  await fillStore(marketplaces, LISTINGS);
+  // Listed on eBay's own pages, every fifth without an SKU.
+  for (let n = 1; n <= LISTINGS; n++)
+    ebay.ebay.addListing('test-seller', {
+      title: `Listed thing ${n}`,
+      price: `${(n % 90) + 5}.50`,
+      sellerHub: true,
+      ...(n % 5 > 0 && { sku: `HUB${n}` }),
+    });
+  const server = await startBenchServer(join(folder, 'bench'), port, marketplaces.env);
+  try {
+    const { seller } = server;
+    await connectStore(seller, marketplaces);
+    await connectEbay(seller, marketplaces);
+    const rows = [];
+    for (const [platform, { requests }] of [
+      ['woocommerce', store],
+      ['ebay', ebay],
+    ] as const) {
+      requests.clear();
+      const before = await countProducts();
+      const began = performance.now();
+      await seller.call('POST', `/api/import/${platform}/`, {}, { prefer: 'respond-async' });
+      await untilQueueIsDone(seller, HOUR_MS);
+      const seconds = Math.round((performance.now() - began) / 100) / 10;
+      rows.push({
+        platform,
+        seconds,
+        products: (await countProducts()) - before,
+        ...countCalls(requests.all()),
+      });
+    }
+    console.table(rows);
+    console.log(`Most memory of the server's process: ${await server.peakMemoryMb()} MB`);
+    async function countProducts(): Promise<number> {
+      const { count } = await seller.call<{ count: number }>('GET', '/api/products/?page_size=1');
+      return count;
+    }
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await marketplaces.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** How many calls there were, how many of them for the same thing as an earlier one, and what was asked most. */
+function countCalls(requests: LoggedRequest[]) {
+  const asked = new Map<string, number>();
+  const kinds = new Map<string, number>();
+  for (const { method, url, path, body } of requests) {
+    const what = `${method} ${url} ${body}`;
+    asked.set(what, (asked.get(what) ?? 0) + 1);
+    const kind = `${method} ${path.replace(/[0-9]{2,}/g, '*')}`;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  const twice = [...asked].filter(([, times]) => times > 1);
+  for (const [what, times] of twice.slice(0, 10)) console.log(`${times} times: ${what.slice(0, 150)}`);
+  const most = [...kinds].sort((a, b) => b[1] - a[1]).slice(0, 3);
+  return {
+    calls: requests.length,
+    'asked again': twice.reduce((sum, [, times]) => sum + times - 1, 0),
+    most: most.map(([kind, times]) => `${times} ${kind}`).join(', '),
+  };
+}
