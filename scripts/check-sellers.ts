@@ -50,7 +50,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   'metrics.ts': [1, 'the operator counts the whole queue'],
   'operations/claim.ts': [3, 'a worker takes, keeps and gives back work of everybody'],
   'operations/clock-watch.ts': [4, 'a clock that was set back concerns everybody'],
-  'operations/prune.ts': [1, 'whatever ended long ago is removed'],
+  'operations/prune.ts': [2, 'whatever ended long ago is removed'],
   'operations/steps.ts': [1, 'whatever waited for a day ends'],
   'secrets/rotate-key.ts': [2, 'a new SECRET_KEY seals everything anew'],
 };

@@ -26,6 +26,19 @@ export const Batch = z.object({
   /** Each product on each marketplace counts once here, and as completed when nothing of it failed. */
   listings: z.number().optional(),
   listings_completed: z.number().optional(),
+  /**
+   * Of a crosslist: what was to be listed and was skipped because something was missing, as far as it could still be listed.
+   */
+  skipped: z
+    .array(
+      z.object({
+        platform: Platform,
+        count: z.number(),
+        /** Names of fields, the most frequent first. */
+        missing: z.array(z.string()),
+      }),
+    )
+    .optional(),
   /** Products with a failure that nothing has fixed since. */
   retryable: z.number(),
   /** It lists again what had been listed there and was ended, as Undo does. */
@@ -57,6 +70,12 @@ export const BatchProducts = z.object({
   results: z.array(z.object({ product: Operation.shape.product, operations: z.array(Operation) })),
 });
 export type BatchProducts = z.infer<typeof BatchProducts>;
+
+/** `GET /api/operations/batches/skipped/`: each product of a batch's `skipped` once, with where it was skipped. */
+export const SkippedOfBatch = z.object({
+  results: z.array(z.object({ product_id: z.number(), platforms: z.array(Platform) })),
+});
+export type SkippedOfBatch = z.infer<typeof SkippedOfBatch>;
 
 /** `POST /api/operations/batches/close/`: its line leaves the tray. In the queue nothing changes. */
 export const BatchClose = z.strictObject({ batch_id: z.uuid() });

@@ -4,6 +4,7 @@ import { LabelName, LabelsQuery, labelActions } from './label-schemas.ts';
 import { DEFAULT_PAGE_SIZE, pageSizes, productSorts } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
+import { text as storableText } from './text.ts';
 
 export const ProductSort = z.enum(productSorts);
 export type ProductSort = z.infer<typeof ProductSort>;
@@ -141,6 +142,15 @@ export const Later = z.strictObject({
 });
 export type Later = z.infer<typeof Later>;
 
+/** A product that a crosslist was to list on a platform and did not. */
+export const SkippedListing = z.object({
+  product_id: z.int(),
+  platform: Platform,
+  /** Names of fields, such as Condition. */
+  missing: z.array(storableText(200)).max(20),
+});
+export type SkippedListing = z.infer<typeof SkippedListing>;
+
 export const BulkAction = z
   .object({
     action: BulkActionName,
@@ -154,6 +164,11 @@ export const BulkAction = z
       .array(z.object({ product_id: z.int(), platforms: z.array(Platform) }))
       .max(MAX_SKIPPED)
       .optional(),
+    /**
+     * Of a crosslist: what would have been listed, had nothing been missing. The job tray names it. What the seller left out
+     * on purpose is not in it. It changes nothing in what is listed: see `skip`.
+     */
+    skipped: z.array(SkippedListing).max(MAX_SKIPPED).optional(),
     /** For a crosslist: not now. What the seller lists by hand is ready at once. */
     later: Later.optional(),
   })

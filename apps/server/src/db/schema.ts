@@ -9,6 +9,7 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { CategoryTables } from './category-tables.ts';
 import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
 import type { DelistReason, ReadOf } from './operation-json.ts';
+import type { BatchTables } from './schema-batches.ts';
 import type { CaptureTables } from './schema-captures.ts';
 import type { ChangeTables } from './schema-changes.ts';
 import type { ExtensionTables } from './schema-extension.ts';
@@ -25,7 +26,8 @@ import type { TemplateTables } from './schema-templates.ts';
 import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
 
 export interface Database
-  extends CategoryTables,
+  extends BatchTables,
+    CategoryTables,
     CaptureTables,
     ChangeTables,
     ExtensionTables,

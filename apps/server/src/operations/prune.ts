@@ -26,11 +26,19 @@ export async function pruneOperations({ db }: Services): Promise<number> {
   }
 }
 
+/** What was skipped long ago goes too. */
+async function pruneSkipped({ db }: Services): Promise<void> {
+  await sql`DELETE FROM skipped_listings WHERE created_at < now() - interval '90 days'`.execute(db);
+}
+
 /** Prunes at once, and every hour until it is stopped. */
 export function startPruning(services: Services): { stop: () => Promise<void> } {
   return repeat(
     EVERY_MS,
-    () => pruneOperations(services),
+    async () => {
+      await pruneOperations(services);
+      await pruneSkipped(services);
+    },
     (error) => services.log.error({ err: error }, 'old operations could not be removed'),
   );
 }

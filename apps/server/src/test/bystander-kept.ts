@@ -79,6 +79,25 @@ export async function addImport(
     .execute();
 }
 
+/** What a batch has left out. */
+export async function addSkipped(
+  trx: Transaction<Database>,
+  user_id: number,
+  product_id: number,
+): Promise<void> {
+  await trx
+    .insertInto('skipped_listings')
+    .values({
+      user_id,
+      product_id,
+      batch_id: '00000000-0000-4000-8000-000000000000',
+      platform: 'vinted',
+      missing: ['Condition'],
+      created_at: FAR,
+    })
+    .execute();
+}
+
 /** Two products that may be one, two that were made one, and a look that has ended. */
 export async function addLinks(
   trx: Transaction<Database>,

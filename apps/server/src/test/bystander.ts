@@ -5,7 +5,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
-import { addImport, addKept, addLinks, addRules } from './bystander-kept.ts';
+import { addImport, addKept, addLinks, addRules, addSkipped } from './bystander-kept.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 import { addOperations, addReviewItems, addSales } from './bystander-work.ts';
 
@@ -41,6 +41,7 @@ export async function addBystander(
     await addReviewItems(trx, userId, productIds);
     await addRules(trx, userId, productIds[0] ?? 0);
     await addImport(trx, userId, productIds[0] ?? 0);
+    await addSkipped(trx, userId, productIds[0] ?? 0);
     await addLinks(trx, userId, productIds);
     await setSequences(trx, null);
   });

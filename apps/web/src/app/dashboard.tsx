@@ -229,6 +229,7 @@ export function Dashboard() {
             batches={batches?.results ?? []}
             more={batches?.more ?? 0}
             onView={dialogs.job.open}
+            onSkipped={(chosen) => crosslist.open({ ...chosen, onDone: () => undefined })}
             onMore={() => drawer.open(true)}
             hasPhotos={hasPhotos}
             onImports={() => importing.open(true)}

@@ -1,10 +1,10 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useCallback, useEffect } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
 import type {
   Command,
+  CrosslistDialogProps,
   FieldFocus,
   FirstPriceChange,
   ProductChoice,
@@ -29,7 +29,7 @@ interface Chosen {
 /** The state of every dialog. What is in them loads when the first is asked for (`dashboard-dialogs.tsx`). */
 export function useDialogs() {
   const dialogs = {
-    crosslist: useDialog<Chosen & { platform?: Platform; where?: 'missing' }>(),
+    crosslist: useDialog<Chosen & Pick<CrosslistDialogProps, 'platform' | 'where' | 'only'>>(),
     delist: useDialog<Chosen>(),
     bulkEdit: useDialog<Chosen & { title?: string; price?: FirstPriceChange }>(),
     labelling: useDialog<ProductChoice>(),

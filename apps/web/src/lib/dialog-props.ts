@@ -1,4 +1,4 @@
-import type { Batch } from '@crosslister/contract/batch.ts';
+import type { Batch, SkippedOfBatch } from '@crosslister/contract/batch.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
@@ -73,6 +73,8 @@ export interface CrosslistDialogProps extends ChoiceDialogProps {
   platform?: Platform;
   /** Ticked at first: wherever one of them is not listed and could be. */
   where?: 'missing';
+  /** Ticked at first: these platforms of these products alone, because they were skipped before. */
+  only?: SkippedOfBatch['results'];
   /** One step is left to the seller to do by hand: what to do, and where. */
   onStep: (operationId: number) => void;
   /** Opens the product at a field, by its label. */
@@ -85,6 +87,8 @@ export interface JobTrayProps {
   /** How many there are beside these. */
   more: number;
   onView: (batchId: string) => void;
+  /** Opens the crosslist dialog for what a batch has skipped. */
+  onSkipped: (chosen: { choice: ProductChoice; only: SkippedOfBatch['results'] }) => void;
   /** Opens the queue, which has all of them. */
   onMore: () => void;
   /** There may be lines about photos of imports. */

@@ -85,6 +85,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     sales: table('sales'),
     sale_endings: once(db, userId, 'sale_endings'),
     operations: table('operations'),
+    skipped_listings: once(db, userId, 'skipped_listings'),
     waiting_items: table('waiting_items'),
     photos: photoBatches(services, userId),
     extension_pairings: table('extension_pairings'),
@@ -125,6 +126,7 @@ type Unnumbered =
   | 'mailboxes'
   | 'rule_steps'
   | 'sale_endings'
+  | 'skipped_listings'
   | 'sessions';
 
 async function readRows(db: Kysely<Database>, userId: number, name: Numbered, after: number): Promise<Row[]> {

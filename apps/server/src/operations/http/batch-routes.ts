@@ -1,8 +1,9 @@
-import { BatchClose, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
+import { BatchClose, BatchLines, BatchProducts, SkippedOfBatch } from '@crosslister/contract/batch.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notifyingOwner } from '../../db/change-feed.ts';
 import type { App, Services } from '../../services.ts';
+import { readSkipped } from '../skipped.ts';
 import { isRunning, readBatchProducts, readTray } from './read-batches.ts';
 
 const query = z.object({
@@ -24,6 +25,12 @@ export async function batchRoutes(app: App, services: Services): Promise<void> {
     '/api/operations/batches/products/',
     { schema: { querystring: query, response: { 200: BatchProducts } } },
     async ({ userId, query: { batch, page } }) => readBatchProducts(services, userId, batch, page),
+  );
+
+  app.get(
+    '/api/operations/batches/skipped/',
+    { schema: { querystring: query.pick({ batch: true }), response: { 200: SkippedOfBatch } } },
+    async ({ userId, query: { batch } }) => ({ results: await readSkipped(services, userId, batch) }),
   );
 
   app.post(

@@ -1,4 +1,4 @@
-import { type Batch, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
+import { type Batch, BatchLines, BatchProducts, SkippedOfBatch } from '@crosslister/contract/batch.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -32,8 +32,8 @@ async function things(count: number, fields: Record<string, unknown> = {}) {
   return made;
 }
 
-async function bulk(action: string, ids: number[], platforms?: string[]) {
-  const body = { action, ids, ...(platforms && { platforms }) };
+async function bulk(action: string, ids: number[], platforms?: string[], more: object = {}) {
+  const body = { action, ids, ...(platforms && { platforms }), ...more };
   const answer = await seller.call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
   return answer.body as unknown as ReturnType<typeof BulkActionResult.parse>;
 }
@@ -204,6 +204,54 @@ test('what follows a bulk Mark as Sold or Delete is a batch too, whose products 
     { product: { id: null, name: 'Lamp 2' }, operations: [{}, {}] },
     { product: { id: null, name: 'Lamp 3' }, operations: [{}, {}] },
   ]);
+});
+
+const skippedOf = async (id = '', by = seller) =>
+  SkippedOfBatch.parse((await by.call('GET', `/api/operations/batches/skipped/?batch=${id}`)).body).results;
+
+test('what was skipped is named beside what was listed, until it is listed after all, sold or closed', async () => {
+  const [listed = 0, one = 0, two = 0] = await things(3);
+  const stranger = await place.connectedSeller();
+  const theirs = (await addTestProduct(place, stranger, {})).id;
+  const skipped = [
+    { product_id: one, platform: 'ebay', missing: ['Type', 'Condition'] },
+    { product_id: two, platform: 'ebay', missing: ['Condition'] },
+    { product_id: two, platform: 'woocommerce', missing: ['Photos'] },
+    { product_id: theirs, platform: 'ebay', missing: [] },
+  ];
+  const { batch_id } = await bulk('crosslist', [listed], ['woocommerce', 'ebay'], { skipped });
+  await untilIdle(seller);
+  const old = sql<Date>`now() - interval '2 minutes'`;
+  await place.server.services.db
+    .updateTable('operations')
+    .set({ finished_at: old })
+    .where('user_id', '=', seller.id)
+    .execute();
+  expect(await tray()).toMatchObject([
+    {
+      id: batch_id,
+      total: 1,
+      completed: 1,
+      skipped: [
+        { platform: 'ebay', count: 2, missing: ['Condition', 'Type'] },
+        { platform: 'woocommerce', count: 1, missing: ['Photos'] },
+      ],
+    },
+  ]);
+  expect(await skippedOf(batch_id)).toEqual([
+    { product_id: one, platforms: ['ebay'] },
+    { product_id: two, platforms: ['ebay', 'woocommerce'] },
+  ]);
+  expect(await skippedOf(batch_id, stranger)).toEqual([]);
+  await bulk('crosslist', [one], ['ebay']);
+  await untilIdle(seller);
+  await bulk('mark_as_sold', [two]);
+  expect(await skippedOf(batch_id)).toEqual([]);
+  expect((await tray()).map(({ id }) => id)).not.toContain(batch_id);
+  await bulk('mark_as_active', [two]);
+  expect((await tray()).map(({ id }) => id)).toContain(batch_id);
+  await close(batch_id);
+  expect((await tray()).map(({ id }) => id)).not.toContain(batch_id);
 });
 
 test('nobody sees, closes or retries the batch of another seller', async () => {

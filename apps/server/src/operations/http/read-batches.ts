@@ -10,6 +10,7 @@ import { mayBeCancelled } from '../cancel.ts';
 import { isOpenFailure } from '../failures.ts';
 import { renderOperation } from '../operation-rows.ts';
 import { isPlanned } from '../planned.ts';
+import { batchesWithSkipped, countSkipped } from '../skipped.ts';
 
 const LINES = 10;
 const PAGE_SIZE = 50;
@@ -43,7 +44,7 @@ const isFailed = sql<boolean>`status IN ('failed', 'partial')`;
 
 /**
  * The lines of the job tray: batches of which something is running, is planned, waits for the seller, has failed or has
- * just ended.
+ * just ended, or that left something out.
  * What was closed comes back only when it runs again.
  */
 export async function readTray({ db }: Services, userId: number): Promise<BatchLines> {
@@ -54,6 +55,7 @@ export async function readTray({ db }: Services, userId: number): Promise<BatchL
     UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL AND ${isRecent}
     UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL AND ${wasOfLate}
       AND ${isUndoable(userId, sql.ref('operations.batch_id'))}
+    UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL AND batch_id IN (${batchesWithSkipped(userId)})
     UNION ${own} AND batch_closed_at IS NULL AND ${isOpenFailure()}`.execute(db);
   const batches = await readBatches(
     db,
@@ -107,10 +109,11 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
     FROM kinds JOIN counts ON batch_id = id JOIN listed ON listed_id = id ORDER BY running > 0 DESC, retryable > 0 DESC, started DESC, id`.execute(
     db,
   );
-  return rows.map(({ starts_at: start, ...batch }) => ({
-    ...batch,
-    starts_at: start?.toISOString() ?? null,
-  }));
+  const skipped = await countSkipped(db, userId, ids);
+  return rows.map(({ starts_at: start, ...batch }) => {
+    const left = skipped.get(batch.id);
+    return { ...batch, starts_at: start?.toISOString() ?? null, ...(left && { skipped: left }) };
+  });
 }
 
 /** A page of a batch's products, each with all of its operations: failures first, then what waits for the seller. */

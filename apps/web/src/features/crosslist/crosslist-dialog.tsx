@@ -53,6 +53,7 @@ export function CrosslistDialog({
   choice: asked,
   platform: first,
   where,
+  only,
   onDone,
   onStep,
   onFix,
@@ -60,7 +61,7 @@ export function CrosslistDialog({
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
   const [isChecking, setIsChecking] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  /** Counts how often the dialog was closed, so that a check that was awaited then starts nothing. */
+  /** How often it was closed: a check that was awaited then starts nothing. */
   const closings = useRef(0);
   /** Only one of them is listed now, to look at it first. What was taken of the suggestions for all is remembered then. */
   const [one, setOne] = useState<{ choice: ProductChoice; taken: readonly ChosenCategory[] } | null>(null);
@@ -70,16 +71,16 @@ export function CrosslistDialog({
   const enabled = useEnabledPlatforms();
   const platforms = useMemo(() => enabled.map(({ platform }) => platform), [enabled]);
   const { data: credentials } = useCredentials();
-  const usual = useUsualPlatforms(asked, platforms, credentials, { opened, where });
+  const usual = useUsualPlatforms(asked, platforms, credentials, { opened, where, only });
   const chosen = edited ?? (first ? [first] : usual);
   const ticked = useMemo(
     () => platforms.filter((platform) => chosen.includes(platform)),
     [platforms, chosen],
   );
   const check = useCrosslistCheck(choice, platforms, credentials, opened && !isMany);
-  const review = useReview({ choice, platforms, ticked, credentials, opened: opened && isMany });
+  const review = useReview({ choice, platforms, ticked, credentials, opened: opened && isMany, only });
   const crosslist = useCrosslist(() => {
-    if (isMany) storeLastPlatforms(ticked);
+    if (isMany && !only) storeLastPlatforms(ticked);
     close();
     // The others stay selected: they are listed next.
     if (!one) onDone?.();
@@ -104,31 +105,26 @@ export function CrosslistDialog({
   }
 
   const isBusy = isChecking || wanted.isWanted || crosslist.isPending || stored.isPending;
-  const { products: rows } = review.reviewed;
-  const shown = isMany && rows.length > 0 ? { ...choice, products: [...rows] } : choice;
+  const { products } = review.reviewed;
+  const shown = isMany && products.length > 0 ? { ...choice, products: [...products] } : choice;
   const selected = isMany
     ? review.selected
     : ticked.filter((platform) => choice.products.some((product) => !isListed(product, platform)));
   const extension = isMany ? review.checks.extension : check.extension;
 
-  const begin = () => {
+  function begin() {
     setIsAsking(false);
     isMany ? wanted.want() : start();
-  };
+  }
 
   function start() {
     if (!credentials) return;
     const mode = first ? ('review' as const) : ('live' as const);
     if (isMany) {
-      const { target, skip, categories } = review.order();
-      const order = { choice: { ...choice, target }, skip, skipped: review.sum.skip, categories };
-      return crosslist.mutate({
-        ...order,
-        platforms: selected,
-        credentials,
-        mode,
-        later: later ?? undefined,
-      });
+      const { target, ...rest } = review.order();
+      const order = { ...rest, choice: { ...choice, target }, skippedCount: review.sum.skip };
+      const how = { platforms: selected, credentials, mode, later: later ?? undefined };
+      return crosslist.mutate({ ...order, ...how });
     }
     const found = check.results ?? [];
     const categories = [

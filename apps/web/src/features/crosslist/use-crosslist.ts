@@ -29,8 +29,10 @@ interface Order {
   categories: readonly ChosenCategory[];
   /** Of several products: where some of them are not listed. */
   skip?: BulkAction['skip'];
+  /** Of those, what was skipped because something is missing. */
+  skipped?: BulkAction['skipped'];
   /** How many listings the seller was told that are skipped. */
-  skipped?: number;
+  skippedCount?: number;
   /** Not now. */
   later?: Later | undefined;
 }
@@ -68,12 +70,12 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
   }
   if (!success) return null;
   // The job tray shows the rest.
-  if (count < choice.count || order.skipped) {
+  if (count < choice.count || order.skippedCount) {
     showToast({
       type: 'info',
       title: 'Crosslisting Started',
       message,
-      ...(order.skipped && { details: `Skipped: ${formatCount(order.skipped)}.` }),
+      ...(order.skippedCount && { details: `Skipped: ${formatCount(order.skippedCount)}.` }),
     });
   }
   return steps;

@@ -1,7 +1,7 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMemo } from 'react';
-import type { ProductChoice } from '../../lib/dialog-props.ts';
+import type { CrosslistDialogProps, ProductChoice } from '../../lib/dialog-props.ts';
 import { whereMissing } from './crosslist-plan.ts';
 import { readLastPlatforms } from './last-platforms.ts';
 
@@ -13,12 +13,17 @@ export function useUsualPlatforms(
   asked: ProductChoice,
   platforms: readonly Platform[],
   credentials: Credentials | undefined,
-  { opened, where }: { opened: boolean; where: 'missing' | undefined },
+  {
+    opened,
+    where,
+    only,
+  }: { opened: boolean; where: 'missing' | undefined; only: CrosslistDialogProps['only'] | undefined },
 ): readonly Platform[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
   return useMemo(() => {
+    if (only) return [...new Set(only.flatMap((each) => each.platforms))];
     if (!where && asked.count === 1) return [];
     const last = where ? [] : readLastPlatforms();
     return last.length > 0 ? last : whereMissing(asked, platforms, credentials);
-  }, [opened, where, credentials === undefined]);
+  }, [opened, where, only, credentials === undefined]);
 }

@@ -89,6 +89,9 @@ const batch = object<Batch>({
   drafts: amount,
   listings: maybe(amount),
   listings_completed: maybe(amount),
+  skipped: maybe(
+    listOf(object<NonNullable<Batch['skipped']>[number]>({ platform, count: amount, missing: listOf(text) })),
+  ),
   retryable: amount,
   again: flag,
   relists: flag,

@@ -17,6 +17,7 @@ import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { waitForOperations } from '../../../operations/http/wait.ts';
 import { isLive } from '../../../operations/operation-rows.ts';
 import { seeEach } from '../../../operations/refusals.ts';
+import { rememberSkipped } from '../../../operations/skipped.ts';
 import type { App, Services } from '../../../services.ts';
 import { settleFirst } from '../../listings/first-listing/settle-first.ts';
 import { applyToChunk } from './apply-bulk-action.ts';
@@ -94,6 +95,8 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         refused.push(...result.refused);
       }
       const lists = body.action === 'crosslist' && ids.length > 1 && operations.length > 0;
+      if (body.action === 'crosslist' && body.skipped && operations.length > 0)
+        await rememberSkipped(services, userId, batchId, body.skipped);
       const waived = lists ? await waiveFirst(services, userId, body) : [];
       const ended =
         prefersAsync(request) || plan ? refused : await waitForOperations(services, userId, operations);

@@ -9,7 +9,7 @@ export function crosslistMany(
   target: BulkTarget,
   platforms: readonly Platform[],
   inBrowser: readonly Platform[],
-  { skip, later }: Pick<BulkAction, 'skip' | 'later'>,
+  { skip, skipped, later }: Pick<BulkAction, 'skip' | 'skipped' | 'later'>,
 ) {
   return callApi('/api/products/bulk_action/', BulkActionResult, {
     method: 'POST',
@@ -19,6 +19,7 @@ export function crosslistMany(
       with_extension: inBrowser,
       category: 'known',
       skip,
+      skipped,
       later,
       ...target,
     },

@@ -3,7 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';
 import { missedByMany } from './missed.ts';
-import { type CheckResult, type Reviewed, sharedNotes, sumUp, withoutSkipped } from './sum.ts';
+import { type CheckResult, type Reviewed, sharedNotes, skippedFor, sumUp, withoutSkipped } from './sum.ts';
 
 const product = (id: number, listedOn: Platform[] = []) =>
   ({
@@ -42,6 +42,23 @@ const reviewed = (
   ...rest,
 });
 const both: Platform[] = ['ebay', 'vinted'];
+
+test('what is skipped because something is missing is named, and not what is listed or left out on purpose', () => {
+  const gaps = [
+    { message: 'No photo.', field: 'photos' as const, missing: [] },
+    { message: 'Ask eBay.', field: null, missing: [] },
+    { message: 'Long.', field: 'specifics' as const, missing: ['Type'] },
+  ];
+  const all = reviewed(
+    [product(1, ['ebay']), product(2), product(3)],
+    [{ ...result(2, 'ebay'), gaps }, result(2, 'vinted'), result(3, 'ebay', { missing: ['Type'] })],
+    { leftOut: new Map([[3, ['ebay']]]), problems: new Map([[1, { vinted: 'Too large.' }]]) },
+  );
+  expect(skippedFor(all, both)).toEqual([
+    { product_id: 1, platform: 'vinted', missing: [] },
+    { product_id: 2, platform: 'ebay', missing: ['Photos', 'Ask eBay.', 'Type'] },
+  ]);
+});
 
 test('each product on each platform is listed or skipped, with the most frequent cause first', () => {
   const all = reviewed(

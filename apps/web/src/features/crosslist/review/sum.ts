@@ -1,7 +1,9 @@
-import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import type { CrosslistCheck, CrosslistGap } from '@crosslister/contract/crosslist-check.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import type { BulkAction } from '@crosslister/contract/product-query.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
+import { fixName } from '../../../lib/fix-field.ts';
 import { isListed } from '../crosslist-plan.ts';
 import { isUnsure } from '../shown-categories.ts';
 
@@ -100,6 +102,32 @@ export function withoutSkipped(
     target: { ids: ids.filter((id) => !gone.has(id)), ...(query && { query }) },
     skip: skip.filter((each) => !isWhole(each)),
   };
+}
+
+const MOST_NAMES = 20;
+const MOST_LETTERS = 200;
+
+/** The names of what is missing, or what is wrong where it has no name. */
+function gapNames({ field, missing, message }: CrosslistGap): readonly string[] {
+  if (missing.length > 0) return missing;
+  if (field === 'category') return ['Category'];
+  return [field ? fixName({ target: 'product', field }) : message];
+}
+
+/** What is skipped because something is missing, and not because it is listed or because the seller has left it out. */
+export function skippedFor(
+  { products, ...known }: Reviewed,
+  platforms: readonly Platform[],
+): NonNullable<BulkAction['skipped']> {
+  return products.flatMap((product) =>
+    platforms.flatMap((platform) => {
+      const isMeant = !isListed(product, platform) && !known.leftOut.get(product.id)?.includes(platform);
+      if (!isMeant || skipReasons(product, platform, known).length === 0) return [];
+      const gaps = resultOn(known.results.get(product.id), platform)?.gaps ?? [];
+      const names = new Set(gaps.flatMap(gapNames).map((name) => name.slice(0, MOST_LETTERS)));
+      return [{ product_id: product.id, platform, missing: [...names].slice(0, MOST_NAMES) }];
+    }),
+  );
 }
 
 /** Notes that several products have in common, which need saying only once. */

@@ -3,13 +3,13 @@ import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { useMemo, useState } from 'react';
-import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import type { CrosslistDialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
 import { agreedTo, doubtsAbout, stillTaken, suggestedInstead, suggestOn } from '../shown-categories.ts';
 import { type Missed, missedByMany } from './missed.ts';
-import { type Reviewed, resultOn, skipReasons, sumUp, withoutSkipped } from './sum.ts';
+import { type Reviewed, resultOn, skippedFor, skipReasons, sumUp, withoutSkipped } from './sum.ts';
 import { useChecks } from './use-checks.ts';
 import { useEdits } from './use-edits.ts';
 import { MOST_REVIEWED, useProducts } from './use-products.ts';
@@ -21,18 +21,26 @@ interface Options {
   ticked: readonly Platform[];
   credentials: Credentials | undefined;
   opened: boolean;
+  /** Left out everywhere else at first. */
+  only: CrosslistDialogProps['only'] | undefined;
 }
 
 const noneTaken: readonly ChosenCategory[] = [];
 const nowhere: ReadonlyMap<number, readonly Platform[]> = new Map();
 
 /** The state of a crosslist of several products: each of them on each ticked platform, until the button is pressed. */
-export function useReview({ choice, platforms, ticked, credentials, opened }: Options) {
+export function useReview({ choice, platforms, ticked, credentials, opened, only }: Options) {
   const { products, error, isPlaceholderData, refetch } = useProducts(choice, opened);
   // Nothing can be edited before the products have been read as they are now.
   const checks = useChecks({ products, platforms, credentials, enabled: opened && !isPlaceholderData });
   const edits = useEdits();
-  const [leftOut, setLeftOut] = useState(nowhere);
+  const [chosenOut, setLeftOut] = useState(nowhere);
+  const leftOut = useMemo(() => {
+    const out = (only ?? []).map(({ product_id: id, platforms: on }) => {
+      return [id, platforms.filter((platform) => !on.includes(platform))] as const;
+    });
+    return new Map([...out, ...chosenOut]);
+  }, [only, platforms, chosenOut]);
   /** The suggested categories that were taken all at once. They are remembered once the button is pressed. */
   const [allTaken, setTaken] = useState(noneTaken);
   const { results } = checks;
@@ -106,7 +114,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     isEmpty: isSeenNow && selected.length > 0 && sum.list === 0 && beyond === 0,
     isSettled: !edits.isSaving && !checks.isChecking && !isPlaceholderData,
     leaveOut(id: number, platform: Platform, isOut: boolean): void {
-      setLeftOut((before) => new Map(before).set(id, toggled(before.get(id) ?? [], platform, isOut)));
+      setLeftOut((before) => new Map(before).set(id, toggled(leftOut.get(id) ?? [], platform, isOut)));
     },
     async chooseCategories(chosen: readonly ChosenCategory[]): Promise<void> {
       await edits.chooseCategories(chosen);
@@ -123,6 +131,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened }: Op
     /** What the button does. */
     order: () => ({
       ...withoutSkipped(reviewed, selected, choice.target),
+      skipped: skippedFor(reviewed, selected),
       // What was taken is the seller's choice also for what is skipped now.
       categories: [...agreedTo(toList, selected, doubts), ...taken],
     }),

@@ -1,7 +1,9 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
+import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { useCancelBatch } from '../api/cancel-batch.ts';
+import { useSkipped } from '../api/get-skipped.ts';
 import { useRetryFailures } from '../api/retry-failures.ts';
 import { useStartNow } from '../api/start-now.ts';
 import { useUndoBatch } from '../api/undo-batch.ts';
@@ -13,6 +15,7 @@ interface Props {
   /** It can be undone, and no toast offers that. */
   canUndo: boolean;
   onView: (batchId: string) => void;
+  onSkipped: JobTrayProps['onSkipped'];
   /** A button was pressed that may go. */
   onActed: () => void;
 }
@@ -34,10 +37,11 @@ export function UndoButton({ batch }: { batch: Batch }) {
 }
 
 /** What the seller can do about a batch. */
-export function JobButtons({ batch, canUndo, onView, onActed }: Props) {
+export function JobButtons({ batch, canUndo, onView, onSkipped, onActed }: Props) {
   const { id, planned, retryable, undoable, cancellable } = batch;
   const [retry, start, undo, cancel] = [useRetryFailures(), useStartNow(), useUndoBatch(), useCancelBatch()];
-  const isBusy = [retry, start, undo, cancel].some(({ isPending }) => isPending);
+  const skipped = useSkipped(onSkipped);
+  const isBusy = [retry, start, undo, cancel, skipped].some(({ isPending }) => isPending);
   const title = batchTitle(batch);
   const button = (label: string, act: () => void) => (
     <PlainButton
@@ -57,6 +61,18 @@ export function JobButtons({ batch, canUndo, onView, onActed }: Props) {
     <div className={styles.buttons}>
       {retryable > 0 &&
         button(`Retry failed (${formatCount(retryable)})`, () => retry.mutate({ batch_id: id }))}
+      {batch.skipped && (
+        <PlainButton
+          size="compact-sm"
+          variant="default"
+          disabled={isBusy}
+          aria-haspopup="dialog"
+          aria-label={`Show skipped: ${title}`}
+          onClick={() => skipped.mutate(id)}
+        >
+          Show skipped
+        </PlainButton>
+      )}
       {planned > 0 && button('List now', () => start.mutate({ batch_id: id }))}
       <PlainButton
         size="compact-sm"

@@ -7,6 +7,7 @@ import {
   IconHandStop,
   IconProgress,
 } from '@tabler/icons-react';
+import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { PlainCloseButton } from '../../../ui/plain-button.tsx';
 import { useCloseBatch } from '../api/close-batch.ts';
 import { JobButtons } from './job-buttons.tsx';
@@ -19,6 +20,7 @@ import {
   batchTitle,
   endedCount,
   isUnfinished,
+  missingWords,
 } from './tray-words.ts';
 
 const icons = {
@@ -27,6 +29,8 @@ const icons = {
   planned: IconClock,
   waiting: IconHandStop,
   completed: IconCircleCheck,
+  /** Some of it: the rest is completed. */
+  skipped: IconAlertTriangle,
   cancelled: IconBan,
 } as const;
 /** What matters first. */
@@ -34,7 +38,8 @@ const states = ['failed', 'running', 'planned', 'waiting', 'completed', 'cancell
 
 /** How a batch stands, beside its words. */
 export function JobIcon({ batch }: { batch: Batch }) {
-  const state = states.find((each) => batch[each] > 0) ?? 'completed';
+  const found = states.find((each) => batch[each] > 0) ?? 'completed';
+  const state = found === 'completed' && batch.skipped ? 'skipped' : found;
   const Icon = icons[state];
   return <Icon size={18} stroke={1.8} aria-hidden className={styles.icon} data-state={state} />;
 }
@@ -44,15 +49,17 @@ interface Props {
   canUndo: boolean;
   now: number;
   onView: (batchId: string) => void;
+  onSkipped: JobTrayProps['onSkipped'];
   onActed: () => void;
   onClosed: () => void;
 }
 
 /** One batch: how far it is or how it ended, and what the seller can do about it. */
-export function JobLine({ batch, canUndo, now, onView, onActed, onClosed }: Props) {
+export function JobLine({ batch, canUndo, now, onView, onSkipped, onActed, onClosed }: Props) {
   const close = useCloseBatch();
   const title = batchTitle(batch);
   const line = batchLine(batch, now);
+  const missing = missingWords(batch);
   const beside = [batchExceptions(batch), batchStart(batch, now)].filter((text) => text);
   return (
     <li className={styles.line}>
@@ -87,7 +94,8 @@ export function JobLine({ batch, canUndo, now, onView, onActed, onClosed }: Prop
           aria-label={`Progress: ${title}`}
         />
       )}
-      <JobButtons batch={batch} canUndo={canUndo} onView={onView} onActed={onActed} />
+      {missing && <p className={styles.missing}>{missing}</p>}
+      <JobButtons batch={batch} canUndo={canUndo} onView={onView} onSkipped={onSkipped} onActed={onActed} />
     </li>
   );
 }

@@ -41,7 +41,7 @@ interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
  * A line for each batch, and for the photos of each import. It stands at the lower edge, on a phone as one line until it is
  * opened. It shows what the server knows, so it is the same in every window and after a reload.
  */
-function Tray({ batches, photos, more, onView, onMore, onImports }: Props) {
+function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: Props) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(!isPhone);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -84,6 +84,7 @@ function Tray({ batches, photos, more, onView, onMore, onImports }: Props) {
             canUndo={canUndo(batch)}
             now={now}
             onView={onView}
+            onSkipped={onSkipped}
             onActed={() => moveFocusOn(false)}
             onClosed={() => moveFocusOn(isLast)}
           />

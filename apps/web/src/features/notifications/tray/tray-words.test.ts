@@ -1,6 +1,6 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import { expect, test } from 'vitest';
-import { batchLine, batchTitle } from './tray-words.ts';
+import { batchLine, batchTitle, missingWords } from './tray-words.ts';
 
 const running: Batch = {
   id: 'a',
@@ -66,6 +66,20 @@ test('where each product has several listings, a failure of one of them does not
 test('where some products are for one of two marketplaces only, the listings are counted', () => {
   const uneven = { ...ended, total: 23, completed: 23, listings: 28, listings_completed: 28 };
   expect(batchLine(uneven, now)).toBe('28 listings made on eBay and Etsy');
+});
+
+test('what was skipped is named with what is missing, also where each product is for one marketplace only', () => {
+  const skipped = [{ platform: 'ebay' as const, count: 16, missing: ['Type', 'Condition'] }];
+  const some = { ...ended, listings: 25, listings_completed: 25, skipped };
+  expect(batchLine(some, now)).toBe('25 listings made on eBay and Etsy, 16 skipped on eBay');
+  expect(missingWords(some)).toBe('Missing: Type, Condition');
+  const both = {
+    ...running,
+    skipped: [...skipped, { platform: 'etsy' as const, count: 1, missing: ['Photos'] }],
+  };
+  expect(batchLine(both, now)).toBe('Listing on eBay and Etsy, 18 of 25, 16 skipped on eBay and 1 on Etsy');
+  expect(missingWords(both)).toBe('Missing on eBay: Type, Condition. Missing on Etsy: Photos');
+  expect(missingWords(ended)).toBeNull();
 });
 
 test.each<[Partial<Batch>, string, string]>([

@@ -1,6 +1,7 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
-import { platformList, platforms } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatCount, formatStart, plural } from '../../../lib/format.ts';
 
 interface Words {
@@ -63,14 +64,35 @@ function failures(batch: Batch): string {
   return `${plural(failed, 'product')} with ${failed === 1 ? 'a failure' : 'failures'}`;
 }
 
+/** `16 skipped on eBay and 2 on Etsy` */
+function skippedWords(skipped: NonNullable<Batch['skipped']>): string {
+  const [first, ...rest] = skipped.map(({ platform, count }) => [
+    formatCount(count),
+    platformNames[platform],
+  ]);
+  return wordList([
+    `${first?.[0]} skipped on ${first?.[1]}`,
+    ...rest.map(([count, name]) => `${count} on ${name}`),
+  ]);
+}
+
+/** What is missing where something was skipped: `Missing: Type, Condition`. Null if nothing was. */
+export function missingWords({ skipped = [] }: Batch): string | null {
+  const named = skipped.filter(({ missing }) => missing.length > 0);
+  const on = (platform: Platform) => (skipped.length > 1 ? ` on ${platformNames[platform]}` : '');
+  const words = named.map(({ platform, missing }) => `Missing${on(platform)}: ${missing.join(', ')}`);
+  return words.length > 0 ? words.join('. ') : null;
+}
+
 /** What went another way than was asked for. */
 function exceptions(batch: Batch): string[] {
-  const { drafts, failed, cancelled, waiting } = batch;
+  const { drafts, failed, cancelled, waiting, skipped = [] } = batch;
   return [
     drafts > 0 && (drafts === 1 ? '1 as a draft' : `${formatCount(drafts)} as drafts`),
     failed > 0 && failures(batch),
     cancelled > 0 && `${formatCount(cancelled)} cancelled`,
     waiting > 0 && `${formatCount(waiting)} waiting for you`,
+    skipped.length > 0 && skippedWords(skipped),
   ].filter((part) => part !== false);
 }
 
@@ -93,7 +115,7 @@ export function batchLine(batch: Batch, now: number): string {
     return [`${ofAll} ${wordsOf(batch).made} ${where(batch)}`, ...exceptions(batch)].join(', ');
   }
   // Not every product was for every marketplace, so their number would say that it was.
-  const isUneven = completed > 0 && areSeveral(batch) && listings < total * batch.platforms.length;
+  const isUneven = completed > 0 && made > 0 && listings < total * batch.platforms.length;
   const done = isUneven
     ? `${formatCount(made)} listings ${wordsOf(batch).made} ${where(batch)}`
     : `${completed > 0 ? formatCount(completed) : 'Nothing'} ${wordsOf(batch).done} ${where(batch)}`;
