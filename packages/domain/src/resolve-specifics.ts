@@ -1,5 +1,6 @@
 import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import { guessSpecific } from './guess-specific.ts';
+import { recordInName } from './record-in-name.ts';
 import { specificInDescription } from './specific-in-description.ts';
 import { plainText } from './text.ts';
 
@@ -88,18 +89,24 @@ export const customSpecific = (name: string): SpecificRule => ({
   values: [],
 });
 
-function fill(rule: SpecificRule, name: string, description: string): Omit<FilledSpecific, 'name'> | null {
+function fill(
+  rule: SpecificRule,
+  name: string,
+  description: string,
+  ofRecord: string | undefined,
+): Omit<FilledSpecific, 'name'> | null {
   const named = guessSpecific(rule, name);
   if (named !== null) return { value: named, from: 'name' };
   const described = specificInDescription(rule, description);
   if (described !== null) return { value: described, from: 'description' };
+  if (ofRecord !== undefined) return { value: ofRecord, from: 'name' };
   const none = rule.required ? standIn(rule) : null;
   return none === null ? null : { value: none, from: 'stand_in' };
 }
 
 /**
  * The item specifics of a product in a category: the seller's own, then those its listing has, then what the name says,
- * then the description, and then eBay's value for "none". Names and values are compared without regard to case.
+ * then the description, then artist and title of a record's name, and then eBay's value for "none". Names and values are compared without regard to case.
  */
 export function resolveSpecifics(
   rules: readonly SpecificRule[],
@@ -118,10 +125,11 @@ export function resolveSpecifics(
     resolved.faults.push(...faultsOf(rule, own));
   }
   const lines = plainText(description);
+  const record = recordInName(rules, productName);
   for (const rule of rules) {
     const { name } = rule;
     if (values.get(name)?.some((value) => value.trim())) continue;
-    const found = fill(rule, productName, lines);
+    const found = fill(rule, productName, lines, record.get(same(name)));
     if (found) {
       values.set(name, [found.value]);
       resolved.filled.push({ name, ...found });
