@@ -72,6 +72,10 @@ describe('Toasts', () => {
     expect(await cards.count()).toBe(1);
     // The account's first listing can be compared; the other button closes the toast.
     expect(await cards.getByRole('button').allTextContents()).toEqual(['Compare', '']);
+    // The toast goes away by itself; the queue keeps the button.
+    await place.page.getByRole('button', { name: /^Notifications/ }).click();
+    await place.page.getByRole('button', { name: /^Compare: .*Bowl$/ }).waitFor();
+    await place.page.keyboard.press('Escape');
   });
 
   test('a price edit says that the marketplaces follow, and then that they have', async () => {

@@ -135,10 +135,10 @@ function moveFocusOn(): void {
 
 /** Goes away by itself, but never under the mouse, the keyboard's focus or while its whole text is read. */
 function useTimedDismissal(toast: Toast, expanded: boolean) {
-  const { id, type, title, message, details, persistent, cancelLabel } = toast;
+  const { id, type, title, message, details, persistent, cancelLabel, shownMs } = toast;
   const [under, setUnder] = useState({ mouse: false, focus: false });
   const held = under.mouse || under.focus;
-  const whole = type === 'error' || cancelLabel === 'Undo' ? LONG_SHOWN_MS : SHOWN_MS;
+  const whole = shownMs ?? (type === 'error' || cancelLabel === 'Undo' ? LONG_SHOWN_MS : SHOWN_MS);
   const left = useRef(whole);
 
   // One that has become something else is to be read anew.

@@ -51,13 +51,15 @@ describe('A toast becomes the result of its job', () => {
     const first = operation(1, 'completed', { is_first: true });
     const ended = after(toast(), first, operation(2, 'completed'));
     expect(ended?.actions?.map(({ label }) => label)).toEqual(['Compare']);
-    expect(ended?.persistent).toBe(true);
+    // It goes away, later than others.
+    expect(ended).toMatchObject({ shownMs: 30_000 });
+    expect(ended).not.toHaveProperty('persistent');
     const both = after(toast(), first, operation(2, 'completed', { is_first: true }));
     expect(both?.actions?.map(({ label }) => label)).toEqual(['Compare on eBay', 'Compare on Etsy']);
     const partly = after(toast(), first, operation(2, 'failed'));
     expect(partly?.actions?.map(({ label }) => label)).toEqual(['Compare', 'Retry']);
     expect(after(toast(), operation(1, 'completed'), operation(2, 'completed'))).not.toHaveProperty(
-      'persistent',
+      'shownMs',
     );
   });
 

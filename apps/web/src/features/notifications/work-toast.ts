@@ -12,6 +12,8 @@ import { actionWord, hasFailed, isRunning } from './operation-words.ts';
 
 /** A longer name would push what was done, and where, behind "Show more". */
 const NAME_LENGTH = 50;
+/** There is something to press; afterwards the queue has the same button. */
+const COMPARE_MS = 30_000;
 
 type Words = (what: string, where: string, count: number) => string;
 
@@ -164,7 +166,7 @@ export function workToast(
   const warnings = lines(...rest(mine), work.refused);
   return {
     ...state,
-    ...(compare.length > 0 && { actions: [...compare, ...(state.actions ?? [])], persistent: true }),
+    ...(compare.length > 0 && { actions: [...compare, ...(state.actions ?? [])], shownMs: COMPARE_MS }),
     type: warnings ? 'warning' : 'success',
     ...ended,
     details: lines(...alsoDone, warnings),

@@ -6,6 +6,7 @@ import { relativeTime } from '../../../lib/relative-time.ts';
 import { LeftOutItems } from '../../../ui/left-out-items.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { hasFailed, operationTitle } from '../operation-words.ts';
+import { CompareButton } from './compare-button.tsx';
 import { FixButton } from './fix-button.tsx';
 import styles from './notification-list.module.css';
 import { PlannedStart } from './planned-start.tsx';
@@ -76,6 +77,7 @@ export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduc
         <QueueProgress operation={operation} now={now} />
         <PlannedStart operation={operation} subject={`${title}: ${name}`} now={now} />
         {!isShown && !operation.waits_for_seller && <QueueError operation={operation} />}
+        <CompareButton operation={operation} subject={`${title}: ${name}`} />
         {fix && (
           <div className={styles.answers}>
             <FixButton fix={fix} product={id} subject={`${title}: ${name}`} onFix={onFix} />

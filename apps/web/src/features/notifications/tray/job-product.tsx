@@ -3,6 +3,7 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { QueueOpeners } from '../../../lib/dialog-props.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
+import { CompareButton } from '../components/compare-button.tsx';
 import { FixButton } from '../components/fix-button.tsx';
 import { PlannedStart } from '../components/planned-start.tsx';
 import { QueueActions } from '../components/queue-actions.tsx';
@@ -74,6 +75,7 @@ function JobPlace({ operation, name, now, onFix, onStep }: PlaceProps) {
             {warning}
           </p>
         ))}
+        <CompareButton operation={operation} subject={subject} />
         {fix && (hasFailed(operation) || warnings.length > 0) && (
           <div className={styles.fix}>
             <FixButton fix={fix} product={product?.id ?? null} subject={subject} onFix={onFix} />
