@@ -12,8 +12,9 @@ test('what is left follows the rules and the price of its own, and says what is 
   const dearer = { ...product, per_platform: { ebay: { price: 30 } } };
   expect(leftWords(own, dearer, 'ebay', rules)).toBe('£18.70 left');
   const unknown = { ...product, cost: null, postage_cost: null };
-  expect(leftWords(FeeSettings.parse({}), unknown, 'ebay', rules)).toBe(
-    '£22.00 left, before fees, cost and postage',
-  );
+  expect(leftWords(own, unknown, 'ebay', rules)).toBe('£19.50 left after fees; cost and postage not known');
+  // What is left would be the price itself; on Vinted the buyer pays fees and postage.
+  expect(leftWords(own, unknown, 'vinted', rules)).toBe('');
+  expect(leftWords(FeeSettings.parse({}), unknown, 'ebay', rules)).toBe('');
   expect(leftWords(own, { ...product, price: 0 }, 'vinted', rules)).toBe('');
 });

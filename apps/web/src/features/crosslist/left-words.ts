@@ -12,7 +12,7 @@ type Priced = Pick<Product, 'price' | 'cost' | 'postage_cost' | 'per_platform'>;
 
 const penceOf = (pounds: number | null | undefined) => (pounds == null ? null : toPence(pounds));
 
-/** `£8.58 left, before cost`: after all that is known to be taken off. Empty without a price. */
+/** `£8.58 left after fees; cost not known`. Empty without a price, and where nothing is taken off as far as is known. */
 export function leftWords(
   fees: FeeSettings,
   product: Priced,
@@ -23,11 +23,13 @@ export function leftWords(
   if (price === 0) return '';
   const costs = { cost: penceOf(product.cost), postageCost: penceOf(product.postage_cost) };
   const { profit, parts } = moneyAt(fees, { platform, day: dayInUk(new Date()), ...costs }, price);
-  const unknown = [
-    ...(parts.fees.pence === null ? ['fees'] : []),
-    ...(parts.cost.pence === null ? ['cost'] : []),
-    ...(parts.postage_paid.pence === null ? ['postage'] : []),
-  ];
-  const before = unknown.length > 0 ? `, before ${wordList(unknown)}` : '';
-  return `${formatPence(profit)} left${before}`;
+  const known = { fees: parts.fees.pence, cost: parts.cost.pence, postage: parts.postage_paid.pence };
+  const [told, unknown] = [false, true].map((isUnknown) =>
+    Object.entries(known).flatMap(([name, pence]) => ((pence === null) === isUnknown ? [name] : [])),
+  ) as [string[], string[]];
+  if (told.length === 0 || profit === price) return '';
+  const left = formatPence(profit);
+  return unknown.length === 0
+    ? `${left} left`
+    : `${left} left after ${wordList(told)}; ${wordList(unknown)} not known`;
 }
