@@ -11,7 +11,9 @@ interface Props {
 
 /** What the marketplace would refuse, before the seller presses the button. */
 export function PlatformGaps({ name, result, onFix }: Props) {
-  const { product_id, gaps, warnings, unchecked } = result;
+  const { product_id, warnings, unchecked, category } = result;
+  // The choice of a category says itself that there is none.
+  const gaps = result.gaps.filter(({ field }) => field !== 'category' || !category);
   return (
     <>
       {gaps.map(({ message, missing, field }) => (
