@@ -103,15 +103,15 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   await open('REV-');
   await sum('List 6, skip 4');
   const causes = dialog().getByRole('list', { name: 'Why some are skipped' });
-  await causes.getByText('eBay: Missing: Department (1)').waitFor();
+  await dialog().getByText('Department, missing in 1', { exact: true }).waitFor();
   await causes.getByText(/^eBay needs at least one photo\./).waitFor();
   await checkScreenAtAllSizes(page, 'crosslist-review-missing');
 
   // The price after the rules is £22.00; another for eBay alone.
   expect(await price('Other price', 'eBay').inputValue()).toBe('22.00');
-  await cell('Other price', 2).getByText('£20.00 before your rules', { exact: true }).waitFor();
+  await cell('Other price', 2).getByText('£20.00 in the catalogue', { exact: true }).waitFor();
   await cell('Other price', 1)
-    .getByText(/before your rules/)
+    .getByText(/in the catalogue/)
     .waitFor({ state: 'detached' });
   await price('Other price', 'eBay').fill('nothing');
   await page.keyboard.press('Enter');
@@ -216,7 +216,7 @@ test('where a default does not fit, all suggested categories are taken at once a
   await sum('List 0, skip 2');
   expect(await dialog().getByRole('checkbox', { checked: true }).count()).toBe(1);
   await dialog().getByLabel('Type for 2 rows').fill('Mug');
-  await button('Fill in 2 rows').click();
+  await button('Fill in Type in 2 rows').click();
   await sum('List 2');
   await button('Crosslist to 1 platform(s)').click();
   await dialog().waitFor({ state: 'hidden' });

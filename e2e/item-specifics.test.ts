@@ -140,8 +140,8 @@ test('of several, how many would be refused is told by cause', async () => {
   const crosslist = dialog('Crosslist 2 Products');
   await tickPlatforms(crosslist, 'eBay');
   await crosslist.getByText('List 0, skip 2', { exact: true }).waitFor();
-  await crosslist.getByText('Missing: Department (2)').waitFor();
-  await crosslist.getByText('Missing: Size (1)').waitFor();
+  await crosslist.getByText('Department, missing in 2').waitFor();
+  await crosslist.getByText('Size, missing in 1').waitFor();
   await crosslist.getByText('Nothing to list: above the rows stands why.').waitFor();
   const button = crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true });
   expect(await button.isDisabled()).toBe(true);

@@ -65,7 +65,7 @@ test('a condition that eBay does not take is filled in once for all', async () =
   await tickPlatforms(dialog(), 'eBay');
   await sum('List 0, skip 2');
   await dialog().getByLabel('Condition for 2 rows').selectOption('Used');
-  await button('Fill in 2 rows').click();
+  await button('Fill in Condition in 2 rows').click();
   await sum('List 2');
   for (const clock of clocks) expect(await read(clock)).toMatchObject({ condition: 'USED_EXCELLENT' });
   await place.page.keyboard.press('Escape');

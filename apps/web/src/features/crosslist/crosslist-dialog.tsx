@@ -7,9 +7,8 @@ import {
 } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
-import { useFirstListings } from '../../lib/api/first-listings.ts';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
-import { type CrosslistDialogProps, choiceOfOne, type ProductChoice } from '../../lib/dialog-props.ts';
+import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
 import { fixName } from '../../lib/fix-field.ts';
 import { formatCount } from '../../lib/format.ts';
 import { openFix } from '../../lib/open-fix.ts';
@@ -19,24 +18,25 @@ import { toggled } from '../../lib/toggled.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCrosslistCheck } from './api/check-crosslists.ts';
-import type { ChosenCategory } from './api/store-categories.ts';
 import { AskFirst, areSerious, type Concerns } from './components/ask-first.tsx';
 import { CategoryChoices } from './components/category-choices.tsx';
 import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
-import { FirstListingNote } from './components/first-listing-note.tsx';
+import { FirstListingNote, firstListingField } from './components/first-listing-note.tsx';
+import { HeadNotes } from './components/head-notes.tsx';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
 import { type Planned, ScheduleChoice } from './components/schedule-choice.tsx';
 import { becomesDraft, findObstacle, forChoice, isListed, wayOf } from './crosslist-plan.ts';
 import { storeLastPlatforms } from './last-platforms.ts';
 import { missingSentences } from './missing-sentences.ts';
-import { Review, ReviewSum } from './review/review.tsx';
+import { Review, ReviewSum, type ShownRow } from './review/review.tsx';
 import { sharedNotes } from './review/sum.ts';
 import { useReview } from './review/use-review.ts';
-import { agreedTo, doubtsAbout, stillTaken, suggestedInstead } from './shown-categories.ts';
+import { agreedTo, doubtsAbout, suggestedInstead } from './shown-categories.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
+import { useFirstOnes } from './use-first-ones.ts';
 import { useStoreCategories } from './use-store-categories.ts';
 import { useUsualPlatforms } from './use-usual-platforms.ts';
 import { useWanted } from './use-wanted.ts';
@@ -63,10 +63,9 @@ export function CrosslistDialog({
   const [isAsking, setIsAsking] = useState(false);
   /** How often it was closed: a check that was awaited then starts nothing. */
   const closings = useRef(0);
-  /** Only one of them is listed now, to look at it first. What was taken of the suggestions for all is remembered then. */
-  const [one, setOne] = useState<{ choice: ProductChoice; taken: readonly ChosenCategory[] } | null>(null);
   const [later, setLater] = useState<Planned>();
-  const choice = useChoice(one?.choice ?? asked);
+  const [row, setRow] = useState<ShownRow | null>(null);
+  const choice = useChoice(asked);
   const isMany = choice.count > 1;
   const enabled = useEnabledPlatforms();
   const platforms = useMemo(() => enabled.map(({ platform }) => platform), [enabled]);
@@ -82,29 +81,28 @@ export function CrosslistDialog({
   const crosslist = useCrosslist(() => {
     if (isMany && !only) storeLastPlatforms(ticked);
     close();
-    // The others stay selected: they are listed next.
-    if (!one) onDone?.();
+    onDone?.();
   }, onStep);
   const stored = useStoreCategories();
   const wanted = useWanted(review, start);
-  const { data: firsts = [] } = useFirstListings(opened && isMany);
+  const firstOnes = useFirstOnes({ review, credentials, enabled: opened && isMany, onStep });
   const sumId = useId();
-
-  const listOne = (choice: ProductChoice | null) => setOne(choice && { choice, taken: review.taken });
 
   function close() {
     closings.current += 1;
     setIsChecking(false);
     setEdited(null);
     setIsAsking(false);
-    setOne(null);
+    firstOnes.reset();
+    setRow(null);
     wanted.forget();
     review.reset();
     setLater(undefined);
     onClose();
   }
 
-  const isBusy = isChecking || wanted.isWanted || crosslist.isPending || stored.isPending;
+  const isSending = crosslist.isPending || stored.isPending || firstOnes.isPending;
+  const isBusy = isChecking || wanted.isWanted || isSending;
   const { products } = review.reviewed;
   const shown = isMany && products.length > 0 ? { ...choice, products: [...products] } : choice;
   const selected = isMany
@@ -127,12 +125,7 @@ export function CrosslistDialog({
       return crosslist.mutate({ ...order, ...how });
     }
     const found = check.results ?? [];
-    const categories = [
-      ...agreedTo(found, selected, doubtsAbout(found, selected)),
-      ...stillTaken(one?.taken ?? [], (id, platform) =>
-        found.find((each) => each.product_id === id && each.platform === platform),
-      ),
-    ];
+    const categories = agreedTo(found, selected, doubtsAbout(found, selected));
     crosslist.mutate({
       choice,
       platforms: selected,
@@ -141,6 +134,11 @@ export function CrosslistDialog({
       categories,
       later: later ?? undefined,
     });
+  }
+
+  function showRow(id: number, platform: Platform) {
+    setIsAsking(false);
+    setRow({ id, platform });
   }
 
   async function submit() {
@@ -168,26 +166,24 @@ export function CrosslistDialog({
   const byServer = (platform: Platform) =>
     credentials && extension && wayOf(platform, credentials, extension) === 'server';
   /** Where nobody has said that the first listing is right. */
-  const unsettled = firsts.filter(({ platform }) => selected.includes(platform) && byServer(platform));
+  const unsettled = firstOnes.open.filter(
+    ({ platform }) => selected.includes(platform) && byServer(platform),
+  );
   const concerns = (results: CrosslistCheck['results']): Concerns =>
     isMany
-      ? { missing: [], unsettled, doubts: review.doubts }
+      ? { missing: [], unsettled: unsettled.map(firstOnes.withBegun), doubts: review.doubts }
       : {
           missing: missingSentences(results, selected),
           unsettled: [],
           doubts: doubtsAbout(results, selected),
         };
-  // For review the notice above says it for all platforms.
+  // For review the notice above says it for all.
   const asDraft = (platform: Platform) =>
     credentials && extension && !first
       ? becomesDraft(platform, forChoice(credentials, choice), extension)
       : false;
-  /** For one product what is missing; for several what the grid would repeat in each row. */
   function notesOn(platform: Platform, name: string) {
-    if (isMany) {
-      const notes = ticked.includes(platform) ? sharedNotes(review.reviewed.results, platform) : [];
-      return notes.length > 0 && <p className={styles.note}>{notes.join(' ')}</p>;
-    }
+    if (isMany) return;
     const result = check.results?.find((each) => each.platform === platform);
     return result && <PlatformGaps name={name} result={result} onFix={onFix} />;
   }
@@ -205,6 +201,8 @@ export function CrosslistDialog({
         <Button
           disabled={!credentials || isBusy || mustLook || (isMany && review.isEmpty) || later === null}
           onClick={submit}
+          // It still answers, with what is missing.
+          {...(selected.length === 0 && { className: styles.nothing ?? '' })}
           aria-describedby={isMany ? sumId : undefined}
         >
           {/* The specification's text for any number. */}
@@ -232,19 +230,6 @@ export function CrosslistDialog({
               rules={credentials?.pricing_rules}
               checked={chosen.includes(platform)}
               asDraft={asDraft(platform)}
-              first={
-                asked.count > 1 &&
-                byServer(platform) && (
-                  <FirstListingNote
-                    platform={platform}
-                    asked={asked}
-                    isOne={one !== null}
-                    isBusy={isBusy}
-                    onChoose={listOne}
-                    onLook={onFix}
-                  />
-                )
-              }
               gaps={notesOn(platform, name)}
               categories={
                 !isMany &&
@@ -260,7 +245,24 @@ export function CrosslistDialog({
             />
           ))}
         </fieldset>
-        {!first && <ScheduleChoice several={isMany} onChange={setLater} />}
+        <div className={isMany ? styles.headRow : undefined}>
+          {!first && <ScheduleChoice several={isMany} onChange={setLater} />}
+          {isMany && (
+            <HeadNotes
+              firsts={unsettled.map((open) => (
+                <FirstListingNote
+                  key={open.platform}
+                  open={open}
+                  begun={firstOnes.begunOn(open.platform)?.name}
+                  isBusy={isBusy || mustLook}
+                  onListOne={() => firstOnes.list([open.platform])}
+                  onLook={onFix}
+                />
+              ))}
+              notes={ticked.flatMap((platform) => sharedNotes(review.reviewed.results, platform))}
+            />
+          )}
+        </div>
       </div>
       {isMany && (
         <Review
@@ -269,6 +271,7 @@ export function CrosslistDialog({
           rules={credentials?.pricing_rules}
           isBusy={isBusy}
           onFix={onFix}
+          shown={row}
         />
       )}
       <AskFirst
@@ -277,13 +280,14 @@ export function CrosslistDialog({
         count={choice.count}
         nameOf={(id) => shown.products.find((product) => product.id === id)?.name ?? ''}
         onConfirm={begin}
+        onRow={isMany ? showRow : undefined}
         onListOne={() => {
-          const next = asked.products.find((product) =>
-            unsettled.some((each) => !each.product && !isListed(product, each.platform)),
-          );
           setIsAsking(false);
-          if (next) listOne(choiceOfOne(next));
+          firstOnes.list(
+            unsettled.map(firstOnes.withBegun).flatMap((each) => (each.product ? [] : [each.platform])),
+          );
         }}
+        onLook={(id, platform) => onFix(id, firstListingField(platform))}
         onSuggestions={() => {
           setIsAsking(false);
           if (isMany) review.takeSuggestions();

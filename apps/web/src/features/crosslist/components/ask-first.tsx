@@ -1,5 +1,5 @@
 import type { OpenFirstListing } from '@crosslister/contract/first-listing.ts';
-import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -24,18 +24,27 @@ interface Props extends Concerns {
   /** How many products. */
   count: number;
   nameOf: (productId: number) => string;
+  /** Leads to the row of a product. Undefined where there are no rows. */
+  onRow: ((productId: number, platform: Platform) => void) | undefined;
   onConfirm: () => void;
   onListOne: () => void;
+  /** Opens a first listing beside what was sent. */
+  onLook: (productId: number, platform: Platform) => void;
   /** Takes what the marketplaces suggest, for the seller to look at. */
   onSuggestions: () => void;
   onClose: () => void;
 }
 
-/** One question for everything, so that a bulk is one press away from it. */
+/** One question for everything, so that a bulk is one press away from it. What is safe is the first choice. */
 export function AskFirst(props: Props) {
-  const { opened, missing, unsettled, doubts, count, nameOf, onConfirm, onClose } = props;
+  const { opened, missing, unsettled, doubts, count, nameOf, onRow, onConfirm, onClose } = props;
   const [title, confirmLabel] = wordsFor(props);
   const suggestions = doubts.filter(({ instead }) => instead !== null).length;
+  const isUnlisted = unsettled.some(({ product }) => product === null);
+  const useSuggestions =
+    suggestions === 1 ? 'Use the suggestion' : `Use all ${formatCount(suggestions)} suggestions`;
+  // One of them is the first choice; the other stands in the text.
+  const isForSuggestions = suggestions > 0 && !isUnlisted;
   return (
     <Dialog
       opened={opened}
@@ -50,9 +59,14 @@ export function AskFirst(props: Props) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Back
           </Button>
-          <Button color="pine" onClick={onConfirm}>
+          <Button
+            onClick={onConfirm}
+            {...(isUnlisted || isForSuggestions ? { variant: 'default' } : { color: 'pine' })}
+          >
             {confirmLabel}
           </Button>
+          {isUnlisted && <Button onClick={props.onListOne}>List One First</Button>}
+          {isForSuggestions && <Button onClick={props.onSuggestions}>{useSuggestions}</Button>}
         </>
       }
     >
@@ -60,24 +74,19 @@ export function AskFirst(props: Props) {
         <p key={sentence}>{sentence}</p>
       ))}
       {unsettled.length > 0 && (
-        <FirstListings
-          open={unsettled}
-          count={count}
-          onListOne={props.onListOne}
-          titled={doubts.length > 0}
-        />
+        <FirstListings open={unsettled} count={count} onLook={props.onLook} titled={doubts.length > 0} />
       )}
       {doubts.length > 0 && (
         <>
           {unsettled.length > 0 && (
             <h3 className={styles.part}>{plural(doubts.length, 'category', 'categories')} to check</h3>
           )}
-          {suggestions > 0 && (
+          {suggestions > 0 && !isForSuggestions && (
             <Button size="compact-sm" variant="default" onClick={props.onSuggestions}>
-              {suggestions === 1 ? 'Use the suggestion' : `Use all ${formatCount(suggestions)} suggestions`}
+              {useSuggestions}
             </Button>
           )}
-          <DoubtList doubts={doubts} nameOf={nameOf} />
+          <DoubtList doubts={doubts} nameOf={nameOf} onRow={onRow} />
           {unsettled.length > 0 && (
             <p>{`${confirmLabel} also lists these in the categories named here. Back leads to the rows, where each can be changed.`}</p>
           )}
@@ -94,16 +103,14 @@ function wordsFor({ missing, unsettled, doubts }: Concerns): [title: string, con
   return ['Does the Category Fit?', isDefault ? 'Use my default' : 'Use as shown'];
 }
 
-interface FirstListingsProps {
+interface FirstListingsProps extends Pick<Props, 'count' | 'onLook'> {
   open: Concerns['unsettled'];
-  count: number;
   /** Something else is asked too. */
   titled: boolean;
-  onListOne: () => void;
 }
 
 /** The server stores the answer with the bulk. */
-function FirstListings({ open, count, titled, onListOne }: FirstListingsProps) {
+function FirstListings({ open, count, titled, onLook }: FirstListingsProps) {
   const namesOf = (of: typeof open) => platformList(of.map(({ platform }) => platform));
   const unconfirmed = open.filter(({ product }) => product !== null);
   const unlisted = open.filter(({ product }) => product === null);
@@ -116,21 +123,23 @@ function FirstListings({ open, count, titled, onListOne }: FirstListingsProps) {
           <ul className={styles.doubts}>
             {unconfirmed.map(({ platform, product }) => (
               <li key={platform}>
-                {product?.name} on {platformNames[platform]}
+                {product?.name} on {platformNames[platform]}{' '}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => product && onLook(product.id, platform)}
+                >
+                  Look at it
+                </Button>
               </li>
             ))}
           </ul>
         </>
       )}
       {unlisted.length > 0 && (
-        <>
-          <p>
-            {`This is the first listing on ${namesOf(unlisted)}. One that is listed first can be compared with what was sent.`}
-          </p>
-          <Button size="compact-sm" variant="default" onClick={onListOne}>
-            List one first
-          </Button>
-        </>
+        <p>
+          {`This is the first listing on ${namesOf(unlisted)}. One that is listed first can be compared with what was sent. You come back here for the rest.`}
+        </p>
       )}
       <p>If you list all {formatCount(count)} anyway, this is not asked again.</p>
     </>

@@ -16,31 +16,40 @@ interface Props {
   name: string;
   isSaving?: boolean;
   tabIndex?: number;
+  /** One of many: the ends of the paths only. */
+  dense?: boolean;
   onChoose: (chosen: ChosenCategory) => void;
 }
 
+/** The last parts of a path. */
+const endOf = (path: string, parts: number) => path.split(' > ').slice(-parts).join(' > ');
+
 /** The category in which a product would be listed on a platform, who says so, and the way to another. */
-export function CategoryChoice({ platform, result, name, isSaving = false, tabIndex, onChoose }: Props) {
+export function CategoryChoice(props: Props) {
+  const { platform, result, name, isSaving = false, tabIndex, dense = false, onChoose } = props;
   const [picking, setPicking] = useState(false);
   const { data } = useCategories(platform, true);
   const { product_id, category, filled } = result;
   const { id, from, instead, kinds } = category;
   const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
+  const shown = (id: string, parts: number) => (dense ? endOf(textOf(id), parts) : textOf(id));
   const choose = (category_id: string) => onChoose({ product_id, platform, category_id, kinds });
   const against = wearerWords(category);
   const button = { size: 'compact-xs', variant: 'default', tabIndex } as const;
   return (
     <>
       <div className={styles.chosen} data-unsure={isUnsure(category) || undefined}>
-        <span className={styles.category}>{id ? textOf(id) : 'No category yet'}</span>
-        <span className={styles.source}>{sourceWords(from)}</span>
-        {against && <span className={styles.against}>{against} Check that it fits.</span>}
+        <span className={styles.category} title={dense && id ? textOf(id) : undefined}>
+          {id ? shown(id, 2) : 'No category yet'}
+        </span>{' '}
+        <span className={styles.source}>{sourceWords(from)}</span>{' '}
+        {against && <span className={styles.against}>{against} Check that it fits.</span>}{' '}
         {instead && (
           <>
-            <span className={styles.source}>
-              {platformNames[platform]} suggests {textOf(instead.id)}
+            <span className={styles.source} title={dense ? textOf(instead.id) : undefined}>
+              {platformNames[platform]} suggests {shown(instead.id, 2)}
               {instead.missing.length > 0 && `, which asks for ${wordList(instead.missing)}`}.
-            </span>
+            </span>{' '}
             <Button
               {...button}
               className={styles.take ?? ''}
@@ -48,7 +57,7 @@ export function CategoryChoice({ platform, result, name, isSaving = false, tabIn
               onClick={() => choose(instead.id)}
             >
               Use the suggestion
-            </Button>
+            </Button>{' '}
           </>
         )}
         {filled.length > 0 && <span className={styles.source}>{filledWords(filled)}</span>}

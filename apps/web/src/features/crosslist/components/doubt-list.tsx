@@ -1,4 +1,4 @@
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useCategories } from '../../../lib/api/get-categories.ts';
 import { pathText } from '../../../lib/categories/category-tree.ts';
 import { type Doubt, wearerWords } from '../shown-categories.ts';
@@ -7,28 +7,30 @@ import styles from './crosslist.module.css';
 interface Props {
   doubts: readonly Doubt[];
   nameOf: (productId: number) => string;
+  /** Leads to the row of a product. Undefined where there are no rows. */
+  onRow: ((productId: number, platform: Platform) => void) | undefined;
 }
 
 /** What would be listed in a category although nothing shows that it fits, or something shows that it does not. */
-export function DoubtList({ doubts, nameOf }: Props) {
+export function DoubtList({ doubts, ...rest }: Props) {
   const others = doubts.filter(({ wearer }) => wearer !== null);
   const defaults = doubts.filter(({ wearer }) => wearer === null);
   return (
     <>
-      <Doubts doubts={others} nameOf={nameOf}>
+      <Doubts doubts={others} {...rest}>
         The category is for others than the product is for:
       </Doubts>
-      <Doubts doubts={defaults.filter(({ instead }) => instead !== null)} nameOf={nameOf}>
+      <Doubts doubts={defaults.filter(({ instead }) => instead !== null)} {...rest}>
         Your default category would be used for what belongs elsewhere by its name:
       </Doubts>
-      <Doubts doubts={defaults.filter(({ instead }) => instead === null)} nameOf={nameOf}>
+      <Doubts doubts={defaults.filter(({ instead }) => instead === null)} {...rest}>
         Your default category would be used for what nobody knows a category for:
       </Doubts>
     </>
   );
 }
 
-function Doubts({ doubts, nameOf, children }: React.PropsWithChildren<Props>) {
+function Doubts({ doubts, nameOf, onRow, children }: React.PropsWithChildren<Props>) {
   if (doubts.length === 0) return null;
   return (
     <>
@@ -39,6 +41,7 @@ function Doubts({ doubts, nameOf, children }: React.PropsWithChildren<Props>) {
             key={`${doubt.platform} ${doubt.product_id}`}
             doubt={doubt}
             name={nameOf(doubt.product_id)}
+            onRow={onRow}
           />
         ))}
       </ul>
@@ -46,7 +49,7 @@ function Doubts({ doubts, nameOf, children }: React.PropsWithChildren<Props>) {
   );
 }
 
-function DoubtLine({ doubt, name }: { doubt: Doubt; name: string }) {
+function DoubtLine({ doubt, name, onRow }: { doubt: Doubt; name: string } & Pick<Props, 'onRow'>) {
   const { platform, id, instead, wearer } = doubt;
   const { data } = useCategories(platform, true);
   const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
@@ -58,7 +61,14 @@ function DoubtLine({ doubt, name }: { doubt: Doubt; name: string }) {
   ];
   return (
     <li>
-      <b>{name}</b>: {sentences.filter(Boolean).join(' ')}
+      {onRow ? (
+        <button type="button" className={styles.toRow} onClick={() => onRow(doubt.product_id, platform)}>
+          {name}
+        </button>
+      ) : (
+        <b>{name}</b>
+      )}
+      : {sentences.filter(Boolean).join(' ')}
     </li>
   );
 }

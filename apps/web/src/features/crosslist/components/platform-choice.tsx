@@ -18,8 +18,6 @@ interface Props {
   checked: boolean;
   /** Nobody can buy it there until the seller publishes it. */
   asDraft: boolean;
-  /** What to do before many are listed there, shown while it is ticked. */
-  first?: React.ReactNode;
   /** What would be refused there. */
   gaps?: React.ReactNode;
   /** The categories it would be listed in there, shown while it is ticked. */
@@ -29,7 +27,7 @@ interface Props {
 
 /** A platform, with the price a product would have there. */
 export function PlatformChoice(props: Props) {
-  const { platform, name, choice, rules, checked, asDraft, first, gaps, categories, onChange } = props;
+  const { platform, name, choice, rules, checked, asDraft, gaps, categories, onChange } = props;
   const known = choice.products.length === choice.count;
   const listed = choice.products.filter((product) => isListed(product, platform)).length;
   // If not all products of the choice are loaded, a number would only count the loaded page.
@@ -40,6 +38,7 @@ export function PlatformChoice(props: Props) {
     <div className={styles.platform} data-disabled={allListed || undefined}>
       <Checkbox
         label={name}
+        classNames={{ labelWrapper: styles.labelled ?? '' }}
         checked={checked && !allListed}
         disabled={allListed}
         {...(allListed && { description: 'Already listed' })}
@@ -62,7 +61,6 @@ export function PlatformChoice(props: Props) {
           )}
         </span>
       )}
-      {!allListed && checked && first}
       {!allListed && asDraft && (
         <div className={styles.gaps}>
           <p className={styles.note}>As a draft: Publish at once is off in Settings.</p>

@@ -14,11 +14,14 @@ import { useSpecificRule } from './use-specific-rule.ts';
 
 interface Props {
   gap: CrosslistGap;
+  /** Its sentence stands above the rows already. */
+  isSaid: boolean;
   product: Product;
   platform: Platform;
   categoryId: string | null;
   tabIndex: number;
-  onSave: (change: (product: Product) => ProductUpdate) => void;
+  /** `filled`: the name of what was missing. */
+  onSave: (change: (product: Product) => ProductUpdate, filled?: string) => void;
   onMistake: (sentence: string | undefined) => void;
   /** Opens the product at a field. */
   onFix: (field: string) => void;
@@ -66,7 +69,7 @@ function Specific({ name, product, platform, categoryId, tabIndex, ...on }: Fiel
         tabIndex={tabIndex}
         onCommit={(text) => {
           const values = valuesOf(text);
-          on.onSave(({ specifics }) => ({ specifics: { ...specifics, [name]: values } }));
+          on.onSave(({ specifics }) => ({ specifics: { ...specifics, [name]: values } }), name);
         }}
         onTakenBack={() => on.onMistake(undefined)}
       />
@@ -82,6 +85,7 @@ function Specific({ name, product, platform, categoryId, tabIndex, ...on }: Fiel
 /** A condition that the category does not take. */
 function Condition({
   message,
+  isSaid,
   product,
   platform,
   categoryId,
@@ -95,7 +99,7 @@ function Condition({
   }));
   return (
     <>
-      <p className={styles.gap}>{message}</p>
+      {!isSaid && <p className={styles.gap}>{message}</p>}
       <div className={styles.field} data-missing>
         <span aria-hidden>Condition</span>
         <PlainSelect
@@ -106,7 +110,7 @@ function Condition({
           tabIndex={tabIndex}
           onChange={(event) => {
             const chosen = taken.find(({ value }) => value === event.currentTarget.value);
-            if (chosen) onSave(() => ({ condition: chosen.value }));
+            if (chosen) onSave(() => ({ condition: chosen.value }), 'Condition');
           }}
         />
       </div>
@@ -127,6 +131,7 @@ type ValueField =
 function Value({
   field,
   message,
+  isSaid,
   product,
   platform,
   tabIndex,
@@ -145,7 +150,7 @@ function Value({
   }
   return (
     <>
-      <p className={styles.gap}>{message}</p>
+      {!isSaid && <p className={styles.gap}>{message}</p>}
       <div className={styles.field} data-missing>
         <span aria-hidden>{what}</span>
         <CommitField
@@ -162,10 +167,11 @@ function Value({
 }
 
 /** Photos and the like take more than a line: the product's own dialog has them. */
-function Elsewhere({ gap: { field, message }, product, tabIndex, onFix }: Props) {
+function Elsewhere({ gap: { field, message }, isSaid, product, tabIndex, onFix }: Props) {
+  const name = field && field !== 'category' && isSaid && fixName({ target: 'product', field });
   return (
     <div className={styles.gapRow}>
-      <p className={styles.gap}>{message}</p>
+      <p className={styles.gap}>{name || message}</p>
       {field && field !== 'category' && (
         <Button
           size="compact-xs"

@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { isListed } from '../crosslist-plan.ts';
 import { type Reviewed, resultOn } from './sum.ts';
 
-/** Something that keeps several products from being listed, and that one value may mend in all of them. */
+/** Something that keeps products from being listed, and that one value may mend in all of them. */
 export interface Missed {
   field: 'specifics' | 'condition';
   /** Of the item specific, or "Condition". */
@@ -11,14 +11,16 @@ export interface Missed {
   cells: { product_id: number; platform: Platform; categoryId: string | null }[];
 }
 
-export function missedByMany(
-  { products, results }: Pick<Reviewed, 'products' | 'results'>,
+/** The most frequent first. */
+export function missedIn(
+  { products, results, leftOut }: Pick<Reviewed, 'products' | 'results' | 'leftOut'>,
   platforms: readonly Platform[],
 ): Missed[] {
   const found = new Map<string, Missed>();
   for (const product of products) {
     for (const platform of platforms) {
-      const result = isListed(product, platform) ? undefined : resultOn(results.get(product.id), platform);
+      const isOut = isListed(product, platform) || leftOut.get(product.id)?.includes(platform);
+      const result = isOut ? undefined : resultOn(results.get(product.id), platform);
       for (const { field, missing } of result?.gaps ?? []) {
         if (field !== 'specifics' && field !== 'condition') continue;
         for (const name of field === 'condition' ? ['Condition'] : missing) {
@@ -31,7 +33,5 @@ export function missedByMany(
       }
     }
   }
-  return [...found.values()]
-    .filter(({ cells }) => cells.length > 1)
-    .sort((one, other) => other.cells.length - one.cells.length);
+  return [...found.values()].sort((one, other) => other.cells.length - one.cells.length);
 }

@@ -6,6 +6,7 @@ import { ownPricePence, pricePenceOn, valuesOn } from '@crosslister/domain/listi
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { LeftThere } from '../components/left-there.tsx';
 import { CommitField } from './commit-field.tsx';
 import styles from './review.module.css';
 
@@ -44,6 +45,13 @@ export function PriceField({ product, platform, rules, tabIndex, onSave, onMista
   }
   return (
     <div className={styles.priced}>
+      <span className={styles.about}>
+        {own === null && shown !== pence && <span>{formatPence(pence)} in the catalogue</span>}
+        {own !== null && (
+          <span>its own; {formatPence(listingPricePence(pence, rules, platform))} by your rules</span>
+        )}
+        <LeftThere product={product} platform={platform} rules={rules} />
+      </span>
       <span className={styles.price}>
         <span aria-hidden>£</span>
         <CommitField
@@ -55,14 +63,6 @@ export function PriceField({ product, platform, rules, tabIndex, onSave, onMista
           onTakenBack={() => onMistake(undefined)}
         />
       </span>
-      {own === null && shown !== pence && (
-        <span className={styles.soft}>{formatPence(pence)} before your rules</span>
-      )}
-      {own !== null && (
-        <span className={styles.soft}>
-          its own; {formatPence(listingPricePence(pence, rules, platform))} by your rules
-        </span>
-      )}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { CategoryChoice } from '../components/category-choice.tsx';
-import { LeftThere } from '../components/left-there.tsx';
 import { isListed } from '../crosslist-plan.ts';
 import type { WithCategory } from '../shown-categories.ts';
 import { GapField } from './gap-field.tsx';
@@ -13,7 +12,13 @@ import { type CheckResult, notesOf } from './sum.ts';
 
 /** What can be done in a cell. The same object all the time, so that rows are drawn again only when they change. */
 export interface CellActs {
-  save: (id: number, platform: Platform, change: (product: Product) => ProductUpdate) => void;
+  /** `filled`: the name of what was missing. */
+  save: (
+    id: number,
+    platform: Platform,
+    change: (product: Product) => ProductUpdate,
+    filled?: string,
+  ) => void;
   /** A mistake in what was typed. Undefined: there is none any more. */
   note: (id: number, platform: Platform, sentence: string | undefined) => void;
   leaveOut: (id: number, platform: Platform, isOut: boolean) => void;
@@ -57,7 +62,8 @@ export function ReviewCell(props: Props) {
     product,
     platform,
     tabIndex,
-    onSave: (change: Parameters<CellActs['save']>[2]) => acts.save(product.id, platform, change),
+    onSave: (change: Parameters<CellActs['save']>[2], filled?: string) =>
+      acts.save(product.id, platform, change, filled),
     onMistake: (sentence: string | undefined) => acts.note(product.id, platform, sentence),
   };
   return (
@@ -81,16 +87,20 @@ export function ReviewCell(props: Props) {
         )}
         <PriceField {...edits} rules={rules} />
       </div>
-      <LeftThere product={product} platform={platform} rules={rules} />
-      {shownGaps.map((gap) => (
-        <GapField
-          key={gap.message}
-          {...edits}
-          gap={gap}
-          categoryId={result?.category?.id ?? null}
-          onFix={(field) => acts.fix(product.id, field)}
-        />
-      ))}
+      {shownGaps.length > 0 && (
+        <div className={styles.gaps}>
+          {shownGaps.map((gap) => (
+            <GapField
+              key={gap.message}
+              {...edits}
+              gap={gap}
+              isSaid={shared.includes(gap.message)}
+              categoryId={result?.category?.id ?? null}
+              onFix={(field) => acts.fix(product.id, field)}
+            />
+          ))}
+        </div>
+      )}
       {result && hasCategory(result) && (
         <div className={styles.chosen}>
           <CategoryChoice
@@ -98,6 +108,7 @@ export function ReviewCell(props: Props) {
             result={result}
             name={product.name}
             tabIndex={tabIndex}
+            dense
             onChoose={acts.chooseCategory}
           />
         </div>

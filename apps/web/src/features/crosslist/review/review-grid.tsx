@@ -2,18 +2,18 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { partOf } from '../../../ui/grid-roles.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import styles from './review.module.css';
 import type { CellActs } from './review-cell.tsx';
 import { ReviewRow } from './review-row.tsx';
-import { sharedNotes } from './sum.ts';
+import { sharedGaps, sharedNotes } from './sum.ts';
 import type { ReviewState } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
-const ROW_HEIGHT = 96;
+const ROW_HEIGHT = 84;
 const OVERSCAN = 4;
 
 interface Props {
@@ -23,6 +23,8 @@ interface Props {
   platforms: readonly Platform[];
   rules: PricingRules;
   onFix: (productId: number, field: string) => void;
+  /** Where the focus goes. */
+  shown: { id: number; platform: Platform } | null;
 }
 
 /** How far below the top of what scrolls the rows begin, where the dialog scrolls. It changes with the texts above. */
@@ -39,10 +41,10 @@ function useAbove(isPhone: boolean) {
 }
 
 /** Product by platform. Only the rows in sight are drawn. */
-export function ReviewGrid({ review, products, platforms, rules, onFix }: Props) {
-  const { reviewed, checks, edits } = review;
+export function ReviewGrid({ review, products, platforms, rules, onFix, shown }: Props) {
+  const { reviewed, checks, edits, filledHere } = review;
   const { results, leftOut } = reviewed;
-  const { box, active, isInside, events } = useReviewKeys({
+  const { box, active, isInside, events, go } = useReviewKeys({
     rows: products.length,
     columns: platforms.length,
   });
@@ -64,13 +66,18 @@ export function ReviewGrid({ review, products, platforms, rules, onFix }: Props)
     overscan: OVERSCAN,
     rangeExtractor,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is asked for
+  useEffect(() => {
+    const row = shown ? products.findIndex(({ id }) => id === shown.id) : -1;
+    if (shown && row >= 0) go({ row, column: Math.max(0, platforms.indexOf(shown.platform)) });
+  }, [shown]);
   const latest = useRef({ review, onFix });
   useLayoutEffect(() => {
     latest.current = { review, onFix };
   });
   const acts: CellActs = useMemo(
     () => ({
-      save: (...edit) => latest.current.review.edits.save(...edit),
+      save: (id, platform, change, filled) => latest.current.review.save(id, platform, change, filled),
       note: (...mistake) => latest.current.review.edits.note(...mistake),
       leaveOut: (...cell) => latest.current.review.leaveOut(...cell),
       chooseCategory: (chosen) => void latest.current.review.chooseCategories([chosen]),
@@ -79,7 +86,12 @@ export function ReviewGrid({ review, products, platforms, rules, onFix }: Props)
     [],
   );
   const shared = useMemo(
-    () => new Map(platforms.map((platform) => [platform, sharedNotes(results, platform)] as const)),
+    () =>
+      new Map(
+        platforms.map((platform) => {
+          return [platform, [...sharedNotes(results, platform), ...sharedGaps(results, platform)]] as const;
+        }),
+      ),
     [results, platforms],
   );
   const style: React.CSSProperties & Record<'--platforms', number> = { '--platforms': platforms.length };
@@ -118,6 +130,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix }: Props)
               isUnchecked={checks.problem !== null}
               leftOut={leftOut.get(id)}
               problems={edits.problems.get(id)}
+              filledIn={filledHere.get(id)}
               rules={rules}
               shared={shared}
               active={isActive ? active.column : -1}

@@ -1,3 +1,4 @@
+import { conditionNames } from '@crosslister/contract/conditions.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
@@ -22,6 +23,8 @@ interface Props {
   isUnchecked: boolean;
   leftOut: readonly Platform[] | undefined;
   problems: Problems | undefined;
+  /** Names of what the seller has filled in here. */
+  filledIn: ReadonlySet<string> | undefined;
   rules: PricingRules;
   shared: ReadonlyMap<Platform, readonly string[]>;
   /** The column of the active cell, or -1. */
@@ -29,6 +32,16 @@ interface Props {
   /** The focus is in one of its fields. */
   isInside: boolean;
   acts: CellActs;
+}
+
+/** What the product has of it now: one that could not be saved is not among them. */
+function filledInWords({ condition, specifics }: Product, names: ReadonlySet<string>): string {
+  const values = [...names].flatMap((name) => {
+    if (name === 'Condition') return condition ? [`${name} "${conditionNames[condition]}"`] : [];
+    const value = specifics[name]?.join('; ');
+    return value ? [`${name} "${value}"`] : [];
+  });
+  return values.length > 0 ? `Filled in by you: ${values.join(', ')}` : '';
 }
 
 export const ReviewRow = memo(function ReviewRow(props: Props) {
@@ -48,6 +61,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
           <span className={styles.soft}>
             {product.sku} · {formatMoney(product.price)}
           </span>
+          {props.filledIn && <span className={styles.filled}>{filledInWords(product, props.filledIn)}</span>}
         </div>
       </div>
       {platforms.map((platform, n) => (

@@ -3,12 +3,20 @@ import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import around from './around.module.css';
+import { FillIn } from './fill-in.tsx';
 import styles from './review.module.css';
 import { ReviewGrid } from './review-grid.tsx';
-import { Together } from './together.tsx';
+import { Suggestions } from './suggestions.tsx';
 import type { ReviewState } from './use-review.ts';
+
+/** A row that is shown, and its column. A new object each time. */
+export interface ShownRow {
+  id: number;
+  platform: Platform;
+}
 
 interface Props {
   review: ReviewState;
@@ -16,12 +24,15 @@ interface Props {
   rules: PricingRules | undefined;
   isBusy: boolean;
   onFix: (productId: number, field: string) => void;
+  /** Where the focus goes. */
+  shown: ShownRow | null;
 }
 
 const SHOWN_CAUSES = 6;
+const LONG = 120;
 
 /** What pressing the button would do: each product on each ticked platform, and why some are skipped. */
-export function Review({ review, platforms, rules, isBusy, onFix }: Props) {
+export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props) {
   const { reviewed, sum, checks, error, beyond } = review;
   const { products } = reviewed;
   /** Fixed when it is asked for, so that a row that was mended stays until then. */
@@ -34,11 +45,16 @@ export function Review({ review, platforms, rules, isBusy, onFix }: Props) {
     );
   }
   if (platforms.length === 0)
-    return <p className={styles.hint}>Tick a platform to see what is listed there.</p>;
+    return <p className={around.hint}>Tick a platform to see what is listed there.</p>;
   if (products.length === 0 || !rules)
     return <Skeleton height={240} aria-label="Loading the products" role="status" />;
-  const causes = sum.causes.slice(0, SHOWN_CAUSES);
-  const more = sum.causes.length - causes.length;
+  // What is filled in for all is named there.
+  const others = sum.causes.filter(
+    ({ text }) => !review.missed.some(({ name }) => text.endsWith(`Missing: ${name}`)),
+  );
+  const causes = others.slice(0, SHOWN_CAUSES);
+  const more = others.length - causes.length;
+  const isHidden = shown !== null && only?.has(shown.id) === false;
   const toLookAt = only ? only.size : sum.toLookAt.length;
   return (
     <div className={styles.review} inert={isBusy}>
@@ -55,39 +71,56 @@ export function Review({ review, platforms, rules, isBusy, onFix }: Props) {
           is also suggested. Any others are skipped, and the queue names them.
         </Notice>
       )}
-      <div className={styles.bar}>
+      <div className={around.bar}>
         {toLookAt > 0 && (
           <Checkbox
             size="xs"
-            label={`Only rows to look at (${formatCount(toLookAt)})`}
+            label={`Only the rows to check (${formatCount(toLookAt)})`}
             checked={only !== null}
             onChange={(event) => setOnly(event.currentTarget.checked ? new Set(sum.toLookAt) : null)}
           />
         )}
-        <Together review={review} />
+        <Suggestions review={review} />
         {causes.length > 0 && (
-          <ul className={styles.causes} aria-label="Why some are skipped">
+          <ul className={around.causes} aria-label="Why some are skipped">
             {causes.map(({ text, count }) => (
               <li key={text}>
-                {text} ({formatCount(count)})
+                <Cause text={text} count={count} />
               </li>
             ))}
             {more > 0 && <li>and {formatCount(more)} more</li>}
           </ul>
         )}
       </div>
+      {review.missed.length > 0 && <FillIn missed={review.missed} onFill={review.fillIn} />}
       <ReviewGrid
         review={review}
-        products={only ? products.filter(({ id }) => only.has(id)) : products}
+        products={only && !isHidden ? products.filter(({ id }) => only.has(id)) : products}
+        shown={shown}
         platforms={platforms}
         rules={rules}
         onFix={onFix}
       />
-      <p className={styles.hint}>
+      <p className={around.hint}>
         A price here is kept as the product's own price on that marketplace; empty it for the price by your
         rules. Whatever else you enter is saved to the product.
       </p>
     </div>
+  );
+}
+
+/** A long one is its first sentence until it is opened, so that the rows below have the room. */
+function Cause({ text, count }: { text: string; count: number }) {
+  const number = `(${formatCount(count)})`;
+  const end = text.indexOf('. ') + 1;
+  if (text.length <= LONG || end === 0) return `${text} ${number}`;
+  return (
+    <details>
+      <summary>
+        {text.slice(0, end)} {number}
+      </summary>
+      {text.slice(end)}
+    </details>
   );
 }
 
@@ -101,17 +134,22 @@ function TryAgain({ onClick }: { onClick: () => void }) {
 
 /** "List 47, skip 3", beside the button. */
 export function ReviewSum({ id, review }: { id: string; review: ReviewState }) {
-  const { reviewed, sum, checks, isSeen, isEmpty } = review;
+  const { reviewed, sum, checks, isSeen, isEmpty, missing } = review;
   const all = formatCount(reviewed.products.length);
   const skip = sum.skip > 0 ? `, skip ${formatCount(sum.skip)}` : '';
   return (
-    <p id={id} className={styles.sum} role="status">
+    <p id={id} className={around.sum} role="status">
       <span>
         {isSeen
           ? `List ${formatCount(sum.list)}${skip}`
           : `Checking: ${formatCount(checks.checked)} of ${all} done`}
       </span>
-      {isEmpty && <span className={styles.why}>Nothing to list: above the rows stands why.</span>}
+      {isSeen && missing.values > 0 && (
+        <span className={around.missing}>
+          {`Still missing: ${plural(missing.values, 'value')} in ${plural(missing.rows, 'row')}`}
+        </span>
+      )}
+      {isEmpty && <span className={around.why}>Nothing to list: above the rows stands why.</span>}
     </p>
   );
 }

@@ -2,8 +2,16 @@ import type { CategorySource } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';
-import { missedByMany } from './missed.ts';
-import { type CheckResult, type Reviewed, sharedNotes, skippedFor, sumUp, withoutSkipped } from './sum.ts';
+import { missedIn } from './missed.ts';
+import {
+  type CheckResult,
+  type Reviewed,
+  sharedNotes,
+  skippedFor,
+  stillMissing,
+  sumUp,
+  withoutSkipped,
+} from './sum.ts';
 
 const product = (id: number, listedOn: Platform[] = []) =>
   ({
@@ -119,13 +127,16 @@ test('what several products miss, each product once', () => {
       result(4, 'ebay', { missing: ['Type'] }),
     ],
   );
-  const found = missedByMany(all, both).map(({ name, cells }) => [
-    name,
-    cells.map((each) => each.product_id),
-  ]);
+  const found = missedIn(all, both).map(({ name, cells }) => [name, cells.map((each) => each.product_id)]);
   expect(found).toEqual([
     ['Type', [1, 2]],
     ['Size', [1, 3]],
   ]);
-  expect(missedByMany(all, ['vinted'])).toEqual([]);
+  expect(missedIn(all, ['vinted']).map(({ name }) => name)).toEqual(['Type', 'Size']);
+  expect(stillMissing(skippedFor(all, both))).toEqual({ values: 4, rows: 3 });
+  const leftOut = new Map([
+    [1, both],
+    [3, both],
+  ]);
+  expect(missedIn({ ...all, leftOut }, both)).toMatchObject([{ name: 'Type', cells: [{ product_id: 2 }] }]);
 });

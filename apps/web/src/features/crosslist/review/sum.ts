@@ -138,6 +138,23 @@ export function sharedNotes(results: Reviewed['results'], platform: Platform): s
   return [...counts].filter(([, count]) => count > 1).map(([note]) => note);
 }
 
+/** Sentences about what is missing that several rows have in common. They stand above the rows as causes. */
+export function sharedGaps(results: Reviewed['results'], platform: Platform): string[] {
+  const messages = [...results.values()].flatMap((row) => resultOn(row, platform)?.gaps ?? []);
+  const counts = Map.groupBy(messages, ({ message }) => message);
+  return [...counts].filter(([, gaps]) => gaps.length > 1).map(([message]) => message);
+}
+
+/** How many values are still missing, and in how many rows. */
+export function stillMissing(skipped: ReturnType<typeof skippedFor>): { values: number; rows: number } {
+  const byProduct = Map.groupBy(skipped, ({ product_id }) => product_id);
+  const names = [...byProduct.values()].map((all) => new Set(all.flatMap(({ missing }) => missing)));
+  return {
+    values: names.reduce((sum, { size }) => sum + size, 0),
+    rows: names.filter(({ size }) => size > 0).length,
+  };
+}
+
 /** What it would be listed without, and what could not be checked. */
 export const notesOf = (result: CheckResult | undefined): string[] => [
   ...(result?.warnings ?? []),

@@ -58,6 +58,7 @@ export function useReviewKeys(size: { rows: number; columns: number }) {
     box,
     active,
     isInside: state.isInside,
+    go,
     events: {
       onFocus(event: React.FocusEvent): void {
         const cell = cellOf(event.target);

@@ -8,8 +8,17 @@ import { toggled } from '../../../lib/toggled.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
 import { agreedTo, doubtsAbout, stillTaken, suggestedInstead, suggestOn } from '../shown-categories.ts';
-import { type Missed, missedByMany } from './missed.ts';
-import { type Reviewed, resultOn, skippedFor, skipReasons, sumUp, withoutSkipped } from './sum.ts';
+import { type Missed, missedIn } from './missed.ts';
+import type { CellActs } from './review-cell.tsx';
+import {
+  type Reviewed,
+  resultOn,
+  skippedFor,
+  skipReasons,
+  stillMissing,
+  sumUp,
+  withoutSkipped,
+} from './sum.ts';
 import { useChecks } from './use-checks.ts';
 import { useEdits } from './use-edits.ts';
 import { MOST_REVIEWED, useProducts } from './use-products.ts';
@@ -26,6 +35,7 @@ interface Options {
 }
 
 const noneTaken: readonly ChosenCategory[] = [];
+const noneFilled: ReadonlyMap<number, ReadonlySet<string>> = new Map();
 const nowhere: ReadonlyMap<number, readonly Platform[]> = new Map();
 
 /** The state of a crosslist of several products: each of them on each ticked platform, until the button is pressed. */
@@ -41,6 +51,13 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     });
     return new Map([...out, ...chosenOut]);
   }, [only, platforms, chosenOut]);
+  /** What the seller has filled in here, by product. */
+  const [filledHere, setFilled] = useState(noneFilled);
+  function noteFilled(ids: readonly number[], name: string): void {
+    setFilled(
+      (before) => new Map([...before, ...ids.map((id) => [id, new Set(before.get(id)).add(name)] as const)]),
+    );
+  }
   /** The suggested categories that were taken all at once. They are remembered once the button is pressed. */
   const [allTaken, setTaken] = useState(noneTaken);
   const { results } = checks;
@@ -61,7 +78,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     () => products.flatMap(({ id }) => suggestedInstead(results.get(id) ?? [], selected)),
     [products, results, selected],
   );
-  const missed = useMemo(() => missedByMany({ products, results }, selected), [products, results, selected]);
+  const missed = useMemo(() => missedIn(reviewed, selected), [reviewed, selected]);
   /** Without those that were changed again in their row. */
   const taken = stillTaken(allTaken, (id, platform) => resultOn(results.get(id), platform));
   /** What the button would list. */
@@ -101,9 +118,19 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
       setTaken(noneTaken);
       edits.saveAll(taken, (product, platform) => withoutCategory(product, platform));
     },
-    /** What several rows miss. */
+    /** What rows miss. */
     missed,
+    missing: stillMissing(skippedFor(reviewed, selected)),
+    filledHere,
+    save(...[id, platform, change, filled]: Parameters<CellActs['save']>): void {
+      edits.save(id, platform, change);
+      if (filled) noteFilled([id], filled);
+    },
     fillIn({ name, cells }: Missed, value: { condition: EbayCondition } | { specific: string[] }): void {
+      noteFilled(
+        cells.map(({ product_id: id }) => id),
+        name,
+      );
       edits.saveAll(cells, ({ specifics }) =>
         'condition' in value ? value : { specifics: { ...specifics, [name]: value.specific } },
       );
@@ -114,7 +141,9 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     isEmpty: isSeenNow && selected.length > 0 && sum.list === 0 && beyond === 0,
     isSettled: !edits.isSaving && !checks.isChecking && !isPlaceholderData,
     leaveOut(id: number, platform: Platform, isOut: boolean): void {
-      setLeftOut((before) => new Map(before).set(id, toggled(leftOut.get(id) ?? [], platform, isOut)));
+      setLeftOut((before) =>
+        new Map(before).set(id, toggled(before.get(id) ?? leftOut.get(id) ?? [], platform, isOut)),
+      );
     },
     async chooseCategories(chosen: readonly ChosenCategory[]): Promise<void> {
       await edits.chooseCategories(chosen);
@@ -128,6 +157,18 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
       );
     },
     doubts,
+    /** The first row that would be listed there. */
+    firstOn: (platform: Platform) =>
+      products.find((product) => skipReasons(product, platform, reviewed).length === 0),
+    /** What the seller agrees to of one product, and what was taken for all. */
+    categoriesOf: (id: number, platforms: readonly Platform[]) => [
+      ...agreedTo(
+        toList.filter((each) => each.product_id === id),
+        platforms,
+        doubts,
+      ),
+      ...taken,
+    ],
     /** What the button does. */
     order: () => ({
       ...withoutSkipped(reviewed, selected, choice.target),
@@ -140,6 +181,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
       edits.reset();
       setLeftOut(nowhere);
       setTaken(noneTaken);
+      setFilled(noneFilled);
     },
   };
 }

@@ -1,0 +1,104 @@
+import { type EbayCondition, ebayConditions } from '@crosslister/contract/conditions.ts';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { PlainSelect } from '../../../ui/plain-select.tsx';
+import styles from './around.module.css';
+import type { Missed } from './missed.ts';
+import { useConditionsTaken } from './use-conditions-taken.ts';
+import { useSpecificRule } from './use-specific-rule.ts';
+
+const SHOWN = 6;
+
+interface Props {
+  missed: readonly Missed[];
+  onFill: (missed: Missed, value: { condition: EbayCondition } | { specific: string[] }) => void;
+}
+
+/** Everything that rows miss, each with one value for all rows that miss it. */
+export function FillIn({ missed, onFill }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? missed : missed.slice(0, SHOWN);
+  const more = missed.length - shown.length;
+  return (
+    <fieldset className={styles.fill} aria-label="Fill in for all">
+      {shown.map((each) => (
+        <Field key={`${each.field} ${each.name}`} missed={each} onFill={onFill} />
+      ))}
+      {more > 0 && (
+        <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
+          {formatCount(more)} more
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function Field({ missed, onFill }: { missed: Missed } & Pick<Props, 'onFill'>) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const { name, cells: missing } = missed;
+  const { choices, valuesOf } = useSpecificRule(missing[0]?.categoryId ?? null, name);
+  const isCondition = missed.field === 'condition';
+  const taken = useConditionsTaken(isCondition ? missing : []);
+  const label = `${name} for ${plural(missing.length, 'row')}`;
+  const condition = taken.find(({ value }) => value === text);
+  /** The rows in which it is filled in. */
+  const cells = isCondition && condition ? condition.cells : missing;
+  const left = missing.length - cells.length;
+  return (
+    <form
+      className={styles.fillField}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const value = ebayConditions.find((each) => each === condition?.value);
+        if (isCondition && value) onFill({ ...missed, cells }, { condition: value });
+        if (!isCondition) onFill(missed, { specific: valuesOf(text) });
+        setText('');
+      }}
+    >
+      <span>
+        <b>{name}</b>, missing in {formatCount(missing.length)}
+      </span>
+      {isCondition ? (
+        <PlainSelect
+          size="xs"
+          aria-label={label}
+          options={[{ value: '', label: 'Choose...' }, ...taken]}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : (
+        <>
+          <input
+            className={styles.input}
+            aria-label={label}
+            autoComplete="off"
+            list={id}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <datalist id={id}>
+            {choices.map((value) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <Button
+        size="compact-xs"
+        variant="default"
+        type="submit"
+        disabled={text.trim() === ''}
+        aria-label={`Fill in ${name} in ${plural(cells.length, 'row')}`}
+      >
+        Fill in
+      </Button>
+      {left > 0 && (
+        <span className={styles.soft}>
+          {plural(left, 'row is', 'rows are')} left as now: that category does not take it.
+        </span>
+      )}
+    </form>
+  );
+}
