@@ -25,6 +25,7 @@ export const longFiles = [
   'e2e/connections.test.ts',
   'e2e/crosslist-categories.test.ts',
   'e2e/crosslist-review.test.ts',
+  'e2e/csv-corrections.test.ts',
   'e2e/csv-import.test.ts',
   'e2e/dashboard-comforts.test.ts',
   'e2e/dashboard.test.ts',
