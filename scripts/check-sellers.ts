@@ -18,6 +18,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   'features/auth/sessions.ts': [1, 'a new session ends those that have expired'],
   'features/auth/reset-password.ts': [2, 'the operator names the account, and is told the names there are'],
   'features/connections/next-poll.ts': [1, 'all sellers with one app key share its quota'],
+  'features/connections/poll-after-outage.ts': [1, 'a marketplace answers again, for all its sellers'],
   'features/extension/pairings.ts': [1, 'old codes are swept'],
   'features/images/store-photo.ts': [1, 'part of a query that names the seller'],
   'features/images/sweep.ts': [3, 'photos in no product are swept'],

@@ -9,6 +9,7 @@ import {
   pauseAfter,
   setNextPoll,
 } from '../connections/next-poll.ts';
+import { createRecovery } from '../connections/poll-after-outage.ts';
 import { type ClaimedPoll, claimPolls, holdClaim } from './claim-polls.ts';
 import { detectSales } from './detect-sales.ts';
 
@@ -50,6 +51,7 @@ export interface Poller {
 export function startPoller(services: Services, limits: PollLimits = usualPollLimits): Poller {
   const failures = new Map<number, number>();
   const pace = createPace(services);
+  const recover = createRecovery(services);
 
   /** Returns how often the connection is polled (seconds), if that is less often than possible. */
   const ask = async (connection: ClaimedPoll, signal: AbortSignal): Promise<number | null> => {
@@ -62,6 +64,7 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
       interval = await pace(connection);
       await detectSales(services, connection, AbortSignal.any([signal, AbortSignal.timeout(limits.pollMs)]));
       failures.delete(connection.id);
+      if (connection.failing_since !== null) await recover(platform);
       const took = (performance.now() - started) / 1000;
       const slower = intervalAfterPoll(config, platform, { took, late });
       const next = slower > floor ? Math.max(interval, slower) : interval;
