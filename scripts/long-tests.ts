@@ -43,6 +43,7 @@ export const longFiles = [
   'e2e/item-specifics.test.ts',
   'e2e/job-tray.test.ts',
   'e2e/labels.test.ts',
+  'e2e/linearize.test.ts',
   'e2e/oauth-popup.test.ts',
   'e2e/product-history.test.ts',
   'e2e/product-tabs.test.ts',

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  startWooCommerceSimulator,
+  type WooCommerceSimulator,
+} from '../../packages/simulators/src/woocommerce/start.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+  startMarketplaces,
+} from '../marketplaces.ts';
+import { registerSeller, type Seller } from '../seller.ts';
+import { freePort, startServerProcess } from '../server-process.ts';
+import type { Shown } from './product-state.ts';
+
+/** A seller with a store and an eBay account of their own, and a paired browser. */
+export interface Lane {
+  number: number;
+  url: string;
+  seller: Seller;
+  store: WooCommerceSimulator['store'];
+  ebay: Marketplaces['ebay']['ebay'];
+  photo: string;
+  extension: string;
+  /** What the store has shown of each SKU, and since when. */
+  shown: Map<string, (Shown & { at: number })[]>;
+}
+
+export interface Running {
+  lanes: Lane[];
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** The real server in a process of its own, with its embedded PostgreSQL and worker, and simulated marketplaces. */
+export async function openLanes(count: number): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'crosslister-linearize-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const marketplaces = await startMarketplaces(url);
+  const server = await startServerProcess({
+    ...marketplaces.env,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    SALE_POLL_SECONDS: '1',
+    // Each product has a browser of its own: the limits of a network are not what is looked at.
+    TRUST_PROXY: 'true',
+  });
+  const stores: WooCommerceSimulator[] = [];
+  const lanes: Lane[] = [];
+  for (let number = 0; number < count; number++) {
+    const store = await startWooCommerceSimulator({ name: `Store ${number}` });
+    stores.push(store);
+    const username = `linear-${number}`;
+    marketplaces.ebay.ebay.addSeller({ username });
+    const seller = await registerSeller(() => url, username);
+    await connectStore(seller, { store });
+    await connectEbay(seller, marketplaces, username);
+    await setEbayPolicies(seller);
+    lanes.push({
+      number,
+      url,
+      seller,
+      store: store.store,
+      ebay: marketplaces.ebay.ebay,
+      photo: photoAddress(marketplaces),
+      extension: await pair(seller),
+      shown: watchStore(store.store),
+    });
+  }
+  return {
+    lanes,
+    output: server.output,
+    async stop() {
+      await server.stop();
+      await Promise.all([marketplaces.stop(), ...stores.map((store) => store.stop())]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function pair(seller: Seller): Promise<string> {
+  const { code } = await seller.call<{ code: string }>('POST', '/api/extension/pair/');
+  const { token } = await seller.call<{ token: string }>('POST', '/api/extension/token/', {
+    code,
+    name: 'Chrome',
+  });
+  return token;
+}
+
+function watchStore(store: Lane['store']): Lane['shown'] {
+  const shown: Lane['shown'] = new Map();
+  store.shop.onChange.push((_, id) => {
+    const product = store.shop.products.get(id);
+    if (product) noteShown(shown, product);
+  });
+  return shown;
+}
+
+export function noteShown(
+  shown: Lane['shown'],
+  product: { sku: string; name: string; regular_price: string; stock_quantity: number | null },
+): void {
+  const { sku, name, regular_price: price, stock_quantity: stock } = product;
+  const states = shown.get(sku) ?? [];
+  shown.set(sku, states);
+  states.push({ name, price: Number(price), stock: stock ?? 0, at: performance.now() });
+}
+
+/** What the store showed of a SKU within this time. */
+export function shownBetween({ shown }: Lane, sku: string, from: number, until: number): Shown[] {
+  const states = shown.get(sku) ?? [];
+  return states
+    .filter(({ at }, index) => at <= until && (states[index + 1]?.at ?? Number.POSITIVE_INFINITY) >= from)
+    .map(({ at: _, ...state }) => state);
+}

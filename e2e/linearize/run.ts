@@ -1,0 +1,69 @@
+import { openLanes } from './lanes.ts';
+import { type Result, tryProduct } from './rounds.ts';
+
+export interface Report {
+  operations: number;
+  products: number;
+  rounds: number;
+  seconds: number;
+  done: Record<string, number>;
+  violations: string[];
+  notes: string[];
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Tries products until so many calls were made, or one history has no explanation. */
+export async function linearize(
+  { operations, lanes, seed }: { operations: number; lanes: number; seed: number },
+  onProduct: (report: Report) => void = () => undefined,
+): Promise<Report> {
+  const began = performance.now();
+  const report: Report = {
+    operations: 0,
+    products: 0,
+    rounds: 0,
+    seconds: 0,
+    done: {},
+    violations: [],
+    notes: [],
+  };
+  const running = await openLanes(lanes);
+  try {
+    await Promise.all(
+      running.lanes.map(async (lane) => {
+        const random = randomOf(seed + lane.number);
+        for (let number = 0; report.operations < operations && report.violations.length === 0; number++) {
+          addTo(report, await tryProduct(lane, number, random));
+          report.seconds = Math.round((performance.now() - began) / 1000);
+          onProduct(report);
+        }
+      }),
+    );
+  } catch (error) {
+    throw new Error(`it could not go on. The server's log:\n${running.output().slice(-4000)}`, {
+      cause: error,
+    });
+  } finally {
+    await running.stop();
+  }
+  return report;
+}
+
+function addTo(report: Report, { calls, rounds, done, wrong, notes }: Result): void {
+  report.operations += calls;
+  report.products += 1;
+  report.rounds += rounds;
+  for (const [name, count] of Object.entries(done)) report.done[name] = (report.done[name] ?? 0) + count;
+  report.violations.push(...wrong);
+  report.notes.push(...notes);
+}
