@@ -33,9 +33,11 @@ async function readAll(between: (page: number) => Promise<void>): Promise<string
 const hide = (n: number) => simulator.store.updateProduct(`ITEM-${n}`, { status: 'draft' });
 const show = (n: number) => simulator.store.updateProduct(`ITEM-${n}`, { status: 'publish' });
 
-test('an undisturbed list is read once', async () => {
+test('an undisturbed list is read once, and the currency asked once', async () => {
+  simulator.requests.clear();
   const seen = await readAll(async () => {});
   expect(seen).toEqual(Array.from({ length: COUNT }, (_, n) => `ITEM-${n}`));
+  expect(simulator.requests.matching('GET', '/currencies/')).toHaveLength(1);
 });
 
 test('a store or cache that ignores `offset` does not make the reading endless: it stops with a sentence', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { MAX_QUANTITY } from '../answer-values.ts';
 import { partReader, skippable } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
@@ -31,11 +32,15 @@ export async function activeListings(
   return skippable(() => readPage(context, from), { to: JSON.stringify(to), missing }, cursor === null);
 }
 
-async function readPage(context: MarketplaceContext, from: Position): Promise<RemotePage> {
+/** The store's currency is asked for with the first page. */
+const Cursor = Position.extend({ currency: z.string().optional() });
+type Cursor = z.infer<typeof Cursor>;
+
+async function readPage(context: MarketplaceContext, from: Cursor): Promise<RemotePage> {
   const products = { path: 'wc/v3/products', schema: Product, what: 'its products' };
   const list = { ...products, query: { ...asKept, status: 'publish', _fields: fieldsOf(Product) } };
   const page = await pageById(context, list, from);
-  const currency = await storeCurrency(context);
+  const currency = from.currency ?? (await storeCurrency(context));
   const sorted: Sorted[] = [];
   const readVariations = partReader();
   for (const { item, raw } of page.entries) {
@@ -46,7 +51,7 @@ async function readPage(context: MarketplaceContext, from: Position): Promise<Re
   const read = {
     items: sorted.flatMap((one) => ('item' in one ? [one.item] : [])),
     skipped: sorted.flatMap((one) => ('skipped' in one ? [one.skipped] : [])),
-    next: page.next && JSON.stringify(page.next),
+    next: page.next && JSON.stringify({ ...page.next, currency }),
     total: page.total,
   };
   return leaveOutSameSkus(context, read, from.offset === 0 && read.next === null);
@@ -64,10 +69,10 @@ function broken(context: MarketplaceContext, raw: unknown, parent?: Product): So
 /** The fields that are read. Half of an answer, and what costs a store most to compute, is never used. */
 const fieldsOf = ({ shape }: typeof Product | typeof Variation) => Object.keys(shape).join();
 
-function position(cursor: string | null): Position {
+function position(cursor: string | null): Cursor {
   if (cursor === null) return start;
   try {
-    return Position.parse(JSON.parse(cursor));
+    return Cursor.parse(JSON.parse(cursor));
   } catch (cause) {
     throw staleCursor(cause);
   }
