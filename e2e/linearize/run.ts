@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { openLanes } from './lanes.ts';
 import { type Result, tryProduct } from './rounds.ts';
 
@@ -22,10 +23,11 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Tries products until so many calls were made, or one history has no explanation. */
+/** Tries products until so many calls were made, one history has no explanation, or `stopped` says so. */
 export async function linearize(
   { operations, lanes, seed }: { operations: number; lanes: number; seed: number },
   onProduct: (report: Report) => void = () => undefined,
+  stopped = new AbortController().signal,
 ): Promise<Report> {
   const began = performance.now();
   const report: Report = {
@@ -38,17 +40,22 @@ export async function linearize(
     notes: [],
   };
   const running = await openLanes(lanes);
+  const isAsked = stopped.aborted ? Promise.resolve() : once(stopped, 'abort');
   try {
-    await Promise.all(
+    const work = Promise.all(
       running.lanes.map(async (lane) => {
         const random = randomOf(seed + lane.number);
-        for (let number = 0; report.operations < operations && report.violations.length === 0; number++) {
+        const isDone = () => report.operations >= operations || report.violations.length > 0;
+        for (let number = 0; !isDone() && !stopped.aborted; number++) {
           addTo(report, await tryProduct(lane, number, random));
           report.seconds = Math.round((performance.now() - began) / 1000);
           onProduct(report);
         }
       }),
     );
+    // The calls that are under way then end without an answer, which is no error.
+    isAsked.then(() => work.catch(() => undefined));
+    await Promise.race([work, isAsked]);
   } catch (error) {
     throw new Error(`it could not go on. The server's log:\n${running.output().slice(-4000)}`, {
       cause: error,
