@@ -165,6 +165,20 @@ test('what joins as a step of the seller’s stays theirs, with another day', as
   expect(Number(after.lease_until)).toBeGreaterThan(Number(before.lease_until));
 });
 
+test.for(['undone', 'seller'] as const)(
+  'a Delist that joins one which was called off is done: %s',
+  async (reason) => {
+    const { after } = await join({ kind: 'delist', params: { reason } }, 'processing', {
+      kind: 'delist',
+      params: { reason: 'seller', platforms: ['ebay'] },
+    });
+    expect(after).toMatchObject({
+      params: { reason: 'seller', platforms: ['ebay'] },
+      cancel_requested: false,
+    });
+  },
+);
+
 test('what lowers takes the one it joins along, at once; what is less urgent waits as before', async () => {
   const lowering = await join({ kind: 'revise', params: { title: true } }, 'queued', {
     kind: 'revise',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { jsonPath } from '../db/json-path.ts';
 
-/** The operations that join a live one of the same kind for the same product and platform. `must_end` is a delist of a sale or deletion. */
+/**
+ * The operations that join a live one of the same kind for the same product and platform. `must_end` is a delist of a
+ * sale or deletion, and any that joins one which was called off: otherwise nothing would be ended.
+ */
 type Joining = 'must_end' | 'revise' | 'crosslist' | 'other';
 
 interface MergeRule {
@@ -24,7 +27,7 @@ interface MergeRule {
 
 /** What happens to the live operation: exactly one rule for each case. */
 export const mergeRules = [
-  // The delist gets that reason. Its failure is then handled like that of a sale or deletion.
+  // The delist gets that reason, and its end or failure is handled accordingly.
   { joining: 'must_end', live: ['queued', 'processing'], params: 'merged', goesOn: true, step: 'kept' },
   { joining: 'must_end', live: ['waiting'], params: 'merged', goesOn: true, step: 'handed_over' },
   { joining: 'revise', live: ['queued'], params: 'merged', goesOn: true, step: 'kept' },
@@ -38,7 +41,8 @@ export const mergeRules = [
   { joining: 'other', live: ['waiting'], params: 'kept', goesOn: false, step: 'handed_over' },
 ] as const satisfies readonly MergeRule[];
 
-const mustEnd = `coalesce(excluded.reason IN ('sale', 'delete'), false)`;
+const isCalledOff = `operations.reason = 'undone' OR operations.reason = 'seller' AND operations.cancel_requested`;
+const mustEnd = `coalesce(excluded.reason IN ('sale', 'delete') OR ${isCalledOff}, false)`;
 const isJoining: Record<Joining, string> = {
   must_end: mustEnd,
   revise: `excluded.kind = 'revise'`,

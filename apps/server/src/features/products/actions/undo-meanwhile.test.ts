@@ -100,3 +100,22 @@ test.for(['mark_as_active', 'undo'] as const)(
     expect((await readProduct(seller, product.id)).listings.ebay?.price).toBe(33);
   },
 );
+
+test('a Delist after Mark as Active is done, though the delist of the sale was just being called off', async () => {
+  const product = await addTestProduct(place, seller, { sku: 'MEANWHILEDELIST' });
+  await crosslist(seller, product, 'ebay');
+  const path = `/api/products/${product.id}/`;
+  const release = place.marketplaces.ebay.faults.hold();
+  await seller.call('POST', `${path}mark_as_sold/`);
+  const ending = (await queue(seller)).find(({ action }) => action === 'delist');
+  await untilRunning(ending?.id);
+  await seller.call('PUT', path, { price: 33 });
+  await seller.call('POST', `${path}mark_as_active/`);
+  const body = { product_id: product.id, platforms: ['ebay'] };
+  await seller.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
+  release();
+  await untilIdle(seller);
+  expect(place.marketplaces.ebay.ebay.activeCount('MEANWHILEDELIST')).toBe(0);
+  const { status, listings } = await readProduct(seller, product.id);
+  expect([status, listings.ebay?.status]).toEqual(['inactive', 'delisted']);
+});
