@@ -14,6 +14,7 @@ import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { sentSku } from '../draft.ts';
+import { storeUnsent } from '../revise/store-revises.ts';
 import { findListing } from '../rows.ts';
 import { markLive } from '../write.ts';
 import { askForAction, askToCheck } from './ask-seller.ts';
@@ -89,6 +90,13 @@ export const delist: Handler<'delist'> = {
   },
 
   linkToStartOver,
+
+  // The listing stays, and the edits that were taken out of the queue for its end are sent.
+  stopped:
+    () =>
+    async (trx, { platform }, product) => {
+      if (product) await storeUnsent(trx, product, platform);
+    },
 
   failed(error) {
     return async (trx, operation, product) => {

@@ -115,12 +115,20 @@ async function keepForLater(
     .execute();
 }
 
-/** Stores a revise for what was not sent to this listing, if there is anything. */
+/** Stores a revise for what was not sent to this listing, if there is anything. One that was to stop for its end goes on. */
 export async function storeUnsent(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   only: Platform,
 ): Promise<void> {
+  await trx
+    .updateTable('operations')
+    .set({ cancel_requested: false })
+    .where(ofProduct(product))
+    .where('platform', '=', only)
+    .where('kind', '=', 'revise')
+    .where('status', '=', 'processing')
+    .execute();
   const { lowers = false, ...edits } = await neverReached(trx, product, only);
   await storeRevises(trx, product, fieldsIn(edits), { only, lowers });
 }

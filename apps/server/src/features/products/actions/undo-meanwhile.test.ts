@@ -119,3 +119,20 @@ test('a Delist after Mark as Active is done, though the delist of the sale was j
   const { status, listings } = await readProduct(seller, product.id);
   expect([status, listings.ebay?.status]).toEqual(['inactive', 'delisted']);
 });
+
+test('an edit that a Delist took out of the queue is sent once that Delist is cancelled', async () => {
+  const product = await addTestProduct(place, seller, { sku: 'MEANWHILECANCEL' });
+  await crosslist(seller, product, 'ebay');
+  const release = place.marketplaces.ebay.faults.hold();
+  const edit = await seller.call('PUT', `/api/products/${product.id}/`, { price: 33 });
+  const [revise] = ProductSaved.parse(edit.body).operations ?? [];
+  await untilRunning(revise?.id);
+  const body = { product_id: product.id, platforms: ['ebay'] };
+  await seller.call('POST', '/api/delist/manual/', body, { prefer: 'respond-async' });
+  const delist = (await queue(seller)).find(({ action }) => action === 'delist');
+  expect((await seller.call('POST', `/api/operations/${delist?.id}/cancel/`)).status).toBe(200);
+  release();
+  await untilIdle(seller);
+  const listing = place.marketplaces.ebay.ebay.listings().find(({ sku }) => sku === 'MEANWHILECANCEL');
+  expect([listing?.status, listing?.price]).toEqual(['ACTIVE', '33.00']);
+});
