@@ -123,7 +123,7 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
       const more = hasMore ? moreOf(said, source) : nothingMore;
       const whole = withPrice(read, said);
       return {
-        product: withStock({ ...whole.product, ...more.product }, warnings),
+        product: withStock({ ...whole.product, ...more.product }, said, warnings),
         warnings: [...warnings, ...whole.warnings, ...more.warnings],
       };
     },
@@ -136,11 +136,21 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
 const nothingMore = { product: {}, warnings: [] };
 
 /** Nothing of which there is none is for sale, and of what is sold there is none. */
-function withStock({ quantity, ...product }: CsvProduct, warnings: string[]): CsvProduct {
+function withStock(
+  { quantity, ...product }: CsvProduct,
+  said: Map<string, Said>,
+  warnings: string[],
+): CsvProduct {
   if (quantity === undefined || product.status === 'sold') return product;
-  if (quantity !== 0 || product.status !== 'active') return { ...product, quantity };
-  warnings.push('Its quantity is 0, so it comes in as Inactive.');
-  return { ...product, quantity, status: 'inactive' };
+  const text = (said.get('quantity')?.texts[0] ?? '').trim();
+  const ends = quantity === 0 && product.status === 'active';
+  // Shops write less than none for what they owe. None is the safe reading, and the seller has to see it.
+  if (text.startsWith('-'))
+    warnings.push(
+      `Its quantity "${short(text)}" is no quantity. Correct it, or it counts as 0${ends ? ' and comes in as Inactive' : ''}.`,
+    );
+  else if (ends) warnings.push('Its quantity is 0, so it comes in as Inactive.');
+  return { ...product, quantity, status: ends ? 'inactive' : product.status };
 }
 
 /** FNV-1a, in letters and digits. */

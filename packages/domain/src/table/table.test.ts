@@ -158,6 +158,20 @@ describe('rows', () => {
     });
   });
 
+  test('less than none is no quantity: it is none, and is named as it stands', () => {
+    const comesIn = (quantity: string, status = '') =>
+      mapped(['name', 'sku', 'price', 'status', 'quantity'], ['Jug', 'J', '18', status, quantity]);
+    expect(comesIn('-2')).toMatchObject({
+      product: { quantity: 0, status: 'inactive' },
+      warnings: ['Its quantity "-2" is no quantity. Correct it, or it counts as 0 and comes in as Inactive.'],
+    });
+    expect(comesIn('-2', 'draft')).toMatchObject({
+      warnings: ['Its quantity "-2" is no quantity. Correct it, or it counts as 0.'],
+    });
+    expect(comesIn('0')).toMatchObject({ warnings: ['Its quantity is 0, so it comes in as Inactive.'] });
+    expect(comesIn('-2', 'sold')).toMatchObject({ product: { status: 'sold' }, warnings: [] });
+  });
+
   test('a table without prices puts nothing on sale for nothing; our own file keeps its rule', () => {
     const comesIn = (cells: string[], own: Partial<Mapping> = {}) =>
       mapped(['name', 'sku', 'price', 'status'], ['Vase', 'V', ...cells], own);
