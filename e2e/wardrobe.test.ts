@@ -162,6 +162,8 @@ test('Stop, and a server that does not answer: what came in stays, and Go on rea
 test('a page that was closed in the middle, and one that asks whether the seller is human: the rest comes next time', async () => {
   addItems(30);
   place.vinted.site.moreMs = 600_000;
+  // It must not take its first part for the whole, nor hide its panel for good, while this test is held up.
+  await place.setSettings({ hurry: { pauseMs: 20, quietMs: 0, patienceMs: 600_000 } });
   const closed = await open();
   await press(closed, 'Bring them in');
   await panelOf(closed).getByText('20 of about 30 read').waitFor();
