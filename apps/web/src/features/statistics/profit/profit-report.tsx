@@ -96,10 +96,10 @@ function Profit({ report }: { report: ProfitReport }) {
       {table.places.length > 0 ? (
         <>
           <dl className={styles.sums}>
-            {sumLines(report.total).map(({ name, amount }) => (
+            {sumLines(report).map(({ name, amount }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{formatMoney(amount)}</dd>
+                <dd>{amount === null ? 'not known' : formatMoney(amount)}</dd>
               </div>
             ))}
             <div className={styles.profit}>

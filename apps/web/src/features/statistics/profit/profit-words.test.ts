@@ -68,8 +68,21 @@ test('the slowest group is the first', () => {
 });
 
 test('the lines add up to the profit', () => {
-  const pence = sumLines(report.total).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const pence = sumLines(report).reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
   expect(pence).toBe(1234);
+});
+
+test('what nobody knows of any sale is not known, and not nothing', () => {
+  const amountOf = (name: string, more: object = {}) =>
+    sumLines({ ...report, ...more }).find((line) => line.name === name)?.amount;
+  expect(amountOf('Postage you paid')).toBeNull();
+  expect(amountOf('Postage you paid', { without_postage: 0 })).toBe(0);
+  expect(amountOf('Fees')).toBe(-3.15);
+  expect(amountOf('Cost')).toBe(-8);
+  expect(amountOf('Cost', { total: sums(1), without_cost: 1 })).toBeNull();
+  expect(amountOf('Other costs')).toBe(0);
+  expect(amountOf('VAT you owe')).toBeNull();
+  expect(amountOf('VAT you owe', { without_vat: 0 })).toBeUndefined();
 });
 
 test('what is estimated, unknown and left out is said', () => {

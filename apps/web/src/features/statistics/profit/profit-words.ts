@@ -1,6 +1,6 @@
 import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { ProfitReport, ProfitStep, ProfitSums } from '@crosslister/contract/profit-report.ts';
+import type { ProfitReport, ProfitStep } from '@crosslister/contract/profit-report.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
 import { type Place, periodName, type SalesTable } from '../sales-report-words.ts';
 
@@ -53,16 +53,22 @@ export function profitTable({ by, group, starts, groups, rows }: ProfitReport): 
   };
 }
 
-/** From the price to the profit. */
-export const sumLines = (sums: ProfitSums): { name: string; amount: number }[] => [
-  { name: 'Prices, less refunds', amount: sums.price },
-  { name: 'Postage and extras buyers paid', amount: sums.postage_charged },
-  { name: 'Fees', amount: -sums.fees },
-  { name: 'Postage you paid', amount: -sums.postage_paid },
-  { name: 'Cost', amount: -sums.cost },
-  { name: 'Other costs', amount: -sums.other },
-  ...(sums.vat === 0 ? [] : [{ name: 'VAT you owe', amount: -sums.vat }]),
-];
+/** From the price to the profit. Null: not known of any sale. */
+export function sumLines(report: ProfitReport): { name: string; amount: number | null }[] {
+  const { total: sums, without_fees, without_postage, without_cost, without_vat } = report;
+  const off = (amount: number, unknown: number) => (amount !== 0 ? -amount : unknown > 0 ? null : 0);
+  return [
+    { name: 'Prices, less refunds', amount: sums.price },
+    { name: 'Postage and extras buyers paid', amount: sums.postage_charged },
+    { name: 'Fees', amount: off(sums.fees, without_fees) },
+    { name: 'Postage you paid', amount: off(sums.postage_paid, without_postage) },
+    { name: 'Cost', amount: off(sums.cost, without_cost) },
+    { name: 'Other costs', amount: off(sums.other, 0) },
+    ...(sums.vat === 0 && without_vat === 0
+      ? []
+      : [{ name: 'VAT you owe', amount: off(sums.vat, without_vat) }]),
+  ];
+}
 
 /** What is not known is not taken off. */
 export const isAtMost = ({
@@ -111,6 +117,7 @@ export const daysToSellRows = ({ days_to_sell: days, groups }: ProfitReport) =>
     }));
 
 export function stockWords({ pieces, cost, without_cost: unknown }: ProfitReport['stock']): string {
+  if (cost === 0 && unknown > 0) return `What ${plural(pieces, 'piece')} for sale cost you is not known.`;
   const words = `${plural(pieces, 'piece')} for sale cost ${formatMoney(cost)}.`;
   return unknown > 0
     ? `${words} ${plural(unknown, 'product')} without a cost ${unknown === 1 ? 'is' : 'are'} not in it.`
