@@ -205,6 +205,15 @@ test('a table of another program: columns are shown with samples, changed, kept 
   await dialog()
     .getByText(/The photo address "c:\/lamp\.jpg" does not start with https:/)
     .waitFor();
+  const preview = dialog().getByRole('table');
+  expect(await preview.getByRole('columnheader').allTextContents()).toEqual([
+    'Name',
+    'SKU',
+    'Price',
+    'Status',
+    'Location',
+  ]);
+  expect(await preview.locator('tbody tr td:last-child').allTextContents()).toEqual(['Box 3', 'Loft']);
   const report = await saved(() => button('Download report').click());
   expect(report.text).toMatch(/3,DESKLAMPI\w+,"?Its price ""ask me""/);
   await button('Import Products').click();
@@ -231,6 +240,20 @@ test('a table of another program: columns are shown with samples, changed, kept 
   await choose('own.csv', 'Name,SKU\nCup,CUP-1\n');
   await button('Change columns').click();
   expect(await field('SKU').inputValue()).toBe('sku');
+
+  // While no column is the SKU, it is said, and which may be it.
+  await button('Choose another file').click();
+  await choose('no-sku.csv', 'Name,Nummer,Qty\nVase,kx one,2\nJug,kx two,-3\n');
+  const noSku = dialog().getByText('No column is imported as SKU, so each row gets a new one');
+  await noSku.getByText('“Nummer” differs from row to row').waitFor();
+  await button('Show preview').click();
+  await dialog().getByText('Its quantity "-3" is no quantity.').waitFor();
+  await noSku.waitFor();
+  expect(await preview.getByRole('row', { name: /^Vase/ }).getByRole('cell').last().textContent()).toBe('2');
+  await button('Change columns').click();
+  await field('Nummer').selectOption({ label: 'SKU' });
+  await noSku.waitFor({ state: 'detached' });
+  await button('Choose another file').click();
 });
 
 test('a workbook is read as its first sheet', async () => {

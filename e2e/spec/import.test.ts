@@ -117,7 +117,7 @@ describe('Import Products dialog', () => {
       'Odd cup again,odd2,5,',
     ].join('\n');
     await browse(`${text}\n`);
-    await dialog().getByText('3 products found').waitFor();
+    await dialog().getByText('2 products found in 3 rows, 1 of them with the SKU of an earlier').waitFor();
     const first = dialog().getByRole('table').locator('tbody tr').first();
     expect(await first.getByRole('cell').allTextContents()).toEqual([
       'Odd jug',

@@ -1,6 +1,7 @@
 import { listingFieldsOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import { urlColumns } from '../csv-cells.ts';
+import { sellerNames, skuNames } from './other-titles.ts';
 
 export type FieldKind =
   | 'text'
@@ -60,7 +61,20 @@ const field = (label: string, kind: FieldKind, said: Extra = {}, key = label.toL
 const usual: ImportField[] = [
   field('Name', 'text', {
     same: ['title', 'product name', 'product title', 'item title', 'item name'],
-    names: ['listing title', 'item', 'product', 'artikelname', 'bezeichnung', 'titre'],
+    names: [
+      'listing title',
+      'item',
+      'product',
+      'artikelname',
+      'artikelbezeichnung',
+      'produktname',
+      'bezeichnung',
+      'titel',
+      'titre',
+      'nom',
+      'nom du produit',
+      'désignation',
+    ],
   }),
   field('SKU', 'text', {
     same: [
@@ -72,7 +86,7 @@ const usual: ImportField[] = [
       'seller sku',
       'variant sku',
     ],
-    names: ['stock number', 'item number sku', 'article number', 'stock code', 'product code', 'item code'],
+    names: skuNames,
   }),
   field('Price', 'price', {
     same: [
@@ -84,13 +98,24 @@ const usual: ImportField[] = [
       'regular price',
       'variant price',
     ],
-    names: ['listing price', 'list price', 'selling price', 'sale price', 'retail price', 'asking price'],
+    names: [
+      'listing price',
+      'list price',
+      'selling price',
+      'sale price',
+      'retail price',
+      'asking price',
+      'preis',
+      'verkaufspreis',
+      'prix',
+      'prix de vente',
+    ],
   }),
-  field('Currency of the price', 'currency', { names: ['currency', 'currency code'] }),
+  field('Currency of the price', 'currency', { names: ['currency', 'currency code', 'währung', 'devise'] }),
   field('Status', 'status', { names: ['listing status', 'item status', 'state'] }),
   field('Description', 'text', {
     same: ['product description', 'item description'],
-    names: ['body html', 'long description', 'details', 'listing description'],
+    names: ['body html', 'long description', 'details', 'listing description', 'beschreibung'],
   }),
   field('Date Added', 'date', {
     same: ['date created', 'created', 'added'],
@@ -107,9 +132,25 @@ const usual: ImportField[] = [
     'sold',
   ),
   field('Quantity', 'quantity', {
-    names: ['qty', 'stock', 'available quantity', 'stock level', 'inventory', 'quantity left', 'in stock'],
+    names: [
+      'qty',
+      'stock',
+      'available quantity',
+      'stock level',
+      'inventory',
+      'quantity left',
+      'in stock',
+      'menge',
+      'anzahl',
+      'bestand',
+      'lagerbestand',
+      'quantité',
+      'qté',
+    ],
   }),
-  field('Condition', 'condition', { names: ['item condition', 'condition id', 'conditionid'] }),
+  field('Condition', 'condition', {
+    names: ['item condition', 'condition id', 'conditionid', 'zustand', 'état'],
+  }),
   field('Category number', 'category', {
     names: ['category id', 'ebay category', 'primary category number'],
   }),
@@ -131,50 +172,24 @@ const usual: ImportField[] = [
       'pic url',
       'item photo url',
       'product image url',
+      'bild',
+      'bilder',
+      'fotos',
     ],
   }),
 ];
 
 /** Item specifics that many tables have, by the names they have here. */
 const specifics: ImportField[] = [
-  ['Brand', ['manufacturer', 'vendor', 'designer']],
-  ['Size', ['size label', 'item size']],
-  ['Colour', ['color', 'color2', 'colour2', 'primary color', 'secondary color']],
-  ['Material', ['materials']],
+  ['Brand', ['manufacturer', 'vendor', 'designer', 'marke', 'marque']],
+  ['Size', ['size label', 'item size', 'größe', 'taille']],
+  ['Colour', ['color', 'color2', 'colour2', 'primary color', 'secondary color', 'farbe', 'couleur']],
+  ['Material', ['materials', 'matière']],
 ].map(([name, names]) =>
   field(name as string, 'specific', { value: name as string, names: names as string[] }, `specific ${name}`),
 );
 /** Each in a line of its own: `Style: Boho; Retro`. */
 const otherSpecifics = field('Other item specifics', 'specifics');
-
-const sellerNames: Partial<Record<string, readonly string[]>> = {
-  cost: [
-    'cost of goods',
-    'cost per item',
-    'cost price',
-    'purchase price',
-    'cogs',
-    'item cost',
-    'buy price',
-    'paid',
-  ],
-  postage_cost: ['postage cost', 'shipping cost'],
-  parcel_weight_g: ['weight', 'weight g', 'weight kg', 'weight grams', 'weight lbs', 'shipping weight'],
-  parcel_length_cm: ['length', 'length cm'],
-  parcel_width_cm: ['width', 'width cm'],
-  parcel_height_cm: ['height', 'height cm'],
-  storage_location: [
-    'location',
-    'bin',
-    'shelf',
-    'box',
-    'bin location',
-    'bin rack',
-    'storage',
-    'warehouse location',
-  ],
-  private_note: ['notes', 'note', 'internal note', 'internal notes', 'private notes', 'my notes'],
-};
 
 const sellers: ImportField[] = sellerFieldNames.map((name) => {
   const { label, kind } = sellerField(name);
@@ -243,6 +258,7 @@ export function plainTitle(title: string): string {
   const spaced = /\s/.test(bare) ? bare : bare.replace(/([a-z])([A-Z])/g, '$1 $2');
   return spaced
     .toLowerCase()
+    .replaceAll('’', "'")
     .replace(/[*_()\-/:.]+/g, ' ')
     .trim()
     .replace(/\s+/g, ' ');

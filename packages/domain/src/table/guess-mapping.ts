@@ -20,24 +20,29 @@ export function sourceWith(header: readonly string[]): Source | undefined {
   return sources.find(({ has }) => has.every((title) => titles.has(title)));
 }
 
-const fieldByName = new Map<string, ImportField>();
-for (const each of importFields) {
-  for (const name of [each.label, ...each.same, ...each.names]) {
-    const plain = plainTitle(name);
-    if (!fieldByName.has(plain)) fieldByName.set(plain, each);
+function byNames(namesOf: (field: ImportField) => readonly string[]): Map<string, ImportField> {
+  const found = new Map<string, ImportField>();
+  for (const each of importFields) {
+    for (const name of namesOf(each)) {
+      const plain = plainTitle(name);
+      if (!found.has(plain)) found.set(plain, each);
+    }
   }
+  return found;
 }
+const ownNames = byNames(({ label, same }) => [label, ...same]);
+const fieldByName = byNames(({ label, same, names }) => [label, ...same, ...names]);
 
 /** "Photo 3" and "image3" are what "photo" and "image" are. */
-const fieldOf = (title: string): ImportField | undefined => {
+const fieldOf = (title: string, names = fieldByName): ImportField | undefined => {
   const plain = plainTitle(title);
-  const bare = fieldByName.get(plain.replace(/\s?\d{1,2}$/, ''));
-  return fieldByName.get(plain) ?? (bare && holdsMany(bare) ? bare : undefined);
+  const bare = names.get(plain.replace(/\s?\d{1,2}$/, ''));
+  return names.get(plain) ?? (bare && holdsMany(bare) ? bare : undefined);
 };
 
 /** Whether at least two of these are titles of columns that are known. */
 export const knowsHeader = (header: readonly string[]): boolean =>
-  sourceWith(header) !== undefined || header.filter(fieldOf).length >= 2;
+  sourceWith(header) !== undefined || header.filter((title) => fieldOf(title)).length >= 2;
 
 /**
  * What the columns of a table are: those of a known program, else by their titles, else by what is in them. The seller
@@ -63,10 +68,13 @@ function byTitle(
   header: readonly string[],
   otherwise: readonly string[] = [],
 ): void {
-  for (const [place, title] of header.entries()) {
-    if (columns[place] !== null || otherwise.includes(plainTitle(title))) continue;
-    const field = fieldOf(title);
-    if (field && (holdsMany(field) || !columns.includes(field.key))) columns[place] = field.key;
+  // "SKU" comes before "Item number", in whatever order the two stand.
+  for (const names of [ownNames, fieldByName]) {
+    for (const [place, title] of header.entries()) {
+      if (columns[place] !== null || otherwise.includes(plainTitle(title))) continue;
+      const field = fieldOf(title, names);
+      if (field && (holdsMany(field) || !columns.includes(field.key))) columns[place] = field.key;
+    }
   }
 }
 

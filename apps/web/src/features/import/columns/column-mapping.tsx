@@ -7,6 +7,7 @@ import type { FileLook } from '../csv-file/read-csv-file.ts';
 import { ColumnRow } from './column-row.tsx';
 import styles from './columns.module.css';
 import { KeptColumns } from './kept-columns.tsx';
+import { WithoutSkus } from './without-skus.tsx';
 
 interface Props {
   fileName: string;
@@ -38,6 +39,7 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onCle
           Choose another file
         </Button>
       </div>
+      <WithoutSkus look={look} mapping={mapping} />
       {!mapping.columns.includes('price') && <WithoutPrices />}
       <div className={styles.box}>
         <table className={styles.table} aria-label="Columns of the file">

@@ -5,6 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { WithoutPrices } from '../columns/column-mapping.tsx';
+import { WithoutSkus } from '../columns/without-skus.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import type { Chosen } from '../csv-state.ts';
 import { reportFile } from '../import-report.ts';
@@ -21,6 +22,12 @@ const statusWords: Record<CsvProduct['status'], string> = {
   delisted: 'Delisted',
 };
 
+/** Shown where the file has them. */
+const moreColumns: { key: string; head: string; of: (product: CsvProduct) => React.ReactNode }[] = [
+  { key: 'quantity', head: 'Quantity', of: ({ quantity }) => quantity ?? 'None given' },
+  { key: 'storage_location', head: 'Location', of: ({ storage_location }) => storage_location ?? '' },
+];
+
 interface Props extends Pick<Chosen, 'fileName' | 'look' | 'mapping' | 'fixes'> {
   summary: CsvSummary;
   /** The summary is read again. */
@@ -32,14 +39,18 @@ interface Props extends Pick<Chosen, 'fileName' | 'look' | 'mapping' | 'fixes'> 
 }
 
 export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }: Props) {
-  const { count, preview, skipped, warned, form } = summary;
+  const { count, repeated, preview, skipped, warned, form } = summary;
   const { look, mapping, fixes, reading, rows, setUnsaved } = chosen;
   const fixHere: FixHere = { ...rows, setUnsaved, header: look.header, columns: mapping.columns };
+  const more = moreColumns.filter(({ key }) => mapping.columns.includes(key));
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
         <p className={styles.found} role="status">
-          <strong>{plural(count, 'product')} found</strong> in {fileName}
+          <strong>{plural(count - repeated, 'product')} found</strong>
+          {repeated > 0 &&
+            ` in ${formatCount(count)} rows, ${formatCount(repeated)} of them with the SKU of an earlier row,`}{' '}
+          in {fileName}
         </p>
         <div>
           <Button variant="subtle" size="compact-sm" onClick={onColumns}>
@@ -50,23 +61,34 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
           </Button>
         </div>
       </div>
-      <WideTable label="Preview of the first rows" heads={['Name', 'SKU', 'Price', 'Status']} styles={styles}>
+      <WideTable
+        label="Preview of the first rows"
+        heads={['Name', 'SKU', 'Price', 'Status', ...more.map(({ head }) => head)]}
+        styles={styles}
+      >
         <tbody>
-          {preview.map(({ name, sku, price, status }, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity and never move
-            <tr key={row}>
-              <td>{name}</td>
-              <td>{sku}</td>
-              <td>{price === null ? 'No price' : formatMoney(price ?? 0)}</td>
-              <td>{statusWords[price === null && status === 'active' ? 'inactive' : status]}</td>
-            </tr>
-          ))}
+          {preview.map((product, row) => {
+            const { name, sku, price, status } = product;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity and never move
+              <tr key={row}>
+                <td>{name}</td>
+                <td>{sku}</td>
+                <td>{price === null ? 'No price' : formatMoney(price ?? 0)}</td>
+                <td>{statusWords[price === null && status === 'active' ? 'inactive' : status]}</td>
+                {more.map(({ key, of }) => (
+                  <td key={key}>{of(product)}</td>
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </WideTable>
       {count > preview.length && (
         <p className={styles.hint}>and {formatCount(count - preview.length)} more</p>
       )}
       {form.note && <Notice type="warning">{form.note}</Notice>}
+      <WithoutSkus look={look} mapping={mapping} />
       {!mapping.own && !mapping.columns.includes('price') && <WithoutPrices />}
       {fixes.size > 0 && (
         <p className={styles.found} role="status">

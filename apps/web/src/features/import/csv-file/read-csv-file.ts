@@ -30,8 +30,10 @@ export interface FileLook extends TableLook {
 /** The content of a file, before anything of it is stored. */
 export interface CsvSummary {
   form: FileForm;
-  /** Products found. */
+  /** Rows that make a product, or say more of one. */
   count: number;
+  /** How many of these rows have the SKU of an earlier one. */
+  repeated: number;
   preview: CsvProduct[];
   skipped: LeftOut;
   /** Rows that are imported and should be checked. */
@@ -142,6 +144,7 @@ export async function summarise(
   const summary: CsvSummary = {
     form,
     count: 0,
+    repeated: 0,
     preview: [],
     skipped: nothingLeftOut,
     warned: nothingLeftOut,
@@ -152,7 +155,11 @@ export async function summarise(
     summary.preview.push(...products.slice(0, missing).map(({ product }) => product));
     summary.count += products.length;
     summary.skipped = withLeftOut(summary.skipped, skipped);
-    const warned = products.flatMap((read) => [...repeated(read, rowsBySku), ...warningsOf(read)]);
+    const warned = products.flatMap((read) => {
+      const again = repeated(read, rowsBySku);
+      summary.repeated += again.length;
+      return [...again, ...warningsOf(read)];
+    });
     summary.warned = withLeftOut(summary.warned, warned);
   }
   return summary;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { guessMapping } from './guess-mapping.ts';
+import { lookAtTable } from './look-at-table.ts';
+
+test.each([
+  [
+    ['Artikelname', 'Artikel-Nr.', 'Preis', 'Bestand', 'Lagerort', 'Einkaufspreis', 'Farbe'],
+    ['name', 'sku', 'price', 'quantity', 'storage_location', 'cost', 'specific Colour'],
+  ],
+  [
+    ['Nom', 'Réf.', 'Prix', 'Quantité', 'Emplacement', 'Prix d’achat', 'Marque'],
+    ['name', 'sku', 'price', 'quantity', 'storage_location', 'cost', 'specific Brand'],
+  ],
+  [
+    ['Item number', 'Item', 'SKU', 'Ref'],
+    [null, 'name', 'sku', null],
+  ],
+])('%j', (header, columns) => {
+  expect(guessMapping(header, []).columns).toEqual(columns);
+});
+
+test.each([
+  'Artikel Nr',
+  'Artikelnummer',
+  'ArtikelNr',
+  'Item number',
+  'Item No.',
+  'Item #',
+  'Art. no.',
+  'Ref',
+  'Reference',
+  'Stock no',
+  'STOCK_NO',
+])('%s is the SKU', (title) => {
+  expect(guessMapping(['Name', title], []).columns).toEqual(['name', 'sku']);
+});
+
+test('while nothing is the SKU, columns are named that may be it', () => {
+  const look = lookAtTable(
+    [
+      ['Name', 'Nummer', 'Shelf', 'Weather', 'Words', 'Blank'],
+      ['Vase', 'kx one', 'A', 'Rain', 'x'.repeat(101), ''],
+      ['Jug', 'kx two', 'B', 'Rain', 'y'.repeat(101), ''],
+    ].map((cells, row) => ({ row, cells })),
+  );
+  expect(look.mapping.columns).toEqual(['name', null, 'storage_location', null, null, null]);
+  expect(look.distinct).toEqual([0, 1, 2]);
+  expect(lookAtTable([{ row: 1, cells: ['Name', 'Nummer'] }]).distinct).toEqual([]);
+});
