@@ -44,7 +44,7 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
   {
     title: 'Everywhere',
     keys: [
-      [['Ctrl', 'K'], 'Every command, and any product, by its name'],
+      [['Ctrl', 'K'], 'Outside dialogs: every command, and any product, by its name'],
       [['Tab'], 'Next button or field; with Shift the previous one'],
       [['Enter'], 'Open or press what has the focus'],
       [['←', '→'], 'Between tabs, once one has the focus'],
