@@ -130,6 +130,31 @@ describe('Filters', () => {
     await shows(tub, box, beads);
   });
 
+  test('listed longer than some days, also from the commands', async () => {
+    const { page } = place;
+    await page.getByLabel('Listed longer than (days)').fill('1');
+    await page.getByText('You have no products in this category.', { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('days')).toBe('1');
+    await page.getByRole('button', { name: 'Remove filter: Listed longer than 1 day' }).click();
+    await shows(tub, box, beads);
+    // Keys are off while a field has the focus.
+    await page.keyboard.press('Control+k');
+    const commands = place.dialog('Commands');
+    for (const word of ['stale', 'unsold', 'slow']) {
+      await commands.getByLabel('Command or product').fill('no such command');
+      await commands.getByText('Nothing has that name.').waitFor();
+      await commands.getByLabel('Command or product').fill(word);
+      await commands.getByRole('option', { name: 'Listed longer than 90 days' }).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await commands.waitFor({ state: 'hidden' });
+    await page.getByLabel('Listed longer than (days)').fill('-3');
+    await page.getByText('Not a number of days', { exact: true }).waitFor();
+    await shows(tub, box, beads);
+    await page.getByLabel('Listed longer than (days)').fill('');
+    await page.getByText('Not a number of days', { exact: true }).waitFor({ state: 'detached' });
+  });
+
   test('the platform filter keeps products lacking at least one chosen platform', async () => {
     await boxes('Platforms').getByLabel('eBay').check();
     await shows(tub);
@@ -151,8 +176,8 @@ describe('Filters', () => {
     const legends = (await groups.locator('legend').allTextContents()).slice(0, 3);
     expect(legends).toEqual([
       'On Listed on any of these.',
-      'Platforms Missing on at least one of these.',
-      'Not Listed On On none of these.',
+      'Platforms Missing on at least one: eBay and Etsy crossed shows what is not on eBay, or not on Etsy.',
+      'Not Listed On On none: eBay and Etsy crossed shows what is on neither.',
     ]);
     const mark = (group: string) => boxes(group).locator('input:checked + svg').first().innerHTML();
     await boxes('On').getByLabel('eBay').check();

@@ -2,6 +2,9 @@
 
 export const productStatuses = ['active', 'sold', 'inactive', 'action_required'] as const;
 
+/** Products for sale for longer than this many days are stale. */
+export const STALE_DAYS = 90;
+
 export const listingStatuses = ['active', 'scheduled', 'draft', 'delisted'] as const;
 /** Listings that exist there but that nobody can buy yet. */
 export const unpublishedStatuses = ['scheduled', 'draft'] as const;

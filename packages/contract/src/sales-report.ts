@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { Platform } from './platform-schemas.ts';
 
-/** Products for sale for longer than this many days are stale. */
-export const STALE_DAYS = 90;
-
 export const reportSteps = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 

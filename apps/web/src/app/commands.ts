@@ -1,4 +1,4 @@
-import { productStatuses } from '@crosslister/contract/lists.ts';
+import { productStatuses, STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { chooseColorScheme, readColorScheme } from '../lib/color-scheme.ts';
 import { type Command, isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/dialog-props.ts';
@@ -14,6 +14,7 @@ interface Actions {
   scan: () => void;
   tab: (tab: ProductStatus) => void;
   drafts: () => void;
+  stale: () => void;
   queue: () => void;
   review: () => void;
   salesReport: () => void;
@@ -38,12 +39,18 @@ export function commandsOf(on: Actions): Command[] {
     ...on.views.map(({ name, open }) => ({ group: 'View', title: name, run: open })),
     ...productStatuses.map((tab) => ({ group: 'Go to', title: tabNames[tab], run: () => on.tab(tab) })),
     { group: 'Go to', title: 'Drafts', run: on.drafts },
+    {
+      group: 'Go to',
+      title: `Listed longer than ${STALE_DAYS} days`,
+      also: 'stale unsold slow stock',
+      run: on.stale,
+    },
     { group: 'Go to', title: 'Notifications', run: on.queue },
     { group: 'Go to', title: 'Review', run: on.review },
     {
       group: 'Go to',
       title: 'Sales report',
-      also: 'stale stock, time to sell, sell-through',
+      also: 'stale unsold slow stock, time to sell, sell-through',
       run: on.salesReport,
     },
     { group: 'Go to', title: 'Oversell clock', run: on.oversell },

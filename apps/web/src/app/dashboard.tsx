@@ -1,4 +1,4 @@
-import { productStatuses } from '@crosslister/contract/lists.ts';
+import { productStatuses, STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ import { useProducts } from '../features/products/api/get-products.ts';
 import { ProductsPanel } from '../features/products/products-panel.tsx';
 import { VIEWS_BUTTON } from '../features/products/toolbar.tsx';
 import { useProductView } from '../features/products/use-product-view.ts';
-import { noFilters, type ProductView } from '../features/products/view.ts';
+import { noFilters, type ProductFilters, type ProductView } from '../features/products/view.ts';
 import { useViewTabs } from '../features/products/views/use-view-tabs.ts';
 import { ReviewNotice } from '../features/review/review-notice.tsx';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
@@ -115,6 +115,8 @@ export function Dashboard() {
 
   const showDrafts = () =>
     changeView({ tab: 'inactive', search: '', filters: { ...noFilters, drafts: 'true' } });
+  const showStale = (filters: Partial<ProductFilters>) =>
+    changeView({ tab: 'active', search: '', sort: 'days_desc', filters: { ...noFilters, ...filters } });
   const pageCommands = commandsOf({
     add: () => adding.open({}),
     importing: () => importing.open(true),
@@ -126,6 +128,7 @@ export function Dashboard() {
     views: viewTabs.tabs.map(({ key, name }) => ({ name, open: () => viewTabs.openView(key) })),
     tab: (tab) => changeView({ tab }),
     drafts: showDrafts,
+    stale: () => showStale({ forSaleDays: String(STALE_DAYS) }),
     queue: () => drawer.open(true),
     review: () => review.open(true),
     salesReport: () => salesReport.open(true),
@@ -241,14 +244,7 @@ export function Dashboard() {
           <DashboardDialogs
             dialogs={dialogs}
             onDrafts={showDrafts}
-            onStale={(forSaleSince) =>
-              changeView({
-                tab: 'active',
-                search: '',
-                sort: 'days_desc',
-                filters: { ...noFilters, forSaleSince },
-              })
-            }
+            onStale={(forSaleSince) => showStale({ forSaleSince })}
           />
         )}
       </Suspense>

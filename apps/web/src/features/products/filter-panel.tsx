@@ -11,7 +11,7 @@ import { PlainSelect } from '../../ui/plain-select.tsx';
 import styles from './filters.module.css';
 import { LabelBoxes, LocationSelect } from './labels/label-filters.tsx';
 import { useDebouncedText } from './use-debounced-text.ts';
-import type { ProductFilters } from './view.ts';
+import { daysOf, type ProductFilters } from './view.ts';
 
 const DEBOUNCE_MS = 600;
 
@@ -49,10 +49,11 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           onChange={(dateTo) => set({ dateTo })}
         />
       </div>
+      <DaysField value={filters.forSaleDays} onChange={(forSaleDays) => set({ forSaleDays })} />
       <ListedOn filters={filters} platforms={platforms} onChange={set} />
       <PlatformBoxes
         label="Platforms"
-        hint="Missing on at least one of these."
+        hint="Missing on at least one: eBay and Etsy crossed shows what is not on eBay, or not on Etsy."
         isNot
         value={filters.platforms}
         platforms={platforms}
@@ -60,7 +61,7 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
       />
       <PlatformBoxes
         label="Not Listed On"
-        hint="On none of these."
+        hint="On none: eBay and Etsy crossed shows what is on neither."
         isNot
         value={filters.notListedOn}
         platforms={platforms}
@@ -100,6 +101,20 @@ function AmountField({ label, value, onChange }: AmountProps) {
       leftSection="£"
       value={draft}
       error={draft.trim() !== '' && asAmount(draft) === '' && 'Not an amount'}
+      onChange={type}
+    />
+  );
+}
+
+function DaysField({ value, onChange }: Omit<AmountProps, 'label'>) {
+  const { draft, type } = useDebouncedText(value, (text) => onChange(daysOf(text.trim())), DEBOUNCE_MS);
+  return (
+    <NumberField
+      className={styles.days}
+      label="Listed longer than (days)"
+      placeholder="90"
+      value={draft}
+      error={draft.trim() !== '' && daysOf(draft.trim()) === '' && 'Not a number of days'}
       onChange={type}
     />
   );

@@ -1,5 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, plural } from '../../lib/format.ts';
 import type { ProductFilters } from './view.ts';
 
 const joined = (platforms: readonly Platform[], word: string) =>
@@ -11,6 +11,7 @@ const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => st
   dateFrom: (day) => `Added from ${formatDate(day)}`,
   dateTo: (day) => `Added up to ${formatDate(day)}`,
   forSaleSince: (day) => `For sale since ${formatDate(day)} or longer`,
+  forSaleDays: (days) => `Listed longer than ${plural(Number(days), 'day')}`,
   platforms: (platforms) =>
     `Not on ${platforms.map((platform) => platformNames[platform]).join(' or not on ')}`,
   notListedOn: (platforms) => `Not on ${joined(platforms, 'nor')}`,
@@ -36,6 +37,7 @@ export function chipsOf(filters: ProductFilters): Chip[] {
     ...chip('dateFrom'),
     ...chip('dateTo'),
     ...chip('forSaleSince'),
+    ...chip('forSaleDays'),
     ...chip('platforms'),
     ...chip('notListedOn'),
     ...chip('listedOnAny'),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   addressOf,
   changeView,
@@ -28,6 +28,7 @@ describe('the address', () => {
         ...plain.filters,
         priceMin: '5.50',
         dateTo: '2026-02-28',
+        forSaleDays: '90',
         notListedOn: ['ebay', 'vinted'],
         listedOnAny: ['etsy'],
         listedOnAll: ['woocommerce'],
@@ -40,7 +41,7 @@ describe('the address', () => {
 
   test('that says nonsense shows what it can', () => {
     const view = parseView(
-      '?tab=lost&page=-2&size=7&min=cheap&from=2026-13-01&lacks=ebay,amazon&sort=price_asc',
+      '?tab=lost&page=-2&size=7&min=cheap&from=2026-13-01&lacks=ebay,amazon&days=-3&sort=price_asc',
     );
     expect(view).toEqual({ ...plain, sort: 'price_asc' });
   });
@@ -86,4 +87,15 @@ test('a selection names what narrows it and nothing else', () => {
   });
   expect(selectionParameters(view).platforms).toBe('ebay,etsy');
   expect(countFilters(view.filters)).toBe(2);
+});
+
+test('days on sale are counted back from today, and beside a day the earlier one counts', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-31T00:30:00+01:00') });
+  const since = (address: string) => selectionOf(parseView(address)).for_sale_since;
+  expect(since('?days=2')).toBe('2026-03-29');
+  expect(since('?days=90')).toBe('2025-12-31');
+  expect(since('?days=2&since=2026-01-01')).toBe('2026-01-01');
+  expect(since('?days=2&since=2026-03-30')).toBe('2026-03-29');
+  expect(countFilters(parseView('?days=2').filters)).toBe(1);
+  vi.useRealTimers();
 });

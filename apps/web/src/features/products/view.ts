@@ -4,6 +4,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { PageSize, ProductSort } from '@crosslister/contract/product-query.ts';
 import { optionalColumns } from '@crosslister/contract/product-table-columns.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import type { SelectionQuery } from '../../lib/dialog-props.ts';
 
 /** The filters of a tab, besides the search. Amounts and days are the text of their fields, empty if not set. */
@@ -14,6 +15,8 @@ export interface ProductFilters {
   dateTo: string;
   /** The day on which, or before which, they began to be for sale. */
   forSaleSince: string;
+  /** For sale longer than this many days, on whichever day the view is opened. */
+  forSaleDays: string;
   /** Keeps products that lack at least one of these. */
   platforms: Platform[];
   notListedOn: Platform[];
@@ -55,6 +58,7 @@ type Parameter =
   | 'from'
   | 'to'
   | 'since'
+  | 'days'
   | 'lacks'
   | 'not_on'
   | 'on'
@@ -72,6 +76,7 @@ export const noFilters: ProductFilters = {
   dateFrom: '',
   dateTo: '',
   forSaleSince: '',
+  forSaleDays: '',
   platforms: [],
   notListedOn: [],
   listedOnAny: [],
@@ -94,6 +99,18 @@ function amountOf(text: string): string {
 function dayOf(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : '';
+}
+
+/** A number of whole days, or empty. */
+export const daysOf = (text: string): string => (/^[1-9]\d{0,3}$/.test(text) ? text : '');
+
+/** The earlier of the two days, as both filters have to hold. A day in London, as the server has them. */
+function forSaleSince({ forSaleSince: day, forSaleDays: days }: ProductFilters): string {
+  if (days === '') return day;
+  const at = new Date(`${dayInUk(new Date())}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - Number(days));
+  const last = at.toISOString().slice(0, 10);
+  return day !== '' && day < last ? day : last;
 }
 
 /** All of them, or none if one is unknown. */
@@ -127,6 +144,7 @@ export function parseView(address: string): ProductView {
       dateFrom: dayOf(said('from')),
       dateTo: dayOf(said('to')),
       forSaleSince: dayOf(said('since')),
+      forSaleDays: daysOf(said('days')),
       platforms: platformsOf(said('lacks')),
       notListedOn: platformsOf(said('not_on')),
       listedOnAny: platformsOf(said('on')),
@@ -166,6 +184,7 @@ export function addressOf(view: ProductView, current: string): string {
     from: filters.dateFrom,
     to: filters.dateTo,
     since: filters.forSaleSince,
+    days: filters.forSaleDays,
     lacks: filters.platforms.join(','),
     not_on: filters.notListedOn.join(','),
     on: filters.listedOnAny.join(','),
@@ -202,7 +221,7 @@ export function selectionOf({ tab, search, filters }: ProductView): SelectionQue
     price_max: filters.priceMax,
     date_from: filters.dateFrom,
     date_to: filters.dateTo,
-    for_sale_since: filters.forSaleSince,
+    for_sale_since: forSaleSince(filters),
     location: filters.location,
     drafts: filters.drafts,
   };

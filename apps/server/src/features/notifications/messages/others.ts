@@ -1,6 +1,5 @@
-import { urgentMailReasons } from '@crosslister/contract/lists.ts';
+import { STALE_DAYS, urgentMailReasons } from '@crosslister/contract/lists.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { STALE_DAYS } from '@crosslister/contract/sales-report.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';

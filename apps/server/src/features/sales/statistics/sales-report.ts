@@ -1,9 +1,9 @@
-import {
-  type ReportStep,
-  type SalesOfPeriod,
-  type SalesReport,
-  STALE_DAYS,
-  type TimeToSell,
+import { STALE_DAYS } from '@crosslister/contract/lists.ts';
+import type {
+  ReportStep,
+  SalesOfPeriod,
+  SalesReport,
+  TimeToSell,
 } from '@crosslister/contract/sales-report.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
