@@ -22,7 +22,7 @@ const place = useOwnPlace('crosslist-review', async (made) => {
 });
 afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
-const { bar, dialog, grid, sum, cell, price, jobs } = reviewOn(() => page);
+const { bar, dialog, grid, sum, cell, price, jobs, watchRows, covered } = reviewOn(() => page);
 const images = () => [{ src: photoAddress(place.marketplaces) }];
 
 async function add(...products: object[]): Promise<void> {
@@ -40,6 +40,7 @@ const onEbay = (sku: string) =>
 async function open(search: string): Promise<void> {
   await page.goto(`${place.server.url}/?q=${search}&size=25&sort=name_asc`);
   await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await watchRows();
   await bar().getByRole('button', { name: 'Crosslist' }).click();
   await dialog().waitFor();
 }
@@ -102,6 +103,7 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   );
   await open('REV-');
   await sum('List 6, skip 4');
+  expect(await covered()).toEqual([]);
   const causes = dialog().getByRole('list', { name: 'Why some are skipped' });
   await dialog().getByText('Department, missing in 1', { exact: true }).waitFor();
   await causes.getByText(/^eBay needs at least one photo\./).waitFor();
@@ -288,11 +290,7 @@ test('on a phone each product is a card, and nothing is wider than the screen', 
   await dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
   // The default is Antique Clocks.
   const question = page.getByRole('dialog', { name: 'Does the Category Fit?' });
-  await question
-    .getByRole('listitem')
-    .nth(THINGS - 1)
-    .waitFor();
-  expect(await question.getByRole('listitem').count()).toBe(THINGS);
+  await expect.poll(() => question.getByRole('listitem').count()).toBe(THINGS);
   await checkScreen(page, 'phone-crosslist-category-asked');
   await question.getByRole('button', { name: 'Use my default' }).click();
   await dialog().waitFor({ state: 'hidden' });

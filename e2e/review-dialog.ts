@@ -15,6 +15,20 @@ export function reviewOn(page: () => Page) {
         .getByRole('row')
         .filter({ hasText: name })
         .locator(`[role=gridcell][aria-colindex="${column + 1}"]`),
+    /** Notes in each frame whether a row of the review is drawn over another. */
+    watchRows: () =>
+      page().evaluate(`{
+        window.covered = [];
+        const look = () => {
+          const rows = [...document.querySelectorAll('[role=grid] [role=row][data-index]')]
+            .map((row) => row.getBoundingClientRect());
+          if (rows.some(({ top }, n) => n > 0 && top < rows[n - 1].bottom - 1))
+            window.covered.push(rows.map(({ top, bottom }) => [top, bottom]));
+          requestAnimationFrame(look);
+        };
+        look();
+      }`),
+    covered: () => page().evaluate('window.covered'),
     price: (name: string, platform: string) => grid().getByLabel(`Price of ${name} on ${platform} (£)`),
   };
 }

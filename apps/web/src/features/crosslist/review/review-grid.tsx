@@ -40,7 +40,10 @@ function useAbove(isPhone: boolean) {
   return { list, above };
 }
 
-/** Product by platform. Only the rows in sight are drawn. */
+/**
+ * Product by platform. Only the rows in sight are drawn, one below the other: a row that grows moves those below it, whether
+ * its height is noted yet or not.
+ */
 export function ReviewGrid({ review, products, platforms, rules, onFix, shown }: Props) {
   const { reviewed, checks, edits, filledHere } = review;
   const { results, leftOut } = reviewed;
@@ -112,8 +115,8 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
           ))}
         </div>
       </div>
-      <div ref={list} {...partOf.group} className={styles.rows} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
+      <div ref={list} {...partOf.group} className={styles.rows} style={{ minHeight: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }, n, drawn) => {
           const product = products[index];
           if (!product) return null;
           const { id } = product;
@@ -122,7 +125,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
             <ReviewRow
               key={id}
               at={index}
-              top={start - above}
+              skipped={start - (drawn[n - 1]?.end ?? above)}
               measure={rows.measureElement}
               product={product}
               platforms={platforms}

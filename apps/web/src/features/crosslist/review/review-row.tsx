@@ -12,8 +12,8 @@ import { type CheckResult, type Problems, resultOn } from './sum.ts';
 
 interface Props {
   at: number;
-  /** From the top of the grid's rows, in pixels. */
-  top: number;
+  /** The height of the rows above it that are not drawn, in pixels. */
+  skipped: number;
   /** Notes its height. */
   measure: (row: HTMLElement | null) => void;
   product: Product;
@@ -45,14 +45,14 @@ function filledInWords({ condition, specifics }: Product, names: ReadonlySet<str
 }
 
 export const ReviewRow = memo(function ReviewRow(props: Props) {
-  const { at, top, measure, product, platforms, results, isUnchecked, active, isInside, acts } = props;
+  const { at, skipped, measure, product, platforms, results, isUnchecked, active, isInside, acts } = props;
   return (
     <div
       ref={measure}
       {...partOf.row(at + 2)}
       className={styles.row}
       data-index={at}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ marginTop: skipped }}
     >
       <div {...partOf.rowHeading} className={styles.product}>
         <ProductImage src={product.images[0]?.src} size={40} />
