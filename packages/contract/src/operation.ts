@@ -100,6 +100,8 @@ export const OperationBatch = z.object({
   waiting: z.number(),
   /** The completed ones whose listing is a draft: nobody can buy it yet. */
   drafts: z.number(),
+  /** Of a crosslist: what was skipped because something was missing, as far as it could still be listed. */
+  skipped: z.array(z.object({ platform: Platform, count: z.number() })).optional(),
   /** It lists again what had been listed there and was ended, as Undo does. */
   again: z.literal(true).optional(),
   /** Whether any of what has not ended may be cancelled. What follows from a sale may not. */

@@ -1,4 +1,5 @@
 import { type Batch, BatchLines, BatchProducts, SkippedOfBatch } from '@crosslister/contract/batch.ts';
+import { QueueSummary } from '@crosslister/contract/operation.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -235,6 +236,16 @@ test('what was skipped is named beside what was listed, until it is listed after
       skipped: [
         { platform: 'ebay', count: 2, missing: ['Condition', 'Type'] },
         { platform: 'woocommerce', count: 1, missing: ['Photos'] },
+      ],
+    },
+  ]);
+  const summary = await seller.call('GET', '/api/operations/summary/');
+  expect(QueueSummary.parse(summary.body).batches).toMatchObject([
+    {
+      id: batch_id,
+      skipped: [
+        { platform: 'ebay', count: 2 },
+        { platform: 'woocommerce', count: 1 },
       ],
     },
   ]);

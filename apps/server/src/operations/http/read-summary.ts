@@ -5,6 +5,7 @@ import { jsonPath } from '../../db/json-path.ts';
 import type { Services } from '../../services.ts';
 import { mayBeCancelled } from '../cancel.ts';
 import { isFixedBySettings, isOpenFailure, readGroups } from '../failures.ts';
+import { countSkipped } from '../skipped.ts';
 import { isDraft } from './read-batches.ts';
 import { readWarnings } from './warnings.ts';
 
@@ -63,10 +64,19 @@ async function readBatches({ db }: Services, userId: number): Promise<OperationB
     .orderBy('started', 'desc')
     .limit(BATCHES)
     .execute();
-  return rows.map(({ started, finished, again, ...row }) => ({
-    ...row,
-    ...(again && { again }),
-    started: started.toISOString(),
-    finished: finished?.toISOString() ?? null,
-  }));
+  const skipped = await countSkipped(
+    db,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ started, finished, again, ...row }) => {
+    const left = row.action === 'crosslist' && skipped.get(row.id);
+    return {
+      ...row,
+      ...(again && { again }),
+      ...(left && { skipped: left.map(({ platform, count }) => ({ platform, count })) }),
+      started: started.toISOString(),
+      finished: finished?.toISOString() ?? null,
+    };
+  });
 }

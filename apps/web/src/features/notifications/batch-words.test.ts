@@ -39,6 +39,15 @@ test('drafts are told as drafts, since nobody can buy them yet', () => {
   );
 });
 
+test('what was skipped is named as in the tray', () => {
+  const skipped = [
+    { platform: 'ebay' as const, count: 11 },
+    { platform: 'etsy' as const, count: 2 },
+  ];
+  const done = { ...batch, total: 39, completed: 39, failed: 0, live: 0, skipped };
+  expect(batchText(done)).toBe('Crosslisted 39 of 39 to eBay, 11 skipped on eBay and 2 on Etsy');
+});
+
 test('an Undo that lists again is named as what it is', () => {
   const undone = { ...batch, again: true as const, total: 3, failed: 0 };
   expect(batchText({ ...undone, completed: 1, live: 2 })).toBe('Putting 1 of 3 back on sale on eBay');

@@ -1,6 +1,7 @@
 import type { OperationBatch, OperationKind } from '@crosslister/contract/operation.ts';
 import { platformList } from '@crosslister/contract/platforms.ts';
 import { formatCount } from '../../lib/format.ts';
+import { skippedWords } from './skipped-words.ts';
 
 const running: Partial<Record<OperationKind, [verb: string, to: string]>> = {
   crosslist: ['Crosslisting', 'to'],
@@ -17,7 +18,18 @@ const again = { running: ['Putting', 'back on sale on'], done: ['Put', 'back on 
 
 /** `Crosslisting 37 of 120 to eBay, 2 failed`. Queued operations do not count as done. */
 export function batchText(batch: OperationBatch): string {
-  const { action, platforms, total, completed, failed, cancelled, live, waiting, drafts } = batch;
+  const {
+    action,
+    platforms,
+    total,
+    completed,
+    failed,
+    cancelled,
+    live,
+    waiting,
+    drafts,
+    skipped = [],
+  } = batch;
   const words = batch.again ? again[live > 0 ? 'running' : 'done'] : (live > 0 ? running : done)[action];
   const [verb, to] = words ?? [live > 0 ? 'Working on' : 'Done', 'on'];
   const where = platformList(platforms);
@@ -26,6 +38,7 @@ export function batchText(batch: OperationBatch): string {
     failed > 0 && `${formatCount(failed)} failed`,
     cancelled > 0 && `${formatCount(cancelled)} cancelled`,
     waiting > 0 && `${formatCount(waiting)} waiting for you`,
+    skipped.length > 0 && skippedWords(skipped),
   ].filter(Boolean);
   return [`${verb} ${formatCount(completed)} of ${formatCount(total)} ${to} ${where}`, ...rest].join(', ');
 }

@@ -1,8 +1,8 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { type Platform, platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatCount, formatStart, plural } from '../../../lib/format.ts';
+import { skippedWords } from '../skipped-words.ts';
 
 interface Words {
   running: string;
@@ -62,18 +62,6 @@ function failures(batch: Batch): string {
   const { failed } = batch;
   if (!areSeveral(batch)) return `${formatCount(failed)} failed`;
   return `${plural(failed, 'product')} with ${failed === 1 ? 'a failure' : 'failures'}`;
-}
-
-/** `16 skipped on eBay and 2 on Etsy` */
-function skippedWords(skipped: NonNullable<Batch['skipped']>): string {
-  const [first, ...rest] = skipped.map(({ platform, count }) => [
-    formatCount(count),
-    platformNames[platform],
-  ]);
-  return wordList([
-    `${first?.[0]} skipped on ${first?.[1]}`,
-    ...rest.map(([count, name]) => `${count} on ${name}`),
-  ]);
 }
 
 /** What is missing where something was skipped: `Missing: Type, Condition`. Null if nothing was. */
