@@ -132,3 +132,13 @@ test('on a phone each row has its photo and two lines of its name, and a button 
   await says('4 cells filled.');
   await checkScreen(page, 'phone-bulk-edit-names');
 });
+
+test('a row that is saved keeps its number and its photo', async () => {
+  await (await cell(1, 'Price (£)')).click();
+  for (const key of ['9', 'Enter']) await page.keyboard.press(key);
+  await on.saveAll();
+  const head = grid().getByRole('rowheader').first();
+  await head.getByText('1 Saved', { exact: true }).waitFor();
+  expect(await head.locator('img').count()).toBe(1);
+  await checkScreenAtAllSizes(page, 'bulk-edit-saved');
+});

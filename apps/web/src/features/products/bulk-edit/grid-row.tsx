@@ -51,8 +51,16 @@ export const GridRow = memo(function GridRow(props: Props) {
       style={{ transform: `translateY(${top}px)` }}
     >
       <div {...partOf.rowHeading} className={styles.head} data-result={result?.kind} title={result?.message}>
-        {result ? result.label : at + 1}
-        {!result && <ProductImage src={row.product.images[0]?.src} size={32} />}
+        <span>
+          {at + 1}
+          {result && (
+            <>
+              {' '}
+              <span className={styles.result}>{result.label}</span>
+            </>
+          )}
+        </span>
+        <ProductImage src={row.product.images[0]?.src} size={32} />
         <span className="visually-hidden">
           {' '}
           {row.product.name} {result?.message}
