@@ -99,7 +99,7 @@ test('what was taken for all before one is listed first is remembered, and the t
     .getByRole('button', { name: 'List One First', exact: true })
     .click();
   // The rest stays in the review.
-  await dialog().getByText('List 1, skip 1', { exact: true }).waitFor();
+  await dialog().getByText('List 1, 1 already listed', { exact: true }).waitFor();
   await untilQueueIsDone(seller);
   await grid().getByRole('gridcell').filter({ hasText: 'Already listed' }).waitFor();
   await page.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -46,7 +46,7 @@ describe('The first listing of an account is supervised', () => {
     await offer('eBay').waitFor();
     await checkScreenAtAllSizes(place.page, 'first-listing-offered');
     await many().getByRole('button', { name: 'List one first' }).click();
-    await many().getByText('List 2, skip 1', { exact: true }).waitFor();
+    await many().getByText('List 2, 1 already listed', { exact: true }).waitFor();
     await many().getByRole('gridcell').filter({ hasText: 'Already listed' }).waitFor();
     await place.page.keyboard.press('Escape');
     await many().waitFor({ state: 'hidden' });

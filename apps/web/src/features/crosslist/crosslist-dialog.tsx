@@ -1,28 +1,21 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
-import {
-  descriptionOf,
-  type Platform,
-  platformList,
-  platformsWith,
-} from '@crosslister/contract/platforms.ts';
+import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
-import { fixName } from '../../lib/fix-field.ts';
 import { formatCount } from '../../lib/format.ts';
-import { openFix } from '../../lib/open-fix.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
-import { showToast } from '../../lib/toast.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useCrosslistCheck } from './api/check-crosslists.ts';
+import { buttonWords } from './button-words.ts';
 import { AskFirst, areSerious, type Concerns } from './components/ask-first.tsx';
 import { CategoryChoices } from './components/category-choices.tsx';
 import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
 import { FirstListingNote, firstListingField } from './components/first-listing-note.tsx';
+import { ForReview } from './components/for-review.tsx';
 import { HeadNotes } from './components/head-notes.tsx';
 import { PlatformChoice } from './components/platform-choice.tsx';
 import { PlatformGaps } from './components/platform-gaps.tsx';
@@ -33,6 +26,7 @@ import { missingSentences } from './missing-sentences.ts';
 import { Review, ReviewSum, type ShownRow } from './review/review.tsx';
 import { sharedNotes } from './review/sum.ts';
 import { useReview } from './review/use-review.ts';
+import { showObstacle } from './show-obstacle.ts';
 import { agreedTo, doubtsAbout, suggestedInstead } from './shown-categories.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
@@ -40,8 +34,6 @@ import { useFirstOnes } from './use-first-ones.ts';
 import { useStoreCategories } from './use-store-categories.ts';
 import { useUsualPlatforms } from './use-usual-platforms.ts';
 import { useWanted } from './use-wanted.ts';
-
-const scheduling = platformList(platformsWith('schedulesReview'));
 
 /**
  * Chooses where products are listed; several are reviewed in a grid. It closes once the operations are stored; the queue
@@ -103,11 +95,13 @@ export function CrosslistDialog({
 
   const isSending = crosslist.isPending || stored.isPending || firstOnes.isPending;
   const isBusy = isChecking || wanted.isWanted || isSending;
+  const { sum, beyond } = review;
   const { products } = review.reviewed;
   const shown = isMany && products.length > 0 ? { ...choice, products: [...products] } : choice;
   const selected = isMany
     ? review.selected
     : ticked.filter((platform) => choice.products.some((product) => !isListed(product, platform)));
+  const listings = isMany ? (beyond > 0 ? null : sum.list) : selected.length;
   const extension = isMany ? review.checks.extension : check.extension;
 
   function begin() {
@@ -120,7 +114,12 @@ export function CrosslistDialog({
     const mode = first ? ('review' as const) : ('live' as const);
     if (isMany) {
       const { target, ...rest } = review.order();
-      const order = { ...rest, choice: { ...choice, target }, skippedCount: review.sum.skip };
+      const order = {
+        ...rest,
+        choice: { ...choice, target },
+        skippedCount: sum.skip,
+        listedCount: sum.listed,
+      };
       const how = { platforms: selected, credentials, mode, later: later ?? undefined };
       return crosslist.mutate({ ...order, ...how });
     }
@@ -144,11 +143,7 @@ export function CrosslistDialog({
   async function submit() {
     if (!credentials) return;
     const obstacle = findObstacle(selected, forChoice(credentials, choice));
-    if (obstacle) {
-      const { fix, ...warning } = obstacle;
-      const actions = fix && [{ label: `Fix: ${fixName(fix)}`, onClick: () => openFix(fix, null) }];
-      return void showToast({ type: 'warning', ...warning, actions, key: 'crosslist-obstacle' });
-    }
+    if (obstacle) return showObstacle(obstacle);
     if (isMany) return areSerious(concerns([])) ? setIsAsking(true) : begin();
     const before = closings.current;
     setIsChecking(true);
@@ -205,19 +200,13 @@ export function CrosslistDialog({
           {...(selected.length === 0 && { className: styles.nothing ?? '' })}
           aria-describedby={isMany ? sumId : undefined}
         >
-          {/* The specification's text for any number. */}
-          {isBusy ? 'Crosslisting...' : `Crosslist to ${selected.length} platform(s)`}
+          {buttonWords({ isBusy, later, platforms: selected.length, listings })}
         </Button>
       }
     >
       <div className={isMany ? styles.head : undefined}>
         <ChoiceSummary choice={shown} />
-        {first && (
-          <Notice type="info">
-            For you to look at first: {scheduling} schedules the listing, the other shops keep it as a draft.
-            Publish now, in the product's details, puts it on sale.
-          </Notice>
-        )}
+        {first && <ForReview />}
         {/* What it ticks by itself depends on the settings: nothing is ticked between the seller's own ticks. */}
         <fieldset className={styles.platforms} disabled={isBusy || (isMany && !credentials)}>
           <legend className={styles.legend}>Platforms</legend>

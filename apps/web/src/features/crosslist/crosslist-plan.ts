@@ -23,7 +23,7 @@ export interface Warning {
   details?: string;
 }
 
-interface Obstacle extends Warning {
+export interface Obstacle extends Warning {
   /** Where it is settled. */
   fix?: Fix;
 }

@@ -33,6 +33,8 @@ interface Order {
   skipped?: BulkAction['skipped'];
   /** How many listings the seller was told that are skipped. */
   skippedCount?: number;
+  /** How many are listed already. */
+  listedCount?: number;
   /** Not now. */
   later?: Later | undefined;
 }
@@ -70,12 +72,17 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
   }
   if (!success) return null;
   // The job tray shows the rest.
-  if (count < choice.count || order.skippedCount) {
+  const { skippedCount: skipped = 0, listedCount: listed = 0 } = order;
+  if (count < choice.count || skipped + listed > 0) {
+    const counts = [
+      skipped > 0 && `Skipped: ${formatCount(skipped)}.`,
+      listed > 0 && `Already listed: ${formatCount(listed)}.`,
+    ].filter(Boolean);
     showToast({
       type: 'info',
-      title: 'Crosslisting Started',
+      title: later ? 'Crosslisting Scheduled' : 'Crosslisting Started',
       message,
-      ...(order.skippedCount && { details: `Skipped: ${formatCount(order.skippedCount)}.` }),
+      ...(counts.length > 0 && { details: counts.join(' ') }),
     });
   }
   return steps;

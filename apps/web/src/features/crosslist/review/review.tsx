@@ -137,11 +137,12 @@ export function ReviewSum({ id, review }: { id: string; review: ReviewState }) {
   const { reviewed, sum, checks, isSeen, isEmpty, missing } = review;
   const all = formatCount(reviewed.products.length);
   const skip = sum.skip > 0 ? `, skip ${formatCount(sum.skip)}` : '';
+  const listed = sum.listed > 0 ? `, ${formatCount(sum.listed)} already listed` : '';
   return (
     <p id={id} className={around.sum} role="status">
       <span>
         {isSeen
-          ? `List ${formatCount(sum.list)}${skip}`
+          ? `List ${formatCount(sum.list)}${skip}${listed}`
           : `Checking: ${formatCount(checks.checked)} of ${all} done`}
       </span>
       {isSeen && missing.values > 0 && (

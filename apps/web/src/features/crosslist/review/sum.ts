@@ -30,8 +30,11 @@ interface Cause {
 
 export interface Sum {
   list: number;
+  /** Of those that are not listed yet. */
   skip: number;
-  /** Why, the most frequent first. */
+  /** They are listed already. */
+  listed: number;
+  /** Why some are skipped, the most frequent first. */
   causes: readonly Cause[];
   /** Ids of rows with something to mend, or with a category that nobody has looked at. */
   toLookAt: readonly number[];
@@ -62,8 +65,13 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
   const causes = new Map<string, number>();
   const toLookAt = new Set<number>();
   let list = 0;
+  let listed = 0;
   for (const product of products) {
     for (const platform of platforms) {
+      if (isListed(product, platform)) {
+        listed += 1;
+        continue;
+      }
       const result = resultOn(known.results.get(product.id), platform);
       const reasons = new Set(skipReasons(product, platform, known));
       if (reasons.size === 0) list += 1;
@@ -72,13 +80,13 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
         const text = reason.includes(name) ? reason : `${name}: ${reason}`;
         causes.set(text, (causes.get(text) ?? 0) + 1);
       }
-      const isOpen = result && !isListed(product, platform);
-      if (isOpen && (result.gaps.length > 0 || isInDoubt(result))) toLookAt.add(product.id);
+      if (result && (result.gaps.length > 0 || isInDoubt(result))) toLookAt.add(product.id);
     }
   }
   return {
     list,
-    skip: products.length * platforms.length - list,
+    skip: products.length * platforms.length - list - listed,
+    listed,
     causes: [...causes]
       .map(([text, count]) => ({ text, count }))
       .sort((one, other) => other.count - one.count),
