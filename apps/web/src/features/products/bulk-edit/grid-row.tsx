@@ -60,7 +60,8 @@ export const GridRow = memo(function GridRow(props: Props) {
             </>
           )}
         </span>
-        <ProductImage src={row.product.images[0]?.src} size={32} />
+        {/* Beside "Conflict" there is less room. */}
+        <ProductImage src={row.product.images[0]?.src} size={result?.kind === 'failed' ? 24 : 32} />
         <span className="visually-hidden">
           {' '}
           {row.product.name} {result?.message}
