@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';
-import { desktop } from '../browser.ts';
+import { desktop, phone } from '../browser.ts';
 import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { photoAddress, setEbayPolicies } from '../marketplaces.ts';
 import { tickPlatforms } from '../tick-platforms.ts';
@@ -64,7 +64,24 @@ test('the columns of four platforms fit a desktop', async () => {
 test('a condition that eBay does not take is filled in once for all', async () => {
   await tickPlatforms(dialog(), 'eBay');
   await sum('List 0, skip 2');
-  await dialog().getByLabel('Condition for 2 rows').selectOption('Used');
+  const field = dialog().getByLabel('Condition for 2 rows');
+  // On a phone the rows have the room.
+  await place.page.setViewportSize(phone);
+  await field.waitFor({ state: 'detached' });
+  const tops = [button('Cancel'), button(/^Crosslist to 1/)].map(
+    async (each) => (await each.boundingBox())?.y,
+  );
+  expect(await tops[0]).toBe(await tops[1]);
+  await dialog()
+    .getByText(/^2 values missing in 2 rows:/)
+    .waitFor();
+  await button('Fill in what is missing').click();
+  await field.waitFor();
+  await button('Hide what is missing').click();
+  await field.waitFor({ state: 'detached' });
+  await checkScreenAtAllSizes(place.page, 'crosslist-fill-in');
+  await place.page.setViewportSize(desktop);
+  await field.selectOption('Used');
   await button('Fill in Condition in 2 rows').click();
   await sum('List 2');
   for (const clock of clocks) expect(await read(clock)).toMatchObject({ condition: 'USED_EXCELLENT' });

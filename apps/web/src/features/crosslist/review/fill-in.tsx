@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import styles from './around.module.css';
 import type { Missed } from './missed.ts';
 import { useConditionsTaken } from './use-conditions-taken.ts';
@@ -15,11 +16,30 @@ interface Props {
   onFill: (missed: Missed, value: { condition: EbayCondition } | { specific: string[] }) => void;
 }
 
-/** Everything that rows miss, each with one value for all rows that miss it. */
+/**
+ * Everything that rows miss, each with one value for all rows that miss it. On a phone it is one line until it is opened, so
+ * that the rows have the room.
+ */
 export function FillIn({ missed, onFill }: Props) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? missed : missed.slice(0, SHOWN);
   const more = missed.length - shown.length;
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  if (isPhone && !isOpen) {
+    const cells = missed.flatMap((each) => each.cells);
+    const rows = new Set(cells.map(({ product_id }) => product_id)).size;
+    return (
+      <div className={styles.fill}>
+        <span>
+          {plural(cells.length, 'value')} missing in {plural(rows, 'row')}:{' '}
+          <Button size="compact-xs" variant="default" aria-expanded={false} onClick={() => setOpen(true)}>
+            Fill in<span className="visually-hidden"> what is missing</span>
+          </Button>
+        </span>
+      </div>
+    );
+  }
   return (
     <fieldset className={styles.fill} aria-label="Fill in for all">
       {shown.map((each) => (
@@ -28,6 +48,11 @@ export function FillIn({ missed, onFill }: Props) {
       {more > 0 && (
         <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
           {formatCount(more)} more
+        </Button>
+      )}
+      {isPhone && (
+        <Button size="compact-xs" variant="default" aria-expanded onClick={() => setOpen(false)}>
+          Hide<span className="visually-hidden"> what is missing</span>
         </Button>
       )}
     </fieldset>
