@@ -288,10 +288,12 @@ test('on a phone each product is a card, and nothing is wider than the screen', 
     .toBe(1);
   await checkScreen(page, 'phone-crosslist-review-end');
   await dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
-  // The default is Antique Clocks.
   const question = page.getByRole('dialog', { name: 'Does the Category Fit?' });
   await expect.poll(() => question.getByRole('listitem').count()).toBe(THINGS);
   await checkScreen(page, 'phone-crosslist-category-asked');
+  await question.getByRole('button', { name: 'List only the 25 whose category fits' }).click();
+  await sum('List 25');
+  await dialog().getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
   await question.getByRole('button', { name: 'Use my default' }).click();
   await dialog().waitFor({ state: 'hidden' });
   await page.setViewportSize(desktop);

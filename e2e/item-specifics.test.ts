@@ -164,7 +164,7 @@ test('a default category that does not fit is shown beside what eBay suggests, a
   await crosslist.getByText('Filled in: Brand "Denby" from the description').waitFor();
   await checkScreenAtAllSizes(page, 'crosslist-default-category');
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
-  const question = dialog('List One First?');
+  const question = dialog('Is the First Listing Right?');
   await question.getByText('Nobody has confirmed yet').waitFor();
   await question.getByText(/^Enamel camping mug: .*Antique Clocks\. eBay suggests .* > Mugs\.$/).waitFor();
   expect(await question.getByRole('listitem').count()).toBe(2);

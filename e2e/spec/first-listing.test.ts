@@ -75,7 +75,10 @@ describe('The first listing of an account is supervised', () => {
     await checkScreenAtAllSizes(place.page, 'first-listing-both');
     await asked.getByRole('button', { name: 'Back' }).click();
     await many().getByLabel('WooCommerce', { exact: true }).uncheck();
-    await many().getByRole('button', { name: 'Compare it' }).click();
+    await many().getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
+    const only = place.dialog('Is the First Listing Right?');
+    await checkScreenAtAllSizes(place.page, 'first-listing-unconfirmed');
+    await only.getByRole('button', { name: 'Look at the first listing' }).click();
     await expect
       .poll(() => place.page.evaluate('document.activeElement?.dataset.field'))
       .toBe('First listing on eBay');

@@ -31,6 +31,7 @@ import { agreedTo, doubtsAbout, suggestedInstead } from './shown-categories.ts';
 import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
 import { useFirstOnes } from './use-first-ones.ts';
+import { useFitting } from './use-fitting.ts';
 import { useStoreCategories } from './use-store-categories.ts';
 import { useUsualPlatforms } from './use-usual-platforms.ts';
 import { useWanted } from './use-wanted.ts';
@@ -78,6 +79,7 @@ export function CrosslistDialog({
   const stored = useStoreCategories();
   const wanted = useWanted(review, start);
   const firstOnes = useFirstOnes({ review, credentials, enabled: opened && isMany, onStep });
+  const fits = useFitting({ review, choice, credentials, later, onStep });
   const sumId = useId();
 
   function close() {
@@ -93,7 +95,7 @@ export function CrosslistDialog({
     onClose();
   }
 
-  const isSending = crosslist.isPending || stored.isPending || firstOnes.isPending;
+  const isSending = crosslist.isPending || stored.isPending || firstOnes.isPending || fits.isPending;
   const isBusy = isChecking || wanted.isWanted || isSending;
   const { sum, beyond } = review;
   const { products } = review.reviewed;
@@ -269,6 +271,11 @@ export function CrosslistDialog({
         count={choice.count}
         nameOf={(id) => shown.products.find((product) => product.id === id)?.name ?? ''}
         onConfirm={begin}
+        fitting={isMany ? fits.count : 0}
+        onFitting={() => {
+          setIsAsking(false);
+          fits.list();
+        }}
         onRow={isMany ? showRow : undefined}
         onListOne={() => {
           setIsAsking(false);
@@ -276,7 +283,10 @@ export function CrosslistDialog({
             unsettled.map(firstOnes.withBegun).flatMap((each) => (each.product ? [] : [each.platform])),
           );
         }}
-        onLook={(id, platform) => onFix(id, firstListingField(platform))}
+        onLook={(id, platform) => {
+          setIsAsking(false);
+          onFix(id, firstListingField(platform));
+        }}
         onSuggestions={() => {
           setIsAsking(false);
           if (isMany) review.takeSuggestions();

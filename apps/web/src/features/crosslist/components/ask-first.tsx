@@ -28,6 +28,9 @@ interface Props extends Concerns {
   onRow: ((productId: number, platform: Platform) => void) | undefined;
   onConfirm: () => void;
   onListOne: () => void;
+  /** How many listings have a category that fits. 0 where these cannot be listed alone. */
+  fitting: number;
+  onFitting: () => void;
   /** Opens a first listing beside what was sent. */
   onLook: (productId: number, platform: Platform) => void;
   /** Takes what the marketplaces suggest, for the seller to look at. */
@@ -45,6 +48,12 @@ export function AskFirst(props: Props) {
     suggestions === 1 ? 'Use the suggestion' : `Use all ${formatCount(suggestions)} suggestions`;
   // One of them is the first choice; the other stands in the text.
   const isForSuggestions = suggestions > 0 && !isUnlisted;
+  const listFitting =
+    props.fitting === 1
+      ? 'List only the one whose category fits'
+      : `List only the ${formatCount(props.fitting)} whose category fits`;
+  const isForFitting = props.fitting > 0 && !isUnlisted && !isForSuggestions;
+  const [first] = doubts.length === 0 && !isUnlisted ? unsettled : [];
   return (
     <Dialog
       opened={opened}
@@ -61,11 +70,19 @@ export function AskFirst(props: Props) {
           </Button>
           <Button
             onClick={onConfirm}
-            {...(isUnlisted || isForSuggestions ? { variant: 'default' } : { color: 'pine' })}
+            {...(isUnlisted || isForSuggestions || isForFitting || first
+              ? { variant: 'default' }
+              : { color: 'pine' })}
           >
             {confirmLabel}
           </Button>
           {isUnlisted && <Button onClick={props.onListOne}>List One First</Button>}
+          {isForFitting && <Button onClick={props.onFitting}>{listFitting}</Button>}
+          {first?.product && (
+            <Button onClick={() => first.product && props.onLook(first.product.id, first.platform)}>
+              Look at the first listing
+            </Button>
+          )}
           {isForSuggestions && <Button onClick={props.onSuggestions}>{useSuggestions}</Button>}
         </>
       }
@@ -86,6 +103,11 @@ export function AskFirst(props: Props) {
               {useSuggestions}
             </Button>
           )}
+          {props.fitting > 0 && !isForFitting && (
+            <Button size="compact-sm" variant="default" onClick={props.onFitting}>
+              {listFitting}
+            </Button>
+          )}
           <DoubtList doubts={doubts} nameOf={nameOf} onRow={onRow} />
           {unsettled.length > 0 && (
             <p>{`${confirmLabel} also lists these in the categories named here. Back leads to the rows, where each can be changed.`}</p>
@@ -98,7 +120,10 @@ export function AskFirst(props: Props) {
 
 function wordsFor({ missing, unsettled, doubts }: Concerns): [title: string, confirmLabel: string] {
   if (missing.length > 0) return ['Something Is Missing', 'Crosslist anyway'];
-  if (unsettled.length > 0) return ['List One First?', 'List all anyway'];
+  if (unsettled.length > 0) {
+    const isUnlisted = unsettled.some(({ product }) => product === null);
+    return [isUnlisted ? 'List One First?' : 'Is the First Listing Right?', 'List all anyway'];
+  }
   const isDefault = doubts.every(({ wearer }) => wearer === null);
   return ['Does the Category Fit?', isDefault ? 'Use my default' : 'Use as shown'];
 }

@@ -10,6 +10,7 @@ import {
   skippedFor,
   stillMissing,
   sumUp,
+  withoutDoubts,
   withoutSkipped,
 } from './sum.ts';
 
@@ -104,6 +105,18 @@ test('a product that is skipped everywhere is not sent, and one that is skipped 
   expect(withoutSkipped(all, both, { ids: [1, 2, 3, 4], query })).toEqual({
     target: { ids: [1, 3, 4], query },
     skip: [{ product_id: 1, platforms: ['ebay'] }],
+  });
+});
+
+test('without those in doubt the others are sent, each where its category fits', () => {
+  const all = reviewed([product(1), product(2)], [], { leftOut: new Map([[1, ['vinted']]]) });
+  const doubts = [
+    { product_id: 1, platform: 'ebay' as const },
+    { product_id: 2, platform: 'ebay' as const },
+  ];
+  expect(withoutSkipped(withoutDoubts(all, doubts), both, { ids: [1, 2] })).toEqual({
+    target: { ids: [2] },
+    skip: [{ product_id: 2, platforms: ['ebay'] }],
   });
 });
 

@@ -5,7 +5,7 @@ import type { BulkAction } from '@crosslister/contract/product-query.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
 import { fixName } from '../../../lib/fix-field.ts';
 import { isListed } from '../crosslist-plan.ts';
-import { isUnsure } from '../shown-categories.ts';
+import { type Doubt, isUnsure } from '../shown-categories.ts';
 
 /** Of one product: a sentence for each platform with one. */
 export type Problems = Readonly<Partial<Record<Platform, string | undefined>>>;
@@ -110,6 +110,16 @@ export function withoutSkipped(
     target: { ids: ids.filter((id) => !gone.has(id)), ...(query && { query }) },
     skip: skip.filter((each) => !isWhole(each)),
   };
+}
+
+/** The categories in doubt count as left out. */
+export function withoutDoubts(
+  reviewed: Reviewed,
+  doubts: readonly Pick<Doubt, 'product_id' | 'platform'>[],
+): Reviewed {
+  const leftOut = new Map(reviewed.leftOut);
+  for (const { product_id: id, platform } of doubts) leftOut.set(id, [...(leftOut.get(id) ?? []), platform]);
+  return { ...reviewed, leftOut };
 }
 
 const MOST_NAMES = 20;

@@ -17,6 +17,7 @@ import {
   skipReasons,
   stillMissing,
   sumUp,
+  withoutDoubts,
   withoutSkipped,
 } from './sum.ts';
 import { useChecks } from './use-checks.ts';
@@ -94,6 +95,11 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
   const suggesting = useSuggesting(results);
   const doubts = useMemo(() => doubtsAbout(toList, selected, suggesting), [toList, selected, suggesting]);
 
+  /** What the button would list, without what is in doubt. */
+  const fitting = toList.filter(
+    ({ product_id: id, platform: on }) =>
+      selected.includes(on) && !doubts.some((doubt) => doubt.product_id === id && doubt.platform === on),
+  );
   const isSeenNow = products.length > 0 && (checks.checked === products.length || checks.problem !== null);
 
   return {
@@ -157,6 +163,12 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
       );
     },
     doubts,
+    fitting,
+    /** What lists these alone. */
+    orderOfFitting: () => ({
+      ...withoutSkipped(withoutDoubts(reviewed, doubts), selected, choice.target),
+      categories: [...agreedTo(fitting, selected, []), ...taken],
+    }),
     /** The first row that would be listed there. */
     firstOn: (platform: Platform) =>
       products.find((product) => skipReasons(product, platform, reviewed).length === 0),

@@ -1,0 +1,39 @@
+import type { Credentials } from '@crosslister/contract/credentials.ts';
+import type { Later } from '@crosslister/contract/product-query.ts';
+import type { ProductChoice } from '../../lib/dialog-props.ts';
+import type { ReviewState } from './review/use-review.ts';
+import { useCrosslist } from './use-crosslist.ts';
+
+interface Options {
+  review: ReviewState;
+  choice: ProductChoice;
+  credentials: Credentials | undefined;
+  later: Later | null | undefined;
+  onStep: (operationId: number) => void;
+}
+
+/** Lists the rows whose category fits. The dialog stays, with those in doubt and those in which something is missing. */
+export function useFitting({ review, choice, credentials, later, onStep }: Options) {
+  const crosslist = useCrosslist(() => undefined, onStep);
+  const { fitting, doubts, beyond, isSettled } = review;
+  return {
+    isPending: crosslist.isPending,
+    /** None while an edit is not saved, nor where more is chosen than the rows show. */
+    count: isSettled && beyond === 0 && doubts.length > 0 ? fitting.length : 0,
+    list(): void {
+      if (!credentials || later === null) return;
+      const { target, ...rest } = review.orderOfFitting();
+      const of = { ...choice, target };
+      const how = { platforms: review.selected, credentials, mode: 'live' as const, later };
+      crosslist.mutate(
+        { ...rest, choice: of, ...how },
+        {
+          onSuccess: ({ steps }) => {
+            if (!steps) return;
+            for (const { product_id: id, platform } of fitting) review.leaveOut(id, platform, true);
+          },
+        },
+      );
+    },
+  };
+}
