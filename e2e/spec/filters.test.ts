@@ -137,7 +137,6 @@ describe('Filters', () => {
     expect(new URL(page.url()).searchParams.get('days')).toBe('1');
     await page.getByRole('button', { name: 'Remove filter: Listed longer than 1 day' }).click();
     await shows(tub, box, beads);
-    // Keys are off while a field has the focus.
     await page.keyboard.press('Control+k');
     const commands = place.dialog('Commands');
     for (const word of ['stale', 'unsold', 'slow']) {
