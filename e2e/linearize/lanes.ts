@@ -5,6 +5,7 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '../../packages/simulators/src/woocommerce/start.ts';
+import { startStoodBy } from '../bystander.ts';
 import {
   connectEbay,
   connectStore,
@@ -14,7 +15,7 @@ import {
   startMarketplaces,
 } from '../marketplaces.ts';
 import { registerSeller, type Seller } from '../seller.ts';
-import { freePort, startServerProcess } from '../server-process.ts';
+import { freePort } from '../server-process.ts';
 import type { Shown } from './product-state.ts';
 
 /** A seller with a store and an eBay account of their own, and a paired browser. */
@@ -42,7 +43,7 @@ export async function openLanes(count: number): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const marketplaces = await startMarketplaces(url);
-  const server = await startServerProcess({
+  const server = await startStoodBy({
     ...marketplaces.env,
     PORT: String(port),
     PUBLIC_URL: url,
