@@ -1,5 +1,6 @@
 import '../scripts/end-with-parent.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { randomFrom } from '../packages/simulators/src/random-from.ts';
 import { type Day, type DayResult, liveOneDay } from './host-clock.ts';
 
 /**
@@ -55,7 +56,7 @@ const days: [string, Day][] = [
 console.log(
   `${SELLERS} sellers, ${SALES} sales each a day and marketplace; seconds from a sale until it is found`,
 );
-const rows = days.map(([name, day]) => ({ name, day, result: liveOneDay(day, randomOf(1)) }));
+const rows = days.map(([name, day]) => ({ name, day, result: liveOneDay(day, randomFrom(1)) }));
 console.table(Object.fromEntries(rows.map(({ name, day, result }) => [name, rowOf(day, result)])));
 console.log(
   `What it needs: polls a second x (${NODE_MS} ms of Node + ${DATABASE_MS} ms of PostgreSQL), by bench:sellers`,
@@ -95,15 +96,4 @@ function at(sorted: readonly number[], share: number): number {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-/** The same numbers each time (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -32,8 +32,8 @@ try {
   for (const web of webs) await measureMix(web, PRODUCTS, SECONDS);
   const rounds = { one: [] as Round[], two: [] as Round[] };
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.one.push(await askAll([first]));
-    rounds.two.push(await askAll(webs));
+    rounds.one.push(await askAll(first.database.db, [first]));
+    rounds.two.push(await askAll(first.database.db, webs));
   }
   const half = (of: Round[], figure: keyof Round) =>
     percentile(
@@ -61,9 +61,11 @@ try {
 /** Of one round. Times are milliseconds of processor time. */
 type Round = Record<'perSecond' | 'node' | 'postgres', number>;
 
-async function askAll(asked: readonly BenchServer[]): Promise<Round> {
-  const [{ database } = webs[0] as BenchServer] = asked;
-  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(database.db);
+async function askAll(
+  database: BenchServer['database']['db'],
+  asked: readonly BenchServer[],
+): Promise<Round> {
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(database);
   const nodes = async () => {
     const each = await Promise.all(asked.map(({ pid }) => processorSeconds(pid)));
     return each.reduce((sum, seconds) => sum + seconds, 0);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { randomFrom } from '../../packages/simulators/src/random-from.ts';
 import { openLanes } from './lanes.ts';
 import { type Result, tryProduct } from './rounds.ts';
 
@@ -10,17 +11,6 @@ export interface Report {
   done: Record<string, number>;
   violations: string[];
   notes: string[];
-}
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Tries products until so many calls were made, one history has no explanation, or `stopped` says so. */
@@ -44,7 +34,7 @@ export async function linearize(
   try {
     const work = Promise.all(
       running.lanes.map(async (lane) => {
-        const random = randomOf(seed + lane.number);
+        const random = randomFrom(seed + lane.number);
         const isDone = () => report.operations >= operations || report.violations.length > 0;
         for (let number = 0; !isDone() && !stopped.aborted; number++) {
           addTo(report, await tryProduct(lane, number, random));

@@ -1,3 +1,4 @@
+import { randomFrom } from '../random-from.ts';
 import { applyInput } from './apply-product.ts';
 import { addAttachment } from './attachment.ts';
 import { demoPicture, type Motif, pictureSide } from './pictures.ts';
@@ -56,17 +57,6 @@ const flaws = [
   'Sold as found: complete, not restored.',
   'A faint mark on the reverse, otherwise very good.',
 ];
-
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 function addPicture(shop: Shop, motif: Motif, name: string, number: number, alt: string): number {
   let made: Promise<Buffer> | undefined;
