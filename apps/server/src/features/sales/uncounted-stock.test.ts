@@ -95,7 +95,7 @@ test('a store that refuses that is the seller’s task, with the link', async ()
   expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', action_info: null });
 });
 
-test('marked as active before that is done, it stays on sale', async () => {
+test('marked as active before that is done, it is not for sale there while it counts as ended', async () => {
   const product = await uncounted('UNCOUNTED3');
   const path = `/products/${product.listings.woocommerce?.id}`;
   seller.store.faults.add({ kind: 'maintenance', path, retryAfter: 2, times: 1 });
@@ -105,9 +105,12 @@ test('marked as active before that is done, it stays on sale', async () => {
   await untilIdle(seller);
   expect(seller.store.store.product('UNCOUNTED3')).toMatchObject({
     status: 'publish',
-    stock_status: 'instock',
+    stock_status: 'outofstock',
   });
-  expect((await readProduct(seller, product.id)).status).toBe('active');
+  expect(await readProduct(seller, product.id)).toMatchObject({
+    status: 'active',
+    listings: { woocommerce: { status: 'delisted' } },
+  });
 });
 
 describe('a store puts the piece of a cancelled order back on sale by itself, and that must end with the product', () => {

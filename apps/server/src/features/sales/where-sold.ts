@@ -8,12 +8,13 @@ import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
 import { markEnded } from '../listings/write.ts';
 
-/** For a revise: whether it sent a quantity to the marketplace. */
+/** For a revise: whether it sends a quantity to the marketplace, now or after what is running. */
 const sendsQuantity = sql.raw<boolean>(
   `(${[
     jsonPath('revise', 'params', 'fewer'),
     jsonPath('revise', 'params', 'quantity'),
     jsonPath('revise', 'params', 'again', { inner: 'fewer' }),
+    jsonPath('revise', 'params', 'again', { inner: 'quantity' }),
   ]
     .map(({ isThere }) => isThere)
     .join(' OR ')})`,

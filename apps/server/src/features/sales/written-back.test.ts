@@ -1,5 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { MarkResult } from '@crosslister/contract/results.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../test/etsy-place.ts';
 import { readProduct } from '../../test/products.ts';
@@ -202,3 +203,57 @@ test.for(['woocommerce', 'ebay'] as const)(
     });
   },
 );
+
+/** Three are there, and the seller types one while an edit is on its way. Then one is bought. */
+async function boughtAfterTyping(sku: string) {
+  const product = await addTestProduct(place, seller, { sku, quantity: 3 });
+  await crosslist(seller, product, 'woocommerce');
+  // Our writes of long ago put nothing back.
+  await place.server.services.db
+    .updateTable('listing_states')
+    .set({ stock_sent_at: sql`now() - interval '1 hour'` })
+    .where('product_id', '=', product.id)
+    .where('user_id', '=', seller.id)
+    .execute();
+  await boughtBefore(seller.store, '/products/', {
+    starts: () => describeAgain(seller, product),
+    buy: () => seller.call('PUT', `/api/products/${product.id}/`, { quantity: 1 }),
+    meanwhile: async () => {
+      seller.store.store.buy(sku);
+      await detect(seller);
+    },
+  });
+  return product;
+}
+
+test('a quantity typed while an edit is on its way, and sold out before it is sent, leaves none for sale', async () => {
+  const product = await boughtAfterTyping('TYPED');
+  await untilIdle(seller);
+  expect(isForSale('TYPED')).toBe(false);
+  expect(await readProduct(seller, product.id)).toMatchObject({
+    status: 'sold',
+    listings: { woocommerce: { status: 'delisted' } },
+  });
+});
+
+test('Mark as Active does not call off the end of what counts as ended, and is for sale again by our write', async () => {
+  const sku = 'MADESURE';
+  const account = ebay().ebay.site.sellers.get(seller.ebayName);
+  if (account) account.outOfStockControl = true;
+  const product = await addTestProduct(place, seller, { sku });
+  await crosslist(seller, product, 'ebay');
+  await boughtBefore(ebay(), '/inventory_item/', {
+    starts: () => describeAgain(seller, product),
+    buy: () => buyOnEbay(product),
+    meanwhile: async () => {
+      await detect(seller);
+      await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
+    },
+  });
+  await untilIdle(seller);
+  expect(ebay().ebay.activeCount(sku)).toBe(0);
+  expect(await readProduct(seller, product.id)).toMatchObject({
+    status: 'active',
+    listings: { ebay: { status: 'delisted' } },
+  });
+});

@@ -11,9 +11,14 @@ export interface CancelledDelist {
   platform: Platform;
 }
 
+/** The listing counts as ended, and the delist only sees to it that nothing is left there: it stays true. */
+const hasEnded = sql<boolean>`EXISTS (SELECT FROM listings l WHERE l.product_id = operations.product_id
+  AND l.user_id = operations.user_id AND l.platform = operations.platform AND l.status = 'delisted')`;
+
 /**
  * Cancels the delists of products for which there is no reason any more, if they have sent nothing yet. One statement
- * checks and cancels. A delist that has sent something goes on, without a reason.
+ * checks and cancels. A delist that has sent something goes on, without a reason, and so does one whose listing counts
+ * as ended.
  */
 export async function cancelDelists(
   trx: Transaction<Database>,
@@ -29,17 +34,18 @@ export async function cancelDelists(
     .where('kind', '=', 'delist');
   // A running delist sees this before its first request that changes something.
   const asked = await delists
-    .set({ cancel_requested: true, params: sql`params || '{"reason": "undone"}'::jsonb` })
+    .set({ cancel_requested: sql`NOT ${hasEnded}`, params: sql`params || '{"reason": "undone"}'::jsonb` })
     .where('status', 'in', ['queued', 'processing'])
     .where('reason', 'in', [...reasons])
-    .returning(['product_id', 'platform', 'sent'])
+    .returning(['product_id', 'platform', 'sent', 'cancel_requested'])
     .execute();
   if (asked.length === 0) return [];
   await delists
     .set({ status: 'cancelled', error: words, next_step: null, finished_at: sql`now()` })
     .where('status', '=', 'queued')
     .where('reason', '=', 'undone')
+    .where('cancel_requested', '=', true)
     .where('sent', '=', false)
     .execute();
-  return asked.filter(({ sent }) => !sent);
+  return asked.filter(({ sent, cancel_requested }) => cancel_requested && !sent);
 }

@@ -43,7 +43,7 @@ export const delist: Handler<'delist'> = {
     const listing = await findListing(services.db, product, platform);
     const soldHere = isSoldHere(operation);
     const end = soldHere ? (marketplace?.sellOut ?? marketplace?.withdraw) : marketplace?.withdraw;
-    if (soldHere && !whyNotForSale(product)) {
+    if (soldHere && !whyNotForSale(product) && listing?.status !== 'delisted') {
       return { status: 'completed', result: { message: 'It is for sale again.' } };
     }
     if (!soldHere && (!listing || listing.status === 'delisted')) {
