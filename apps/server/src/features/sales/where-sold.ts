@@ -102,7 +102,8 @@ export async function delistWhereSold(
   if (!listing) return;
   const params = {
     reason: 'sale' as const,
-    ...(!mayHaveMore && { sold_on: platform, sold_out_on: platform }),
+    sold_on: platform,
+    ...(!mayHaveMore && { sold_out_on: platform }),
     ...(isWrittenBack && { written_back: true as const }),
   };
   await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params });

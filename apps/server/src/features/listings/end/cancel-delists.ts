@@ -11,14 +11,17 @@ export interface CancelledDelist {
   platform: Platform;
 }
 
-/** The listing counts as ended, and the delist only sees to it that nothing is left there: it stays true. */
-const hasEnded = sql<boolean>`EXISTS (SELECT FROM listings l WHERE l.product_id = operations.product_id
-  AND l.user_id = operations.user_id AND l.platform = operations.platform AND l.status = 'delisted')`;
+/**
+ * The delist sees to it that nothing is left where the last one sold, or where the listing counts as ended for another
+ * reason. Nobody knows whether the listing stands, so it cannot be said to stay.
+ */
+const makesSure = sql<boolean>`(coalesce(operations.params ->> 'sold_on' = operations.platform, false)
+  OR EXISTS (SELECT FROM listings l WHERE l.product_id = operations.product_id AND l.user_id = operations.user_id
+    AND l.platform = operations.platform AND l.status = 'delisted'))`;
 
 /**
  * Cancels the delists of products for which there is no reason any more, if they have sent nothing yet. One statement
- * checks and cancels. A delist that has sent something goes on, without a reason, and so does one whose listing counts
- * as ended.
+ * checks and cancels. A delist that has sent something goes on, without a reason, and so does one that makes sure.
  */
 export async function cancelDelists(
   trx: Transaction<Database>,
@@ -34,7 +37,7 @@ export async function cancelDelists(
     .where('kind', '=', 'delist');
   // A running delist sees this before its first request that changes something.
   const asked = await delists
-    .set({ cancel_requested: sql`NOT ${hasEnded}`, params: sql`params || '{"reason": "undone"}'::jsonb` })
+    .set({ cancel_requested: sql`NOT ${makesSure}`, params: sql`params || '{"reason": "undone"}'::jsonb` })
     .where('status', 'in', ['queued', 'processing'])
     .where('reason', 'in', [...reasons])
     .returning(['product_id', 'platform', 'sent', 'cancel_requested'])

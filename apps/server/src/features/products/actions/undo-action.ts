@@ -67,8 +67,8 @@ export async function undoMarkAsActive(
   before: Before,
   step: Step,
 ): Promise<void> {
-  await restore(trx, product, before, step);
-  if (before.status !== 'sold') return;
+  const after = await restore(trx, product, before, step);
+  if (whyNotForSale(after) !== 'sale') return;
   await markSold(trx, product, { soldAt: before.date_sold ?? product.last_updated, except: null });
   await updateProducts(trx, product, { date_sold: before.date_sold });
 }

@@ -136,3 +136,21 @@ test('an edit that a Delist took out of the queue is sent once that Delist is ca
   const listing = place.marketplaces.ebay.ebay.listings().find(({ sku }) => sku === 'MEANWHILECANCEL');
   expect([listing?.status, listing?.price]).toEqual(['ACTIVE', '33.00']);
 });
+
+test('Mark as Active of what waited for the seller undone ends what was listed since, and the task is there again', async () => {
+  const listings = { vinted: { url: 'https://www.vinted.co.uk/items/98-a-vase' } };
+  const product = await addTestProduct(place, seller, { sku: 'MEANWHILETASK', listings });
+  await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+  expect((await readProduct(seller, product.id)).status).toBe('action_required');
+  const { body } = await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
+  await crosslist(seller, product, 'ebay');
+  await seller.call('POST', '/api/products/undo/', { undo_id: MarkResult.parse(body).undo_id });
+  await untilIdle(seller);
+  expect(place.marketplaces.ebay.ebay.activeCount('MEANWHILETASK')).toBe(0);
+  expect(await readProduct(seller, product.id)).toMatchObject({
+    status: 'action_required',
+    quantity: 0,
+    action_info: { platform: 'vinted', type: 'manual_delist_required' },
+    listings: { ebay: { status: 'delisted' } },
+  });
+});

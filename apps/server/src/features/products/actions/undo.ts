@@ -8,6 +8,7 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { putInBatch } from '../../../operations/batch.ts';
+import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { lockProducts } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { listedAgainWords, platformsOf, sortAgain } from '../../listings/publish/list-again.ts';
@@ -154,9 +155,11 @@ async function whyNotUndo(
   if (rows[0]?.sold) return 'What has sold since stays as it is.';
   if (rows[0]?.differs) return 'A sale of it has been changed since, so it stays as it is.';
   // A product that is sold again is ended everywhere anyway. Any other status would contradict the new listing.
-  if (rows[0]?.listed && before.status !== 'sold') return 'What has been listed since stays as it is.';
+  if (rows[0]?.listed && !isSoldAgain(before)) return 'What has been listed since stays as it is.';
   return null;
 }
+
+const isSoldAgain = (before: Before) => whyNotForSale({ ...before, deleted_at: null }) === 'sale';
 
 /** The quantity that a mark has left: as Active it gives back what entered sales had taken, which are void since. */
 function quantityAfter(
