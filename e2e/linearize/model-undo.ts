@@ -31,5 +31,6 @@ function unmarked(state: State, undo: Exclude<Undo, { of: 'save' }>): State[] {
   const vinted = endedByWord || state.vinted;
   const quantity = of === 'delist' ? state.quantity : was.quantity;
   const back: State = { ...counted(state, quantity), status, entered, isSold, vinted };
-  return [of === 'mark as active' && status === 'sold' ? soldOut(back) : back];
+  const isSoldAgain = of === 'mark as active' && (status === 'sold' || status === 'action_required');
+  return [isSoldAgain ? counted(soldOut(back), quantity) : back];
 }

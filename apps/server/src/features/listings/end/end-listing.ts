@@ -46,8 +46,7 @@ export const delist: Handler<'delist'> = {
     if (soldHere && !whyNotForSale(product) && listing?.status !== 'delisted') {
       return { status: 'completed', result: { message: 'It is for sale again.' } };
     }
-    const makesSure = soldHere || (listing && operation.params.sold_on === platform);
-    if (!makesSure && (!listing || listing.status === 'delisted')) {
+    if (!soldHere && (!listing || listing.status === 'delisted')) {
       const possiblyLive = await findPossiblyLive(services.db, product);
       if (!possiblyLive.includes(platform)) {
         return { status: 'completed', apply: applyEnd(null) };

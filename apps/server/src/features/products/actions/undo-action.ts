@@ -70,7 +70,8 @@ export async function undoMarkAsActive(
   const after = await restore(trx, product, before, step);
   if (whyNotForSale(after) !== 'sale') return;
   await markSold(trx, product, { soldAt: before.date_sold ?? product.last_updated, except: null });
-  await updateProducts(trx, product, { date_sold: before.date_sold });
+  // How many the seller has already typed for the next time stays.
+  await updateProducts(trx, product, { date_sold: before.date_sold, quantity: before.quantity });
 }
 
 /** A running crosslist or revise that has not yet noticed its cancellation goes on. */

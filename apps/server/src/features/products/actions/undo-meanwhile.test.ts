@@ -142,6 +142,7 @@ test('Mark as Active of what waited for the seller undone ends what was listed s
   const product = await addTestProduct(place, seller, { sku: 'MEANWHILETASK', listings });
   await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
   expect((await readProduct(seller, product.id)).status).toBe('action_required');
+  await seller.call('PUT', `/api/products/${product.id}/`, { quantity: 4 });
   const { body } = await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
   await crosslist(seller, product, 'ebay');
   await seller.call('POST', '/api/products/undo/', { undo_id: MarkResult.parse(body).undo_id });
@@ -149,7 +150,7 @@ test('Mark as Active of what waited for the seller undone ends what was listed s
   expect(place.marketplaces.ebay.ebay.activeCount('MEANWHILETASK')).toBe(0);
   expect(await readProduct(seller, product.id)).toMatchObject({
     status: 'action_required',
-    quantity: 0,
+    quantity: 4,
     action_info: { platform: 'vinted', type: 'manual_delist_required' },
     listings: { ebay: { status: 'delisted' } },
   });
