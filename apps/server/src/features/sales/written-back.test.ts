@@ -257,3 +257,24 @@ test('Mark as Active does not call off the end of what our write puts back', asy
     listings: { ebay: { status: 'delisted' } },
   });
 });
+
+test('all marked as sold while one of three is bought in the store leaves none for sale there', async () => {
+  const sku = 'THREEHERE';
+  const product = await addTestProduct(place, seller, { sku, quantity: 3 });
+  await crosslist(seller, product, 'woocommerce');
+  await boughtBefore(seller.store, '/products/', {
+    // The delist waits until this is done.
+    starts: () => describeAgain(seller, product),
+    buy: () => seller.store.store.buy(sku),
+    meanwhile: async () => {
+      await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+      await detect(seller);
+    },
+  });
+  await untilIdle(seller);
+  expect(isForSale(sku)).toBe(false);
+  expect(await readProduct(seller, product.id)).toMatchObject({
+    status: 'sold',
+    listings: { woocommerce: { status: 'delisted' } },
+  });
+});

@@ -46,7 +46,9 @@ export const delist: Handler<'delist'> = {
     if (soldHere && !whyNotForSale(product) && listing?.status !== 'delisted') {
       return { status: 'completed', result: { message: 'It is for sale again.' } };
     }
-    if (!soldHere && (!listing || listing.status === 'delisted')) {
+    // The sale there marked it as ended, and more may be for sale there than that order took.
+    const makesSure = soldHere || (listing && operation.params.sold_on === platform);
+    if (!makesSure && (!listing || listing.status === 'delisted')) {
       const possiblyLive = await findPossiblyLive(services.db, product);
       if (!possiblyLive.includes(platform)) {
         return { status: 'completed', apply: applyEnd(null) };
