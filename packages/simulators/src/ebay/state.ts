@@ -55,7 +55,7 @@ export type Listing = {
   specifics?: Record<string, string[]>;
   /** What buyers are shown, with eBay's fee for buyers of private sellers. */
   buyerPrice?: string;
-  /** GetItem fails with an error of eBay's own, always. */
+  /** GetItem, and every page of GetSellerList that would have it whole, fails with an error of eBay's own, always. */
   broken?: boolean;
   startsAt: Date;
   endedAt?: Date;
@@ -171,6 +171,8 @@ export type Site = {
   ignoresPaging: boolean;
   /** GetMyeBaySelling fails at this page, always. */
   brokenSellingPage?: number;
+  /** Trading calls that it does not have. */
+  lacksCalls: Set<string>;
   nextNumber: number;
 };
 
@@ -198,6 +200,7 @@ export function createSite(clock: Clock, settings: Settings): Site {
     expiredCategories: new Map(),
     notifications: createNotifications(settings.notifications),
     ignoresPaging: false,
+    lacksCalls: new Set(),
     nextNumber: 1,
   };
 }

@@ -6,19 +6,15 @@ import { findOffer } from '../offer.ts';
 import { Labelled, type Summary } from './answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { addressOf } from './item.ts';
-
-/** eBay accepts a range of at most 120 days. Listings without an end date are renewed every month. */
-const rangeMs = 120 * 86_400_000;
+import { endingSoon } from './window.ts';
 
 /** Ids of live or scheduled listings with a custom label, whichever tool made them. */
 async function idsUnder(context: MarketplaceContext, label: string): Promise<string[]> {
-  const now = context.now().getTime();
   const call: TradingCall = {
     name: 'GetSellerList',
     changes: false,
     content: {
-      EndTimeFrom: new Date(now).toISOString(),
-      EndTimeTo: new Date(now + rangeMs).toISOString(),
+      ...endingSoon(context.now().getTime()),
       GranularityLevel: 'Fine',
       IncludeVariations: 'true',
       Pagination: { EntriesPerPage: 10, PageNumber: 1 },

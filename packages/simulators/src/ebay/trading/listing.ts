@@ -18,7 +18,7 @@ const conditionIds: Record<string, string> = {
   FOR_PARTS_OR_NOT_WORKING: '7000',
 };
 
-const month = 31 * 86_400_000;
+const day = 86_400_000;
 
 /** A listing of anybody's; the Trading API shows those of other sellers, too. */
 export function findListing(site: Site, id: string | undefined): Listing {
@@ -66,10 +66,17 @@ export function listingType(listing: Listing): string {
   return listing.auction ? 'Chinese' : 'FixedPriceItem';
 }
 
+/** When it ends: a listing without an end is renewed every month, an auction ends after a week. */
+export function endsAt(site: Site, { startsAt, endedAt, auction }: Listing): Date {
+  if (endedAt) return endedAt;
+  const lasts = (auction ? 7 : 30) * day;
+  const since = site.clock.now().getTime() - startsAt.getTime();
+  return new Date(startsAt.getTime() + lasts * Math.max(Math.floor(since / lasts) + 1, 1));
+}
+
 /** `Quantity` includes what was sold. Buyers can get `Quantity` less `QuantitySold`. */
 export function itemNode(site: Site, listing: Listing): JsonObject {
   const seller = site.sellers.get(listing.seller);
-  const end = listing.endedAt ?? site.clock.after(month);
   return {
     AutoPay: 'true',
     Country: 'GB',
@@ -78,7 +85,7 @@ export function itemNode(site: Site, listing: Listing): JsonObject {
     ItemID: listing.listingId,
     ListingDetails: {
       StartTime: listing.startsAt.toISOString(),
-      EndTime: end.toISOString(),
+      EndTime: endsAt(site, listing).toISOString(),
       ViewItemURL: `https://www.ebay.co.uk/itm/${listing.listingId}`,
     },
     ListingDuration: listing.auction ? 'Days_7' : 'GTC',

@@ -8,7 +8,8 @@ import type { Seller, Site } from '../state.ts';
 import { endFixedPriceItem, reviseFixedPriceItem, reviseInventoryStatus } from './changes.ts';
 import { refusals, TradingRefusal } from './errors.ts';
 import { findListing, itemNode } from './listing.ts';
-import { sellerList, sellingList } from './selling-list.ts';
+import { sellerList } from './seller-list.ts';
+import { sellingList } from './selling-list.ts';
 import { readRequest, xmlAnswer } from './xml.ts';
 
 type TradingCall = (call: SellerCall, request: JsonObject) => JsonObject;
@@ -60,7 +61,7 @@ function count(site: Site): void {
 
 function work(call: Call, name: string): JsonObject {
   const run = calls[name];
-  if (!run) throw refusals.noSuchCall(name);
+  if (!run || call.site.lacksCalls.has(name)) throw refusals.noSuchCall(name);
   checkHeaders(call);
   const seller = sellerOf(call);
   count(call.site);

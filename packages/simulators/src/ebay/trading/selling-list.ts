@@ -3,10 +3,10 @@ import type { SellerCall } from '../route.ts';
 import type { Listing } from '../state.ts';
 import { refusals } from './errors.ts';
 import { isLive, listingType, variationNodes } from './listing.ts';
-import { manyAt, money } from './xml.ts';
+import { money } from './xml.ts';
 
 /** A listing as the list has it: no description, and no picture but the first. */
-function summary(listing: Listing): JsonObject {
+export function summary(listing: Listing): JsonObject {
   const [gallery] = listing.imageUrls;
   return {
     BuyItNowPrice: money(listing.auction ? '0' : listing.price),
@@ -30,29 +30,10 @@ function summary(listing: Listing): JsonObject {
   };
 }
 
-function wholeNumber(given: string | undefined, fallback: number, most: number): number {
+export function wholeNumber(given: string | undefined, fallback: number, most: number): number {
   const number = given === undefined ? fallback : Number(given);
   if (!Number.isInteger(number) || number < 1 || number > most) throw refusals.invalid('Pagination');
   return number;
-}
-
-/** GetSellerList, as far as finding what is on sale or scheduled under one of some custom labels. */
-export function sellerList({ site, seller }: SellerCall, request: JsonObject): JsonObject {
-  const from = Date.parse(textAt(request, 'EndTimeFrom') ?? '');
-  const to = Date.parse(textAt(request, 'EndTimeTo') ?? '');
-  if (!(to - from > 0 && to - from <= 120 * 86_400_000)) throw refusals.invalid('EndTimeFrom');
-  const labels = manyAt(request, 'SKUArray', 'SKU');
-  const Item = [...site.listings.values()]
-    .filter((listing) => listing.seller === seller.username && !listing.endedAt)
-    .filter(({ sku, variations = [] }) =>
-      [sku, ...variations.map((each) => each.sku)].some((each) => labels.includes(each)),
-    )
-    .map(summary);
-  return {
-    Ack: 'Success',
-    PaginationResult: { TotalNumberOfPages: 1, TotalNumberOfEntries: Item.length },
-    ...(Item.length > 0 && { ItemArray: { Item } }),
-  };
 }
 
 /** GetMyeBaySelling: what the seller has on sale now, whichever tool made it, oldest first when so asked. */

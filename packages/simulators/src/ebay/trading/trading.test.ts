@@ -1,36 +1,8 @@
-import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { listAt, textAt, valueAt } from '../../http/json-values.ts';
-import { listForSale, send, startWithSeller, type TestSeller } from '../test-seller.ts';
+import { listForSale, send, startWithSeller } from '../test-seller.ts';
+import { ask, post } from './ask.ts';
 import { tradingFault } from './errors.ts';
-
-const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
-
-function post(
-  { simulator, token }: TestSeller,
-  name: string,
-  inner: string,
-  more: Record<string, string> = {},
-) {
-  return send(`${simulator.url}/ws/api.dll`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'text/xml',
-      'x-ebay-api-call-name': name,
-      'x-ebay-api-siteid': '3',
-      'x-ebay-api-compatibility-level': '1451',
-      'x-ebay-api-iaf-token': token,
-      ...more,
-    },
-    body: `<?xml version="1.0" encoding="utf-8"?><${name}Request xmlns="urn:ebay:apis:eBLBaseComponents">${inner}</${name}Request>`,
-  });
-}
-
-async function ask(seller: TestSeller, name: string, inner: string, more: Record<string, string> = {}) {
-  const { status, text } = await post(seller, name, inner, more);
-  expect(status).toBe(200);
-  return valueAt(parser.parse(text, true), `${name}Response`);
-}
 
 const page = (number: number, size = 2) =>
   `<ActiveList><Include>true</Include><Sort>StartTime</Sort><Pagination><EntriesPerPage>${size}</EntriesPerPage><PageNumber>${number}</PageNumber></Pagination></ActiveList>`;
@@ -72,26 +44,6 @@ test('the list of what is on sale has the listings of every tool, in pages', asy
   });
   const beyond = await ask(seller, 'GetMyeBaySelling', page(3));
   expect(beyond).toMatchObject({ Ack: 'Failure', Errors: { ErrorCode: '340', SeverityCode: 'Error' } });
-});
-
-test('what is on sale is found by its custom label', async () => {
-  const seller = await startWithSeller();
-  const jug = seller.ebay.addListing('ann', { title: 'Jug', price: '9.50', sellerHub: true, sku: 'JUG 1' });
-  seller.ebay.addListing('bob', { title: 'Of another', price: '9.50', sellerHub: true, sku: 'JUG 1' });
-  // From one moment: a range of 120 days and a millisecond is refused.
-  const now = Date.now();
-  const end = (days: number) => new Date(now + days * 86_400_000).toISOString();
-  const find = (label: string, days = 120) =>
-    ask(
-      seller,
-      'GetSellerList',
-      `<EndTimeFrom>${end(0)}</EndTimeFrom><EndTimeTo>${end(days)}</EndTimeTo><SKUArray><SKU>${label}</SKU></SKUArray>`,
-    );
-  expect(valueAt(await find('JUG 1'), 'ItemArray', 'Item')).toMatchObject({ ItemID: jug.listingId });
-  expect(valueAt(await find('JUG 2'), 'ItemArray')).toBeUndefined();
-  expect(await find('JUG 1', 130)).toMatchObject({ Ack: 'Failure', Errors: { ErrorCode: '37' } });
-  seller.ebay.endListing(jug.listingId);
-  expect(valueAt(await find('JUG 1'), 'ItemArray')).toBeUndefined();
 });
 
 test('an item comes with its details, and its quantity counts what was sold', async () => {
