@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { MarketplaceError, type PageSkip } from './errors.ts';
 
 /** The failure is that of one thing asked for. The account, the quota and the connection are in order. */
-function isOfOnePart(error: unknown): error is MarketplaceError {
+export function isOfOnePart(error: unknown): error is MarketplaceError {
   if (!(error instanceof MarketplaceError) || error.details.untried) return false;
   return ['unavailable', 'rejected', 'setup'].includes(error.kind);
 }

@@ -86,10 +86,9 @@ export interface PublishedListing extends RemoteIds {
 }
 
 /**
- * What an edit changed. `settings` are what Settings, or the product's overrides, say for
- * this platform: policies, profiles, who made it. `quantity` was set by the seller. `fewer`
- * means that the product sold elsewhere, so the marketplace's own count is lowered to the
- * draft's and never raised: the marketplace may have sold some that we have not seen.
+ * What an edit changed. `settings` are what Settings, or the product's overrides, say for this platform: policies,
+ * profiles, who made it. `quantity` was set by the seller. `fewer` means that the product sold elsewhere, so the
+ * marketplace's own count is lowered to the draft's and never raised: it may have sold some that we have not seen.
  */
 const ofEveryListing = [
   'title',
@@ -145,6 +144,8 @@ export interface RemoteItem extends RemoteIds {
   condition: string | null;
   /** Attributes or item specifics by name. */
   specifics: Record<string, string[]>;
+  /** The list that it was read from has no item specifics: `specifics` is empty, and `readSpecifics` can fill it. */
+  lacksSpecifics?: true | undefined;
   /** ISO. */
   createdAt: string | null;
   /** What the marketplace's list says of it. While that stays the same, its details need not be asked for again. */
@@ -155,9 +156,11 @@ export interface RemoteItem extends RemoteIds {
 export interface KnownListing {
   extra: Record<string, string>;
   summary?: string;
+  /** An earlier page of this reading had it, whether or not it was stored. */
+  isMet?: true;
 }
 
-/** Looks up which of these listings are stored already, by their public ids. */
+/** Looks up which of these listings are stored already or were met before, by their public ids. */
 export type FindKnown = (externalIds: readonly string[]) => Promise<ReadonlyMap<string, KnownListing>>;
 
 export interface RemotePage {
@@ -233,6 +236,11 @@ export interface Marketplace {
     cursor: string | null,
     findKnown?: FindKnown,
   ) => Promise<RemotePage>;
+  /** Reads what an item with `lacksSpecifics` did not come with. Null if its marketplace does not show it any more. */
+  readSpecifics?: (
+    context: MarketplaceContext,
+    listing: RemoteIds,
+  ) => Promise<RemoteItem['specifics'] | null>;
   compareListing?: CompareListing;
   /** How each of these listings of the connected account stands now, asked for by its id. Changes nothing. */
   readStatuses: (context: MarketplaceContext, listings: ListingRef[]) => Promise<RemoteStatus[]>;

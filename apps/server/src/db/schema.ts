@@ -150,6 +150,8 @@ export interface Database
     /** What the marketplace's list said of it when its details were last read, and when that was. */
     summary_seen: Generated<string | null>;
     read_whole_at: MaybeTime;
+    /** It came with a list that has no item specifics, and they were not read since. */
+    specifics_unread: Generated<boolean>;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
   operations: {

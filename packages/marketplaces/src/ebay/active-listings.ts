@@ -10,13 +10,8 @@ import { ask } from './client.ts';
 import { findOffer } from './offer.ts';
 import { staleCursor } from './stale-cursor.ts';
 import { noSku } from './trading/offer-of-label.ts';
-import {
-  firstTradingPage,
-  isTradingPage,
-  onlyTradingList,
-  tradingPage,
-  wholeTradingList,
-} from './trading/selling-list.ts';
+import { firstTradingPage, isTradingPage, onlyTradingList, wholeTradingList } from './trading/place.ts';
+import { knowsNothing, tradingPage } from './trading/selling-list.ts';
 import { summaryOf } from './trading/summary.ts';
 
 const pageSize = 50;
@@ -140,7 +135,7 @@ async function inventoryPage(context: MarketplaceContext, { page, isWhole }: Pla
 export async function activeListings(
   context: MarketplaceContext,
   cursor: string | null,
-  findKnown: FindKnown = async () => new Map(),
+  findKnown: FindKnown = knowsNothing,
 ): Promise<RemotePage> {
   if (cursor && isTradingPage(cursor)) return tradingPage(context, cursor, findKnown);
   return inventoryPage(context, placeOf(cursor));

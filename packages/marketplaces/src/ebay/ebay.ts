@@ -22,6 +22,7 @@ import { quota } from './quota.ts';
 import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
+import { readSpecifics } from './trading/item.ts';
 import { setSku } from './trading/set-sku.ts';
 import { statusWords, withdraw } from './withdraw.ts';
 
@@ -48,6 +49,7 @@ export const ebay = {
   statusWords,
   readStatuses,
   activeListings,
+  readSpecifics,
   compareListing,
   salesSince,
   externalIdFromUrl,

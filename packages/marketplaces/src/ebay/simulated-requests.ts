@@ -13,7 +13,7 @@ import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { type Connected, connected, draft, settings, subjectOf } from './simulated-ebay.ts';
-import { firstTradingPage } from './trading/selling-list.ts';
+import { firstTradingPage } from './trading/place.ts';
 import { setSku } from './trading/set-sku.ts';
 import { withdraw } from './withdraw.ts';
 

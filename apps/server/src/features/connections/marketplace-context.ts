@@ -4,7 +4,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { captureOf } from '../../marketplace-calls/capture.ts';
-import { checkReserve } from '../../marketplace-calls/reserve.ts';
+import { checkReserve, KEPT_FROM_SPARE_WORK } from '../../marketplace-calls/reserve.ts';
 import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../services.ts';
 import { ownPhotos } from '../images/own-photos.ts';
@@ -23,6 +23,8 @@ interface Work {
   optional?: boolean;
   /** Starts only while enough of the app's daily calls are left for urgent work. */
   leavesReserve?: boolean;
+  /** Nobody waits for it, so it also leaves what imports and looks at listings may need. */
+  isSpare?: boolean;
   beforeMutation?: () => Promise<void>;
   journal?: MarketplaceContext['journal'];
 }
@@ -72,8 +74,9 @@ export async function marketplaceContext(
     signal: work.signal,
     beforeMutation: work.beforeMutation ?? (async () => {}),
   };
-  if (work.leavesReserve) {
-    await checkReserve(services, marketplace, app.key, { ...base, beforeMutation: async () => {} });
+  if (work.leavesReserve || work.isSpare) {
+    const kept = work.isSpare ? KEPT_FROM_SPARE_WORK : undefined;
+    await checkReserve(services, marketplace, app.key, { ...base, beforeMutation: async () => {} }, kept);
   }
   return {
     ...base,

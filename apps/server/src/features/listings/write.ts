@@ -137,19 +137,26 @@ interface Read {
 export async function storeMet(
   trx: Transaction<Database>,
   { userId, platform, connectionId, readAt }: Read,
-  listings: readonly (FoundListing & { extra: Record<string, string>; created_at: string | null })[],
+  listings: readonly (FoundListing & {
+    extra: Record<string, string>;
+    created_at: string | null;
+    specifics_unread: boolean;
+  })[],
 ): Promise<Set<number>> {
   // Of a listing we made, we know more than the shop tells: which photos it was made from, say.
   const knowsMore = sql`listings.external_id = excluded.external_id AND listings.extra @> excluded.extra`;
   // Another listing there has the SKU it was made with.
   const { rows } = await sql<{ product_id: number }>`
     INSERT INTO listings (user_id, product_id, platform, connection_id, external_id, extra, sku, url, price_pence, status,
-      created_at)
+      created_at, specifics_unread)
     SELECT ${userId}, l.product_id, ${platform}, ${connectionId}, l.external_id, l.extra, l.sku, l.url, l.price_pence,
-      'active', coalesce(l.created_at, now())
+      'active', coalesce(l.created_at, now()), l.specifics_unread
     FROM jsonb_to_recordset(${asJson(listings)}::jsonb) AS l (
-      product_id bigint, external_id text, extra jsonb, sku text, url text, price_pence bigint, created_at timestamptz)
+      product_id bigint, external_id text, extra jsonb, sku text, url text, price_pence bigint, created_at timestamptz,
+      specifics_unread boolean)
     ON CONFLICT (product_id, platform) DO UPDATE SET
+      specifics_unread = excluded.specifics_unread
+        AND (listings.specifics_unread OR listings.external_id <> excluded.external_id),
       connection_id = excluded.connection_id, external_id = excluded.external_id,
       extra = CASE WHEN ${knowsMore} THEN listings.extra ELSE excluded.extra END,
       sku = CASE WHEN listings.external_id = excluded.external_id OR excluded.sku = ''

@@ -100,6 +100,7 @@ export async function storeListings(
     url: item.url,
     price_pence: item.pricePence,
     created_at: item.createdAt,
+    specifics_unread: item.lacksSpecifics === true,
   }));
   const stored = await storeMet(trx, shop, met);
   await rememberIds(

@@ -69,32 +69,37 @@ export const Labelled = z.object({
   ItemArray: group(z.object({ Item: list(Summary) })),
 });
 
-export const OneItem = z.object({
-  Item: z.object({
-    ItemID: z.string().min(1),
-    Title: z.string().default(''),
-    Description: z.string().default(''),
-    SKU: z.string().optional(),
-    ListingType: z.string().default(''),
-    /** The seller's price. `CurrentPrice` may include a fee that eBay charges buyers of private sellers. */
-    StartPrice: Amount.optional(),
-    /** Includes what was sold. */
-    Quantity: count.default(0),
-    SellingStatus: z.object({
-      CurrentPrice: Amount,
-      QuantitySold: count.default(0),
-      ListingStatus: z.string(),
-    }),
-    ConditionID: z.string().optional(),
-    PrimaryCategory: group(z.object({ CategoryID: z.string() })),
-    PictureDetails: group(z.object({ PictureURL: list(z.string()) })),
-    ItemSpecifics: group(
-      z.object({ NameValueList: list(z.object({ Name: z.string(), Value: list(z.string()) })) }),
-    ),
-    ListingDetails: group(z.object({ StartTime: z.string().optional(), EndTime: z.string().optional() })),
-    Variations,
+export const TradingItem = z.object({
+  ItemID: z.string().min(1),
+  Title: z.string().default(''),
+  Description: z.string().default(''),
+  SKU: z.string().optional(),
+  ListingType: z.string().default(''),
+  /** The seller's price. `CurrentPrice` may include a fee that eBay charges buyers of private sellers. */
+  StartPrice: Amount.optional(),
+  /** Includes what was sold. */
+  Quantity: count.default(0),
+  SellingStatus: z.object({
+    CurrentPrice: Amount,
+    QuantitySold: count.default(0),
+    ListingStatus: z.string(),
   }),
+  ConditionID: z.string().optional(),
+  PrimaryCategory: group(z.object({ CategoryID: z.string() })),
+  PictureDetails: group(z.object({ PictureURL: list(z.string()) })),
+  ItemSpecifics: group(
+    z.object({ NameValueList: list(z.object({ Name: z.string(), Value: list(z.string()) })) }),
+  ),
+  ListingDetails: group(z.object({ StartTime: z.string().optional(), EndTime: z.string().optional() })),
+  Variations,
 });
-export type TradingItem = z.infer<typeof OneItem>['Item'];
+export type TradingItem = z.infer<typeof TradingItem>;
+export const OneItem = z.object({ Item: TradingItem });
+
+/** Whole items, each read by itself. */
+export const WholeList = z.object({
+  ItemArray: group(z.object({ Item: list(z.unknown()) })),
+  PaginationResult: group(z.object({ TotalNumberOfEntries: count })),
+});
 
 export const Done = z.object({});

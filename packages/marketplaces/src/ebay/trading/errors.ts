@@ -42,6 +42,12 @@ const rules: Rule[] = [
     usedUp: true,
   },
   {
+    // Its data for this call is not there for the moment, and eBay says to ask again.
+    codes: ['16100'],
+    kind: 'unavailable',
+    message: 'eBay has a problem at the moment.',
+  },
+  {
     codes: [notThere],
     kind: 'rejected',
     message: 'eBay does not let Crosslister see this listing.',

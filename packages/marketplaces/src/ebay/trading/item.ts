@@ -9,6 +9,7 @@ import type { EbayAccess } from '../client.ts';
 import { OneItem, type TradingItem } from './answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { notThere } from './errors.ts';
+import { summaryOf } from './summary.ts';
 
 /** Whether a listing was made in Seller Hub, the app or another tool, so that the Inventory API has no offer for it. */
 export function isFromSellerHub({ extra }: Pick<RemoteIds, 'extra'>): boolean {
@@ -52,6 +53,16 @@ export function priceOf(item: TradingItem): number {
   return Math.min(started || Number.POSITIVE_INFINITY, buyerPriceOf(item));
 }
 
+/** As eBay's list of what is on sale says it. */
+export const summaryOfItem = (item: TradingItem) =>
+  summaryOf({
+    title: item.Title,
+    pricePence: buyerPriceOf(item),
+    currency: item.SellingStatus.CurrentPrice['@_currencyID'],
+    quantity: availableOf(item),
+    sku: item.SKU?.trim() ?? '',
+  });
+
 export function hasVariations({ Variations }: Pick<TradingItem, 'Variations'>): boolean {
   return (Variations?.Variation.length ?? 0) > 0;
 }
@@ -74,9 +85,21 @@ export function addressOf(context: EbayAccess, itemId: string): string {
   return `${context.config.ebay.itemUrl}/${itemId}`;
 }
 
+function specificsOf({ ItemSpecifics }: TradingItem): Record<string, string[]> {
+  return Object.fromEntries((ItemSpecifics?.NameValueList ?? []).map(({ Name, Value }) => [Name, Value]));
+}
+
+/** The item specifics of a listing. Null if eBay does not show it. */
+export async function readSpecifics(
+  context: MarketplaceContext,
+  { externalId }: RemoteIds,
+): Promise<Record<string, string[]> | null> {
+  const item = await readItem(context, externalId);
+  return item && specificsOf(item);
+}
+
 /** `offerId` is that of the offer with which the Inventory API made it, if it did. */
 export function toRemoteItem(context: MarketplaceContext, item: TradingItem, offerId?: string): RemoteItem {
-  const specifics = item.ItemSpecifics?.NameValueList ?? [];
   const started = Date.parse(item.ListingDetails?.StartTime ?? '');
   return {
     externalId: item.ItemID,
@@ -94,7 +117,7 @@ export function toRemoteItem(context: MarketplaceContext, item: TradingItem, off
     url: addressOf(context, item.ItemID),
     ebayCategory: item.PrimaryCategory?.CategoryID ?? null,
     condition: (item.ConditionID && conditionWithId(item.ConditionID)) || null,
-    specifics: Object.fromEntries(specifics.map(({ Name, Value }) => [Name, Value])),
+    specifics: specificsOf(item),
     createdAt: Number.isNaN(started) ? null : new Date(started).toISOString(),
   };
 }

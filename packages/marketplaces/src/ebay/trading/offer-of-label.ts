@@ -2,6 +2,7 @@ import { MarketplaceError } from '../../errors.ts';
 import type { Offer } from '../answers.ts';
 import type { EbayAccess } from '../client.ts';
 import { findOffer } from '../offer.ts';
+import type { Summary } from './answers.ts';
 
 /** Codes for a text that cannot be a SKU. */
 export const noSku: readonly string[] = ['25707', '25708'];
@@ -17,4 +18,14 @@ export async function offerOfLabel(context: EbayAccess, label: string): Promise<
     if (error instanceof MarketplaceError && noSku.includes(error.details.code ?? '')) return null;
     throw error;
   }
+}
+
+/** The offer with which the Inventory API made this listing, or null if another tool made it. */
+export async function offerBehind(
+  context: EbayAccess,
+  { ItemID, SKU, Variations }: Pick<Summary, 'ItemID' | 'SKU' | 'Variations'>,
+): Promise<Offer | null> {
+  const label = SKU || Variations?.Variation.find((each) => each.SKU)?.SKU;
+  const offer = label ? await offerOfLabel(context, label) : null;
+  return offer?.listing?.listingId === ItemID ? offer : null;
 }

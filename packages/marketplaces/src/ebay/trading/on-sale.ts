@@ -6,9 +6,9 @@ import { SellingList, Summary } from './answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { noSuchPage } from './errors.ts';
 
-const pageSize = 50;
-/** The most that eBay returns at once, used when no listing is read separately. */
-const largestPage = 200;
+export const pageSize = 50;
+/** The most that eBay returns at once, used where few listings or none are read separately. */
+export const largestPage = 200;
 
 interface Found {
   summaries: Summary[];
@@ -23,7 +23,7 @@ interface Found {
 const none: Found = { summaries: [], broken: [], pages: 0, total: 0 };
 
 /** One page of what the seller has on sale, oldest first, whichever tool made it. Empty without a Trading API. */
-export async function readPage(context: MarketplaceContext, page: number, size = pageSize): Promise<Found> {
+export async function readPage(context: MarketplaceContext, page: number, size: number): Promise<Found> {
   const call: TradingCall = {
     name: 'GetMyeBaySelling',
     changes: false,

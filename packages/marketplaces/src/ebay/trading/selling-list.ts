@@ -4,7 +4,6 @@ import { readPart, skippable } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import type { FindKnown, KnownListing, RemoteItem, RemotePage } from '../../marketplace.ts';
 import { inBatches } from '../batches.ts';
-import { staleCursor } from '../stale-cursor.ts';
 import { BrokenSummary, type Summary } from './answers.ts';
 import {
   addressOf,
@@ -15,32 +14,20 @@ import {
   readItem,
   toRemoteItem,
 } from './item.ts';
-import { offerOfLabel } from './offer-of-label.ts';
-import { readPage } from './on-sale.ts';
+import { offerBehind } from './offer-of-label.ts';
+import { largestPage, pageSize, readPage } from './on-sale.ts';
+import { cursorOf, onlyTradingList, placeOf, wholeCursor, wholeTradingList } from './place.ts';
 import { summaryOf } from './summary.ts';
+import { wholePage } from './whole-list.ts';
 
-/** Cursor of the first of these pages. */
-export const firstTradingPage = 'trading';
-/** The same, after pages of the Inventory API that could not all be read: then nothing is left out as read there. */
-export const wholeTradingList = 'trading-all';
-/** The same, where the Inventory API has nothing: then no listing is asked for its offer. */
-export const onlyTradingList = 'trading-only';
+/** With more unknown listings than this, whole items are read by the page first. Each of these would be a call. */
+const MANY = 500;
 
-const cursorForm = /^(trading|trading-all|trading-only)(?::([1-9]\d*))?$/;
-
-export function isTradingPage(cursor: string): boolean {
-  return cursor.startsWith(firstTradingPage);
-}
+/** For a caller that does not keep what it has met. It gets each listing once, and no list before the list. */
+export const knowsNothing: FindKnown = async () => new Map();
 
 const unread =
   'eBay did not answer for listings made in Seller Hub, the eBay app or another tool, so those were not read. Run it again later.';
-
-/** The offer with which the Inventory API made this listing, or null if another tool made it. */
-async function offerBehind(context: MarketplaceContext, { ItemID, SKU, Variations }: Summary) {
-  const label = SKU || Variations?.Variation.find((each) => each.SKU)?.SKU;
-  const offer = label ? await offerOfLabel(context, label) : null;
-  return offer?.listing?.listingId === ItemID ? offer : null;
-}
 
 function summaryIn({ Title, SKU, QuantityAvailable, SellingStatus }: Summary): string | undefined {
   const price = SellingStatus?.CurrentPrice;
@@ -91,6 +78,7 @@ async function sort(
   if (!isFixedPrice(summary)) return leftOut('auction');
   const before = known.get(ItemID);
   if (!isWhole && isOfInventory(before)) return null;
+  if (before?.isMet) return { unchanged: { externalId: ItemID, quantity } };
   const summarised = summaryIn(summary);
   if (summarised && before?.summary === summarised) return { unchanged: { externalId: ItemID, quantity } };
   const isSettled = !hasOffers || isOfInventory(before) || before?.extra.trading;
@@ -116,11 +104,15 @@ function brokenPart(context: MarketplaceContext, entry: unknown): RemotePage['sk
   return { title, url: id && addressOf(context, id), reason: 'unreadable' };
 }
 
-/** Where in the list a cursor is. The first one has no number: the last page is read first, and its number is not known yet. */
-function placeOf(cursor: string): { mark: string; page: number | null } {
-  const [, mark, page] = cursorForm.exec(cursor) ?? [];
-  if (!mark) throw staleCursor();
-  return { mark, page: page ? Number(page) : null };
+/** Whether so many listings seem to be unknown. The first page stands for all. */
+async function isWorthWhole(
+  { summaries, total }: Awaited<ReturnType<typeof readPage>>,
+  findKnown: FindKnown,
+): Promise<boolean> {
+  if (total <= MANY || findKnown === knowsNothing) return false;
+  const known = await findKnown(summaries.map(({ ItemID }) => ItemID));
+  const unknown = summaries.filter((summary) => isFixedPrice(summary) && !known.has(summary.ItemID));
+  return (total * unknown.length) / summaries.length > MANY;
 }
 
 /**
@@ -132,13 +124,20 @@ export async function tradingPage(
   cursor: string,
   findKnown: FindKnown,
 ): Promise<RemotePage> {
-  const { mark, page } = placeOf(cursor);
-  const next = page !== null && page > 1 ? `${mark}:${page - 1}` : null;
+  const place = placeOf(cursor);
+  const { mark, isRest, whole, page } = place;
+  if (whole) return wholePage(context, { ...place, whole }, findKnown);
+  const next = page !== null && page > 1 ? cursorOf({ mark, isRest, page: page - 1 }) : null;
   const missing =
     page === null ? 'Listings made in Seller Hub or the eBay app' : `Page ${page} of the listings`;
-  const found = await skippable(() => readPage(context, page ?? 1), { to: next, missing });
+  const size = isRest ? largestPage : pageSize;
+  const found = await skippable(() => readPage(context, page ?? 1, size), { to: next, missing });
   if (page === null && found.pages > 1) {
-    return { items: [], skipped: [], next: `${mark}:${found.pages}`, total: found.total };
+    const isWhole = !isRest && (await isWorthWhole(found, findKnown));
+    const first = isWhole
+      ? wholeCursor(mark, context.now().getTime(), 0)
+      : cursorOf({ mark, isRest, page: found.pages });
+    return { items: [], skipped: [], next: first, total: found.total };
   }
   const known = await findKnown(found.summaries.map(({ ItemID }) => ItemID));
   const reading = { isWhole: mark === wholeTradingList, hasOffers: mark !== onlyTradingList, known };

@@ -18,6 +18,9 @@ import type { Handling } from '../take-items.ts';
  */
 const SOURCE_READ_AGAIN = sql`interval '7 days' - (listings.id * 37 % 96) * interval '1 hour'`;
 
+/** Reasons for which an item is in Review without a product of its own. */
+const undecided = ['no_sku', 'same_sku', 'same_title'] as const;
+
 interface Reading {
   userId: number;
   platform: Platform;
@@ -27,7 +30,10 @@ interface Reading {
   isMet: (externalId: string) => boolean;
 }
 
-/** The listings that earlier attempts at this reading have read whole. `since` is empty in the first. */
+/**
+ * The listings that earlier attempts at this reading have read whole, and what they put in Review. `since` is empty in
+ * the first.
+ */
 export async function readEarlier(
   db: Kysely<Database>,
   { userId, platform, connectionId }: Pick<Reading, 'userId' | 'platform' | 'connectionId'>,
@@ -41,7 +47,14 @@ export async function readEarlier(
     .where('connection_id', '=', connectionId)
     .where('read_whole_at', '>=', new Date(since))
     .execute();
-  return new Set(rows.map(({ external_id }) => external_id));
+  const reviewed = await db
+    .selectFrom('waiting_items')
+    .select('external_id')
+    .where(ofPlatform(userId, platform))
+    .where('reason', 'in', undecided)
+    .where('seen_at', '>=', new Date(since))
+    .execute();
+  return new Set([...rows, ...reviewed].map(({ external_id }) => external_id));
 }
 
 /** What a reading knows of the listings before it asks the marketplace for their details. */
@@ -60,9 +73,15 @@ export function lookUpKnown(db: Kysely<Database>, reading: Reading): Known {
   return {
     async find(externalIds) {
       if (externalIds.length === 0) return new Map();
+      // What this reading has counted already is not counted again.
+      const met = externalIds.filter(reading.isMet);
       for (const item of await findReviewed(db, reading, externalIds)) reviewed.set(item.externalId, item);
       const known = new Map<string, KnownListing>(await findListed(db, reading, externalIds));
       for (const [id, { extra, summary }] of reviewed) known.set(id, { extra, ...(summary && { summary }) });
+      for (const id of met) {
+        known.set(id, { extra: {}, ...known.get(id), isMet: true });
+        reviewed.delete(id);
+      }
       return known;
     },
     withReviewed(page) {
@@ -93,7 +112,7 @@ async function findReviewed(
     .select('item')
     .where(ofPlatform(userId, platform))
     .where('external_id', '=', sql<string>`ANY (${externalIds})`)
-    .where('reason', 'in', ['no_sku', 'same_sku', 'same_title'])
+    .where('reason', 'in', undecided)
     .execute();
   return rows.map(itemOf);
 }

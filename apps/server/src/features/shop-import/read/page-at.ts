@@ -67,7 +67,7 @@ const isEmpty = ({ items, skipped, unchanged = [] }: RemotePage) =>
 /** Everything that can be bought there, whether or not it can be linked. */
 export const onSale = ({ items, skipped }: RemotePage) => [
   ...items,
-  ...skipped.flatMap((one) => (one.reason === 'same_sku' ? [one.item] : [])),
+  ...skipped.flatMap((one) => ('item' in one ? [one.item] : [])),
 ];
 
 /** What distinguishes one page from another. */

@@ -59,7 +59,7 @@ export const start: Progress = {
 };
 
 /** What the seller is told at the end. */
-export function resultOf(progress: Progress, platform: Platform, ended: string[]) {
+export function resultOf(progress: Progress, platform: Platform, ended: string[], toCome: string[]) {
   const {
     done,
     cursor: _,
@@ -84,6 +84,7 @@ export function resultOf(progress: Progress, platform: Platform, ended: string[]
     ...soldButLiveWords({ ending, asked }, platform),
     ...variationsWords(leftOut, platform),
     ...buyerPriceWords(buyerPrice, platform),
+    ...toCome,
   ];
   return {
     ...counts,

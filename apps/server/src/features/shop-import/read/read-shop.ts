@@ -15,6 +15,7 @@ import { anotherAccount, isStillConnected, workConnection } from '../../connecti
 import { readSettings, type Settings } from '../../settings/seller-settings.ts';
 import { addLeftOut, addNamed, addUnread } from '../left-out.ts';
 import { checkAfterReading } from '../status-check/after-reading.ts';
+import { specificsToCome } from '../status-check/read-specifics.ts';
 import { forgetUnseen } from '../store-review-items.ts';
 import type { Handling } from '../take-items.ts';
 import { lookUpKnown, readEarlier } from './look-up-known.ts';
@@ -133,7 +134,8 @@ export const readShop: Handler<'import' | 'sync'> = {
         ? await checkAfterReading(services, connection, { signal, since: begun, met })
         : { ended: [], unread: [] };
     const all = { ...progress, left_out: addUnread(progress.left_out, unread) };
-    return { status: 'completed', result: resultOf(all, platform, ended) };
+    const toCome = connection ? await specificsToCome(services, connection) : [];
+    return { status: 'completed', result: resultOf(all, platform, ended, toCome) };
   },
 };
 

@@ -24,6 +24,7 @@ const Item = z.object({
   specifics: z.record(z.string(), z.array(z.string())).default({}),
   createdAt: z.string().nullable().default(null),
   summary: z.string().optional(),
+  lacksSpecifics: z.literal(true).optional(),
 });
 
 export function itemOf(row: Pick<ReviewRow, 'item'>): RemoteItem {

@@ -7,6 +7,7 @@ import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { isUntried } from '../../connections/next-poll.ts';
 import { checkListings } from './check-listings.ts';
+import { readSpecifics } from './read-specifics.ts';
 
 const TICK_MS = 1000;
 /** Less than an hour, so that with the time a look takes, two looks are never more than an hour apart. */
@@ -45,9 +46,11 @@ async function check(services: Services, connection: ConnectionRow, signal: Abor
   const log = services.log.child({ connection: connection.id, platform: connection.platform });
   try {
     const since = await databaseTime(services.db);
-    const { unread } = await asChangeOf('sync', connection.platform, () =>
-      checkListings(services, connection, { signal, since }),
-    );
+    const { unread } = await asChangeOf('sync', connection.platform, async () => {
+      const found = await checkListings(services, connection, { signal, since });
+      await readSpecifics(services, connection, signal);
+      return found;
+    });
     if (unread.length > 0)
       log.warn({ listings: unread.map(({ url }) => url) }, 'listings that cannot be read');
   } catch (error) {
