@@ -39,11 +39,7 @@ export function detailDiffers(field: string, item: Pick<RemoteItem, Detail>, pro
  */
 export async function takeDetails(
   trx: Transaction<Database>,
-  {
-    item,
-    product,
-    platform,
-  }: { item: Pick<RemoteItem, Detail>; product: Locked<ProductRow>; platform: Platform },
+  { item, product, platform }: { item: RemoteItem; product: Locked<ProductRow>; platform: Platform },
   isEdited: (field: Detail) => boolean,
 ): Promise<boolean> {
   const { condition, specifics } = detailsOf(item);

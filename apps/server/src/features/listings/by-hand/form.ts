@@ -10,9 +10,11 @@ import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { productOf } from '../../../operations/product-of.ts';
+import type { Services } from '../../../services.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
+import { readSpecificsNow } from '../unread-specifics.ts';
 
 /** What the seller or the extension enters in the marketplace's form. The price follows the pricing rules. */
 async function readForm(
@@ -58,10 +60,13 @@ async function parcelSpecific(db: Kysely<Database>, product: ProductRow, { key }
 }
 
 /** The form of an operation's product, or null when the product is gone. */
-export async function readFormOf(db: Kysely<Database>, operation: OperationRow): Promise<ListingForm | null> {
+export async function readFormOf(services: Services, operation: OperationRow): Promise<ListingForm | null> {
   const byHand = findByHand(operation.platform);
-  const product = await productOf(db, operation);
-  return product && byHand ? readForm(db, product, byHand) : null;
+  let product = await productOf(services.db, operation);
+  if (!product || !byHand) return null;
+  await readSpecificsNow(services, product);
+  product = await productOf(services.db, operation);
+  return product ? readForm(services.db, product, byHand) : null;
 }
 
 /** The price there, in integer pence. */

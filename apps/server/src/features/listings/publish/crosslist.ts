@@ -20,6 +20,7 @@ import { firstOn, noteFirst } from '../first-listing/note-first.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
+import { readSpecificsNow } from '../unread-specifics.ts';
 import { checkSentSku } from './check-sent-sku.ts';
 import { checkStillLive, type ReadOrders } from './check-still-live.ts';
 import { storeListing } from './store-listing.ts';
@@ -64,6 +65,7 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
       const { stop } = await readState(services.db, operation);
       if (stop) throw stop;
     }
+    if (listing?.specifics_unread) await readSpecificsNow(services, product, signal);
     // It may have sold there.
     product = await findProductRow(services, operation);
     if (!product) return deleted;

@@ -57,9 +57,9 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
 }
 
 /** The request does not wait for a step: it takes the seller minutes. The answer has all they need. */
-async function answerStep({ db }: Services, operation: OperationRow, reply: FastifyReply) {
+async function answerStep(services: Services, operation: OperationRow, reply: FastifyReply) {
   if (operation.status !== 'waiting') return reply.code(200).send(answer(operation));
-  const item = await readFormOf(db, operation);
+  const item = await readFormOf(services, operation);
   return reply.code(202).send({
     success: false,
     status: 'processing',

@@ -27,7 +27,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
   async function stepOf(userId: number, id: number) {
     const operation = await findOperation(services.db, userId, id);
     if (!operation) throw notFound('operation');
-    const form = isStep(operation) ? await readFormOf(services.db, operation) : null;
+    const form = isStep(operation) ? await readFormOf(services, operation) : null;
     if (!form) {
       throw new HttpProblem(409, 'There is nothing to enter by hand for this.', { nextStep: seeQueue });
     }

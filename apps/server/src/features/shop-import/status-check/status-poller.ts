@@ -46,11 +46,10 @@ async function check(services: Services, connection: ConnectionRow, signal: Abor
   const log = services.log.child({ connection: connection.id, platform: connection.platform });
   try {
     const since = await databaseTime(services.db);
-    const { unread } = await asChangeOf('sync', connection.platform, async () => {
-      const found = await checkListings(services, connection, { signal, since });
-      await readSpecifics(services, connection, signal);
-      return found;
-    });
+    const { unread } = await asChangeOf('sync', connection.platform, () =>
+      checkListings(services, connection, { signal, since }),
+    );
+    await readSpecifics(services, connection, signal);
     if (unread.length > 0)
       log.warn({ listings: unread.map(({ url }) => url) }, 'listings that cannot be read');
   } catch (error) {
