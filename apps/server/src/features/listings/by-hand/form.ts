@@ -60,13 +60,20 @@ async function parcelSpecific(db: Kysely<Database>, product: ProductRow, { key }
 }
 
 /** The form of an operation's product, or null when the product is gone. */
-export async function readFormOf(services: Services, operation: OperationRow): Promise<ListingForm | null> {
+export async function readFormOf(db: Kysely<Database>, operation: OperationRow): Promise<ListingForm | null> {
   const byHand = findByHand(operation.platform);
-  let product = await productOf(services.db, operation);
-  if (!product || !byHand) return null;
-  await readSpecificsNow(services, product);
-  product = await productOf(services.db, operation);
-  return product ? readForm(services.db, product, byHand) : null;
+  const product = await productOf(db, operation);
+  return product && byHand ? readForm(db, product, byHand) : null;
+}
+
+/** The same with item specifics that were not read yet. */
+export async function readWholeFormOf(
+  services: Services,
+  operation: OperationRow,
+): Promise<ListingForm | null> {
+  const { product_id: id, user_id } = operation;
+  if (id !== null) await readSpecificsNow(services, { id, user_id });
+  return readFormOf(services.db, operation);
 }
 
 /** The price there, in integer pence. */

@@ -13,7 +13,7 @@ import { enqueue, isLive, renderOperation } from '../../../operations/operation-
 import { seeQueue } from '../../../operations/refusals.ts';
 import { isStep } from '../../../operations/steps.ts';
 import type { App, Services } from '../../../services.ts';
-import { readFormOf } from '../by-hand/form.ts';
+import { readWholeFormOf } from '../by-hand/form.ts';
 import { chooseByHand, findHandOfDraft, storeListingStep } from '../by-hand/store-step.ts';
 
 export async function crosslistRoutes(app: App, services: Services): Promise<void> {
@@ -59,7 +59,7 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
 /** The request does not wait for a step: it takes the seller minutes. The answer has all they need. */
 async function answerStep(services: Services, operation: OperationRow, reply: FastifyReply) {
   if (operation.status !== 'waiting') return reply.code(200).send(answer(operation));
-  const item = await readFormOf(services, operation);
+  const item = await readWholeFormOf(services, operation);
   return reply.code(202).send({
     success: false,
     status: 'processing',

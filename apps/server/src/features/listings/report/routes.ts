@@ -2,6 +2,7 @@ import { Operation, OperationReport } from '@crosslister/contract/operation.ts';
 import { photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { ListingForm } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
+import type { OperationRow } from '../../../db/schema.ts';
 import { atMost } from '../../../http/at-most.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
@@ -10,7 +11,7 @@ import { seeQueue } from '../../../operations/refusals.ts';
 import { isStep } from '../../../operations/steps.ts';
 import type { App, Services } from '../../../services.ts';
 import { sendPhoto } from '../../images/send-photo.ts';
-import { readFormOf } from '../by-hand/form.ts';
+import { readFormOf, readWholeFormOf } from '../by-hand/form.ts';
 import { report } from './report.ts';
 import { reportStep } from './report-step.ts';
 
@@ -24,10 +25,14 @@ const photoParams = idParams.extend({
 
 /** Steps of the seller's: what to enter where, and the report that it is done. */
 export async function byHandRoutes(app: App, services: Services): Promise<void> {
-  async function stepOf(userId: number, id: number) {
+  async function stepOf(
+    userId: number,
+    id: number,
+    read: (operation: OperationRow) => ReturnType<typeof readFormOf>,
+  ) {
     const operation = await findOperation(services.db, userId, id);
     if (!operation) throw notFound('operation');
-    const form = isStep(operation) ? await readFormOf(services, operation) : null;
+    const form = isStep(operation) ? await read(operation) : null;
     if (!form) {
       throw new HttpProblem(409, 'There is nothing to enter by hand for this.', { nextStep: seeQueue });
     }
@@ -48,7 +53,8 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
   app.get(
     '/api/operations/:id/form/',
     { schema: { params: idParams, response: { 200: ListingForm } } },
-    async ({ userId, params }): Promise<ListingForm> => (await stepOf(userId, params.id)).form,
+    async ({ userId, params }): Promise<ListingForm> =>
+      (await stepOf(userId, params.id, (operation) => readWholeFormOf(services, operation))).form,
   );
 
   // Photos for the phone's own Share. A page may not read photos from a store's own server.
@@ -59,7 +65,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
       schema: { params: photoParams },
     },
     async ({ userId, params: { id, number } }, reply) => {
-      const { form, platform } = await stepOf(userId, id);
+      const { form, platform } = await stepOf(userId, id, (operation) => readFormOf(services.db, operation));
       const src = form.images[number - 1];
       if (!src) throw notFound('photo');
       return sendPhoto(services, userId, { src, number, rules: photoRules[platform] }, reply);
