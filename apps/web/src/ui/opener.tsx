@@ -21,6 +21,7 @@ interface Props {
 export function Opener({ popup, renderButton, render }: Props) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [opened, onChange] = useState(false);
+  const [openings, setOpenings] = useState(0);
   return (
     <>
       {renderButton({
@@ -28,10 +29,12 @@ export function Opener({ popup, renderButton, render }: Props) {
         'aria-expanded': opened,
         onClick: ({ currentTarget }) => {
           setButton(currentTarget);
+          if (!opened) setOpenings(openings + 1);
           onChange(!opened);
         },
       })}
-      {button && <Suspense>{render({ button, opened, onChange })}</Suspense>}
+      {/* Drawn anew each time: what Mantine keeps of a menu holds all of its former dropdowns. */}
+      {button && <Suspense key={openings}>{render({ button, opened, onChange })}</Suspense>}
     </>
   );
 }
