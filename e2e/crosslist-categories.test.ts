@@ -88,7 +88,7 @@ test('what was taken for all before one is listed first is remembered, and the t
     { ...worn, name: 'Tartan skirt', sku: 'SKIRT-2' },
   ]);
   await open('SKIRT-', 2);
-  await dialog().getByRole('button', { name: 'Use all 2 suggested categories' }).click();
+  await dialog().getByRole('button', { name: 'Use 2 suggestions' }).click();
   await dialog().getByText('List 0, skip 2', { exact: true }).waitFor();
   await dialog().getByLabel('Type for 2 rows').fill('Skirt');
   await dialog().getByRole('button', { name: 'Fill in Type in 2 rows' }).click();
@@ -261,15 +261,15 @@ test('a suggestion that was taken is remembered although the thing was skipped',
   const { fields } = mixedThings[0] ?? {};
   // Cards take two conditions only, and not that of Settings, which the default takes.
   await add([
-    { name: 'Topps rookie card Rooney', sku: 'TOPPS-1' },
-    { name: 'Topps rookie card Giggs', sku: 'TOPPS-2' },
+    { name: 'Topps football trading card Rooney', sku: 'TOPPS-1' },
+    { name: 'Topps football trading card Giggs', sku: 'TOPPS-2' },
     { ...fields, name: 'Parade, vinyl LP', sku: 'TOPPS-3' },
   ]);
   await open('TOPPS-', 3);
-  await dialog().getByRole('button', { name: 'Use all 2 suggested categories' }).click();
+  await dialog().getByRole('button', { name: 'Use 2 suggestions' }).click();
   await dialog().getByText('List 1, skip 2', { exact: true }).waitFor();
   await list();
-  await add([{ name: 'Topps rookie card Beckham', sku: 'TOPPS-4' }]);
+  await add([{ name: 'Topps football trading card Beckham', sku: 'TOPPS-4' }]);
   expect(await categoryOf('TOPPS-4')).toMatchObject({ id: '261328', from: 'remembered' });
 });
 
@@ -280,7 +280,7 @@ test('a suggestion that was taken still shows that suggestions work here', async
     { name: 'Red summer dress', sku: 'GIN-3' },
   ]);
   await open('GIN-', 3);
-  await dialog().getByRole('button', { name: 'Use all 2 suggested categories' }).click();
+  await dialog().getByRole('button', { name: 'Use 2 suggestions' }).click();
   await dialog().getByRole('button', { name: 'Put back' }).waitFor();
   await dialog().getByText('List 1, skip 2', { exact: true }).waitFor();
   await list(async () => {

@@ -150,8 +150,8 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   await sum('List 8, skip 2');
   await causes.getByText('eBay: Left out (1)').waitFor();
   await dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
-  // eBay suggests a category for some of them, so the others are asked about.
-  await page.getByRole('button', { name: 'Use my default' }).click();
+  // No name says that what eBay suggests fits, and for some it suggests nothing.
+  await page.getByRole('button', { name: 'Use as shown' }).click();
   await dialog().waitFor({ state: 'hidden' });
   await page.getByText('Skipped: 2.').waitFor();
   await untilQueueIsDone(seller);
@@ -197,7 +197,7 @@ test('where a default does not fit, all suggested categories are taken at once a
   await dialog().getByText('2 of them would then be skipped until you fill in what is missing.').waitFor();
   const mugs = ['Blue ceramic mug', 'Green ceramic mug'];
   const button = (name: string) => dialog().getByRole('button', { name, exact: true });
-  await button('Use all 2 suggested categories').click();
+  await button('Use 2 suggestions').click();
   for (const name of mugs) await cell(name, 2).getByText(/Mugs$/).waitFor();
   await sum('List 2, skip 2');
   await checkScreenAtAllSizes(page, 'crosslist-review-suggestions');
@@ -206,7 +206,7 @@ test('where a default does not fit, all suggested categories are taken at once a
   await sum('List 4');
   expect((await read('MUG-Blue')).ebay_category).toBeNull();
 
-  await button('Use all 2 suggested categories').click();
+  await button('Use 2 suggestions').click();
   await sum('List 2, skip 2');
   await button('Crosslist to 2 platform(s)').click();
   await dialog().waitFor({ state: 'hidden' });

@@ -24,6 +24,7 @@ export const longFiles = [
   'e2e/cluster.test.ts',
   'e2e/connections.test.ts',
   'e2e/crosslist-categories.test.ts',
+  'e2e/crosslist-doubts.test.ts',
   'e2e/crosslist-review.test.ts',
   'e2e/csv-corrections.test.ts',
   'e2e/csv-import.test.ts',

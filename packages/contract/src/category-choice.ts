@@ -31,9 +31,18 @@ export const ProposedCategory = z.object({
   /** What kind of thing it is, for remembering a choice; the surest first. */
   kinds: z.array(Kind),
   /** What the marketplace suggests in its place, and what the product lacks there. */
-  instead: z.object({ id: z.string(), missing: z.array(z.string()) }).optional(),
+  instead: z
+    .object({
+      id: z.string(),
+      missing: z.array(z.string()),
+      /** As `doubtful` below. */
+      doubtful: z.boolean().optional(),
+    })
+    .optional(),
   /** For whom the product is by its name or Department ("women"), where the category is for others. */
   wearer: z.string().optional(),
+  /** It was suggested, and nothing in the name says that it fits. */
+  doubtful: z.boolean().optional(),
   /** The marketplace has no suggestion for it, although it has some for other things. */
   none_suggested: z.boolean().optional(),
 });

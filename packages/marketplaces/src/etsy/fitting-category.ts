@@ -1,5 +1,6 @@
 import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import { wordsOf } from '@crosslister/domain/name-words.ts';
+import { otherWordsOf } from '@crosslister/domain/other-words.ts';
 import type { SuggestedCategory } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
@@ -15,35 +16,6 @@ const kept = new Map<string, { at: number; categories: MarketplaceCategory[] }>(
 const forTheRest = 'Collectibles';
 const mostSuggested = 5;
 
-/** What sellers call a thing, and the words that Etsy's tree has for it. */
-const otherWords: Readonly<Record<string, string>> = {
-  lp: 'vinyl record',
-  vinyl: 'record',
-  cd: 'music',
-  dvd: 'film movie',
-  paperback: 'book',
-  hardback: 'book',
-  novel: 'book fiction',
-  cup: 'mug',
-  coat: 'jacket',
-  blazer: 'jacket',
-  anorak: 'jacket',
-  parka: 'jacket',
-  tee: 'shirt',
-  tshirt: 'shirt',
-  trainer: 'sneaker shoe',
-  sneaker: 'trainer shoe',
-  jumper: 'sweater',
-  sweater: 'jumper',
-  trouser: 'pant',
-  pant: 'trouser',
-  purse: 'wallet',
-  jewellery: 'jewelry',
-  jewelry: 'jewellery',
-  plushie: 'stuffed animal',
-  jigsaw: 'puzzle',
-};
-
 async function readCategories(context: MarketplaceContext): Promise<MarketplaceCategory[]> {
   const { apiUrl } = context.config.etsy;
   const now = context.now().getTime();
@@ -55,7 +27,7 @@ async function readCategories(context: MarketplaceContext): Promise<MarketplaceC
 }
 
 const withOtherWords = (words: readonly string[]): Set<string> =>
-  new Set([...words, ...words.flatMap((word) => otherWords[word]?.split(' ') ?? [])]);
+  new Set([...words, ...words.flatMap(otherWordsOf)]);
 
 const parted = /[&,/]|\band\b/;
 

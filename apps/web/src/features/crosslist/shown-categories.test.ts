@@ -1,7 +1,7 @@
 import type { ProposedCategory } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { expect, test } from 'vitest';
-import { agreedTo, doubtsAbout } from './shown-categories.ts';
+import { agreedTo, doubtsAbout, hasDoubtfulSuggestion, suggestedInstead } from './shown-categories.ts';
 
 const shown = (
   product_id: number,
@@ -73,4 +73,25 @@ test('a default without a suggestion is in doubt only where something is suggest
   const onEtsy = shown(1, { ...alone, kinds: ['ebay:1', 'name:jar'] }, 'etsy');
   expect(doubted([jar, record, onEtsy], ['ebay', 'etsy'])).toEqual([[1, 'ebay', null]]);
   expect(doubted([jar, record], ['etsy'])).toEqual([]);
+});
+
+test('a doubtful suggestion is never taken with the others, and asked about where it would be listed in', () => {
+  const sure = shown(1, { ...usual, kinds: ['ebay:9'], instead: { id: '9', missing: [] } });
+  const lamp = shown(2, {
+    ...usual,
+    kinds: ['name:lamp'],
+    instead: { id: '7', missing: [], doubtful: true },
+  });
+  const kinds = ['name:lamp'];
+  const alone = shown(3, { id: '7', from: 'suggested', doubtful: true, kinds });
+  const all = [sure, lamp, alone];
+  expect(suggestedInstead(all, ['ebay']).map(({ product_id }) => product_id)).toEqual([1]);
+  expect(all.filter(hasDoubtfulSuggestion)).toEqual([lamp, alone]);
+  const doubts = doubtsAbout(all, ['ebay']);
+  expect(doubts.map(({ product_id, doubtful }) => [product_id, doubtful])).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
+  expect(agreedTo([alone], ['ebay'], doubts)).toMatchObject([{ category_id: '7', kinds: ['name:lamp'] }]);
 });

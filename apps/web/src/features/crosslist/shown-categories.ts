@@ -9,7 +9,8 @@ type Result = CrosslistCheck['results'][number];
 export type WithCategory = Result & { category: NonNullable<Result['category']> };
 
 /** Who says so, in a few words; null where the product itself does. */
-export function sourceWords(from: CategorySource | null): string {
+export function sourceWords({ from, doubtful }: Pick<WithCategory['category'], 'from' | 'doubtful'>): string {
+  if (doubtful) return 'suggested, but nothing in its name says so: check that it fits';
   switch (from) {
     case 'product':
       return 'chosen for this product';
@@ -64,9 +65,16 @@ export function categoriesOn(results: CrosslistCheck['results'], platform: Platf
 const isKnown = ({ from, wearer }: WithCategory['category']) =>
   from === 'product' || (from === 'default' && !wearer);
 
-/** Nobody can say that it fits: a default for which nothing speaks, or a category for others than the thing is for. */
-export const isUnsure = ({ from, wearer }: WithCategory['category']) =>
-  from === null || from === 'unproven' || wearer !== undefined;
+/**
+ * Nobody can say that it fits: a default or a suggestion for which nothing speaks, or a category for others than the thing
+ * is for.
+ */
+export const isUnsure = ({ from, wearer, doubtful = false }: WithCategory['category']) =>
+  from === null || from === 'unproven' || wearer !== undefined || doubtful;
+
+/** What a marketplace suggests for it is in doubt, whether it would be listed there or in a default. */
+export const hasDoubtfulSuggestion = ({ category }: Result) =>
+  category?.doubtful === true || category?.instead?.doubtful === true;
 
 /** A category of which nobody knows whether it fits. */
 export interface Doubt {
@@ -75,7 +83,9 @@ export interface Doubt {
   id: string;
   kinds: string[];
   /** What the marketplace suggests in its place. Null: nothing. */
-  instead: { id: string; missing: readonly string[] } | null;
+  instead: { id: string; missing: readonly string[]; doubtful?: boolean | undefined } | null;
+  /** It was suggested itself. */
+  doubtful: boolean;
   /** For whom the product is, where the category is for others. */
   wearer: string | null;
 }
@@ -84,7 +94,11 @@ export interface Doubt {
 export const suggestOn = (results: readonly Result[]) =>
   new Set(
     results
-      .filter(({ platform, category }) => category?.kinds.some((kind) => kind.startsWith(`${platform}:`)))
+      .filter(
+        (result) =>
+          hasDoubtfulSuggestion(result) ||
+          result.category?.kinds.some((kind) => kind.startsWith(`${result.platform}:`)),
+      )
       .map(({ platform }) => platform),
   );
 
@@ -99,9 +113,9 @@ export function doubtsAbout(
 ): Doubt[] {
   return results.flatMap(({ product_id, platform, category }) => {
     if (!category?.id || !isUnsure(category) || !platforms.includes(platform)) return [];
-    const { id, kinds, instead = null, wearer = null, none_suggested: none } = category;
-    if (!instead && !wearer && !none && !suggesting.has(platform)) return [];
-    return [{ product_id, platform, id, kinds, instead, wearer }];
+    const { id, kinds, instead = null, wearer = null, doubtful = false, none_suggested: none } = category;
+    if (!instead && !wearer && !doubtful && !none && !suggesting.has(platform)) return [];
+    return [{ product_id, platform, id, kinds, instead, wearer, doubtful }];
   });
 }
 
@@ -110,10 +124,10 @@ export interface Suggestion extends ChosenCategory {
   lacks: boolean;
 }
 
-/** The categories that the marketplaces suggest in place of those in doubt. */
+/** The categories that the marketplaces suggest in place of those in doubt, and that are in no doubt themselves. */
 export const suggestedInstead = (results: readonly Result[], platforms: readonly Platform[]): Suggestion[] =>
   doubtsAbout(results, platforms).flatMap(({ product_id, platform, kinds, instead }) => {
-    if (!instead) return [];
+    if (!instead || instead.doubtful) return [];
     const lacks = instead.missing.length > 0;
     return [{ product_id, platform, category_id: instead.id, kinds, lacks }];
   });

@@ -2,12 +2,12 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { isByName } from '@crosslister/domain/category-choice.ts';
 import { wearerFit, wearerOf } from '@crosslister/domain/wearer.ts';
-import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { categoryLines } from '../../policies/category-names.ts';
 import { kindsByNameOf } from './kinds-by-name.ts';
 import { type Proposal, proposalKey } from './proposal.ts';
+import type { Suggested } from './suggest-categories.ts';
 
 /**
  * Notes where a product would be listed among things for others: a women's jacket among those for men, because the
@@ -19,7 +19,7 @@ export async function doubtWearers(
   products: readonly ProductRow[],
   platform: Platform,
   proposals: Map<string, Proposal>,
-  suggested: ReadonlyMap<number, readonly SuggestedCategory[]>,
+  { byProduct, sure }: Suggested,
 ): Promise<void> {
   const asked = products.flatMap((product) => {
     const key = proposalKey(platform, product.id);
@@ -35,7 +35,7 @@ export async function doubtWearers(
     asked.map(({ id }) => id),
   );
   for (const { product, key, wearer, proposal, id } of asked) {
-    const paths = suggested.get(product.id) ?? [];
+    const paths = byProduct.get(product.id) ?? [];
     const path = paths.find((each) => each.id === id)?.path ?? lines.get(id)?.names ?? [];
     if (wearerFit(wearer, path) !== 'other') continue;
     const [best] = paths;
@@ -44,7 +44,10 @@ export async function doubtWearers(
       ...proposal,
       wearer: wordList(wearer.names),
       kinds: [...new Set([...proposal.kinds, ...kindsByNameOf(product)])],
-      ...(better && !proposal.instead && { instead: { id: better.id, missing: [] } }),
+      ...(better &&
+        !proposal.instead && {
+          instead: { id: better.id, missing: [], ...(!sure.has(product.id) && { doubtful: true }) },
+        }),
     });
   }
 }

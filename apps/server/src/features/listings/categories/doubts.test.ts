@@ -196,3 +196,55 @@ test('the same thing is known with and without its accents', async () => {
   const plain = await addTestProduct(place, seller, { name: 'Creme brulee ramekin' });
   expect((await check(seller, [plain.id], ['ebay']))[0]?.category).toMatchObject({ from: 'remembered' });
 });
+
+const CARD_SINGLES = '183050';
+const LAMP = 'Collectable single oil lamp';
+
+test('a suggestion of which nothing in the name speaks is in doubt, with a default too, and also once it was chosen for what belongs there', async () => {
+  const seller = await withoutDefault();
+  const [lamp, mug] = [
+    await addTestProduct(place, seller, { name: LAMP }),
+    await addTestProduct(place, seller, { name: 'Enamel camping mug' }),
+  ];
+  const ask = async () => (await check(seller, [lamp.id, mug.id], ['ebay'])).map(({ category }) => category);
+  const doubted = {
+    id: CARD_SINGLES,
+    from: 'suggested',
+    doubtful: true,
+    kinds: ['name:collectable lamp oil single'],
+  };
+  const [ofLamp, ofMug] = await ask();
+  expect(ofLamp).toMatchObject(doubted);
+  expect(ofMug).toMatchObject({ from: 'suggested' });
+  expect(ofMug).not.toHaveProperty('doubtful');
+  // Somebody lists a card there.
+  const card = await addTestProduct(place, seller, { name: 'Topps trading card singles' });
+  await choose(seller, [
+    {
+      product_id: card.id,
+      platform: 'ebay',
+      category_id: CARD_SINGLES,
+      kinds: [`ebay:${CARD_SINGLES}`],
+    },
+  ]);
+  const another = await addTestProduct(place, seller, { name: 'Trading card singles, box' });
+  expect((await check(seller, [another.id], ['ebay']))[0]?.category?.from).toBe('remembered');
+  expect((await ask())[0]).toMatchObject(doubted);
+
+  const fresh = await place.connectedSeller();
+  const same = await addTestProduct(place, fresh, { name: LAMP });
+  expect((await check(fresh, [same.id], ['ebay']))[0]?.category).toMatchObject({
+    id: '13851',
+    from: 'unproven',
+    instead: { id: CARD_SINGLES, doubtful: true },
+  });
+});
+
+test('men’s coats in place of the default of a women’s jacket are in doubt', async () => {
+  const seller = await place.connectedSeller();
+  const disarm = suggesting(onlyMens);
+  const product = await addTestProduct(place, seller, { name: 'Cord jacket womens, unworn' });
+  const [found] = await check(seller, [product.id], ['ebay']);
+  expect(found?.category).toMatchObject({ from: 'unproven', instead: { id: MENS, doubtful: true } });
+  disarm();
+});

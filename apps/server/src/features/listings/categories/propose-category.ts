@@ -51,10 +51,13 @@ async function proposeOn(
   const open = products.filter((product) => !ownCategory(product, platform) && !isListed(product));
   const suggested = await suggestFor(services, userId, platform, open, named, signal);
   if (!suggested) return;
-  const { byProduct, works } = suggested;
+  const { byProduct, sure, works } = suggested;
   const kindsOf = (product: ProductRow) => [
     ...(named.has(product.id) ? [`${catalogueCategories}:${named.get(product.id)?.id}`] : []),
-    ...(byProduct.get(product.id) ?? []).slice(0, 1).map(({ id }) => `${platform}:${id}`),
+    // A suggestion in doubt says nothing about the kind of thing.
+    ...(sure.has(product.id) ? (byProduct.get(product.id) ?? []) : [])
+      .slice(0, 1)
+      .map(({ id }) => `${platform}:${id}`),
   ];
   const kinds = [...new Set(open.flatMap((product) => [...kindsByNameOf(product), ...kindsOf(product)]))];
   const choices = await readChoices(services.db, userId, platform, kinds);
@@ -68,7 +71,7 @@ async function proposeOn(
     proposals.set(proposalKey(platform, product.id), { kinds: kindsOf(product), ...chosen(product) });
   }
   await weighDefaults(services, wanted, platform, proposals, signal);
-  await doubtWearers(services, open, platform, proposals, byProduct);
+  await doubtWearers(services, open, platform, proposals, suggested);
 
   /** Without `kinds`, those of `kindsOf` stand. */
   function chosen(product: ProductRow): Omit<Proposal, 'kinds'> & { kinds?: string[] } {
@@ -91,7 +94,11 @@ async function proposeOn(
     if (remembered) return { id: remembered, from: 'remembered' };
     const [best] = byProduct.get(product.id) ?? [];
     const found = categoryByName(best?.id ?? null, usual) ?? { id: null, from: null };
-    if (best) return { ...found, path: best.path };
+    if (best && sure.has(product.id)) return { ...found, path: best.path };
+    if (best) {
+      const isDoubtful = found.from === 'suggested';
+      return { ...found, path: best.path, kinds: both, ...(isDoubtful && { doubtful: true }) };
+    }
     const isUnknown = works && byProduct.has(product.id);
     return { ...found, kinds: both, ...(isUnknown && { none_suggested: true }) };
   }
@@ -109,7 +116,7 @@ async function namesElsewhere(
   if (platform === first) return found;
   const ids = products.map((product) => {
     const proposal = proposals.get(proposalKey(first, product.id));
-    const isSure = proposal?.from !== 'unproven' && !proposal?.wearer;
+    const isSure = proposal?.from !== 'unproven' && !proposal?.wearer && !proposal?.doubtful;
     return ownCategory(product, first) ?? (isSure ? (proposal?.id ?? null) : null);
   });
   const known = ids.filter((id) => id !== null);

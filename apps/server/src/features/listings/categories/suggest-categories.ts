@@ -1,5 +1,6 @@
 import { isCategoryNumber } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { isSureSuggestion } from '@crosslister/domain/sure-suggestion.ts';
 import { fittingFirst, wearerOf } from '@crosslister/domain/wearer.ts';
 import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
@@ -18,6 +19,8 @@ const AT_ONCE = 5;
 export interface Suggested {
   /** By the id of the product, the one that fits first. None for a product about which there was no answer. */
   byProduct: Map<number, SuggestedCategory[]>;
+  /** Products whose name, or whose category elsewhere, says that the first one fits. */
+  sure: Set<number>;
   /** The marketplace has suggestions, so that an empty list is an answer. */
   works: boolean;
 }
@@ -38,7 +41,7 @@ export async function suggestFor(
   const connection = await findConnection(services.db, userId, platform);
   if (!marketplace?.suggestCategories || !connection || !readableSecrets(services, connection)) return null;
   const byProduct = new Map<number, SuggestedCategory[]>();
-  const suggested: Suggested = { byProduct, works: false };
+  const suggested: Suggested = { byProduct, sure: new Set(), works: false };
   const queue = [...products];
   const { suggestCategories, hasSuggestions } = marketplace;
   try {
@@ -54,7 +57,13 @@ export async function suggestFor(
           throw error;
         });
         const numbered = found?.filter(({ id }) => isCategoryNumber(id));
-        if (numbered) byProduct.set(product.id, fittingFirst(numbered, wearerOf(product)));
+        if (!numbered) continue;
+        const [best, ...others] = fittingFirst(numbered, wearerOf(product));
+        byProduct.set(product.id, best ? [best, ...others] : []);
+        const paths = others.map(({ path }) => path);
+        const texts = [product.name, names?.at(-1) ?? ''];
+        if (best && texts.some((text) => isSureSuggestion(text, best.path, paths)))
+          suggested.sure.add(product.id);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -27,7 +27,8 @@ export async function suggestForName(
   const words = kindWords(name);
   const wearer = wearerIn(name);
   const same = kindsByName(words, wearer.names);
-  const kinds = [...same, ...suggested.slice(0, 1).map(({ id }) => `${platform}:${id}`)];
+  const sure = answers?.sure.has(NO_ID) ? suggested.slice(0, 1) : [];
+  const kinds = [...same, ...sure.map(({ id }) => `${platform}:${id}`)];
   const choices = await readChoices(services.db, userId, platform, kinds);
   const chosen = rememberedCategory(choices, kinds, words);
   const known = suggested.find(({ id }) => id === chosen)?.path;

@@ -1,4 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { wearerFit, wearerOf } from '@crosslister/domain/wearer.ts';
 import type { CategoryGap } from '@crosslister/marketplaces/category.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
@@ -42,8 +43,11 @@ export async function weighDefaults(
       gap.missing.length > 0 ? gap.missing : [others[gap.field]],
     );
     // A default that is kept all the same is kept for such a name only, not for all of that kind.
-    const kinds = [...proposal.kinds, ...kindsByNameOf(product)];
-    proposals.set(key, { ...proposal, id: usual, from: 'unproven', kinds, instead: { id, missing } });
+    const kinds = [...new Set([...proposal.kinds, ...kindsByNameOf(product)])];
+    const { doubtful, ...known } = proposal;
+    const isDoubtful = doubtful || wearerFit(wearerOf(product), proposal.path ?? []) === 'other';
+    const instead = { id, missing, ...(isDoubtful && { doubtful: true }) };
+    proposals.set(key, { ...known, id: usual, from: 'unproven', kinds, instead });
   }
 
   /** Null where the rules are not known. */

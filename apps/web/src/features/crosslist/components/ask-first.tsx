@@ -42,10 +42,10 @@ interface Props extends Concerns {
 export function AskFirst(props: Props) {
   const { opened, missing, unsettled, doubts, count, nameOf, onRow, onConfirm, onClose } = props;
   const [title, confirmLabel] = wordsFor(props);
-  const suggestions = doubts.filter(({ instead }) => instead !== null).length;
+  const suggestions = doubts.filter(({ instead }) => instead !== null && !instead.doubtful).length;
   const isUnlisted = unsettled.some(({ product }) => product === null);
   const useSuggestions =
-    suggestions === 1 ? 'Use the suggestion' : `Use all ${formatCount(suggestions)} suggestions`;
+    suggestions === 1 ? 'Use the suggestion' : `Use ${formatCount(suggestions)} suggestions`;
   // One of them is the first choice; the other stands in the text.
   const isForSuggestions = suggestions > 0 && !isUnlisted;
   const listFitting =
@@ -124,7 +124,7 @@ function wordsFor({ missing, unsettled, doubts }: Concerns): [title: string, con
     const isUnlisted = unsettled.some(({ product }) => product === null);
     return [isUnlisted ? 'List One First?' : 'Is the First Listing Right?', 'List all anyway'];
   }
-  const isDefault = doubts.every(({ wearer }) => wearer === null);
+  const isDefault = doubts.every(({ wearer, doubtful }) => wearer === null && !doubtful);
   return ['Does the Category Fit?', isDefault ? 'Use my default' : 'Use as shown'];
 }
 

@@ -30,7 +30,7 @@ export function CategoryChoice(props: Props) {
   const [picking, setPicking] = useState(false);
   const { data } = useCategories(platform, true);
   const { product_id, category, filled } = result;
-  const { id, from, instead, kinds } = category;
+  const { id, instead, kinds, doubtful } = category;
   const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
   const shown = (id: string, parts: number) => (dense ? endOf(textOf(id), parts) : textOf(id));
   const choose = (category_id: string) => onChoose({ product_id, platform, category_id, kinds });
@@ -42,7 +42,7 @@ export function CategoryChoice(props: Props) {
         <span className={styles.category} title={dense && id ? textOf(id) : undefined}>
           {id ? shown(id, 2) : 'No category yet'}
         </span>{' '}
-        <span className={styles.source}>{sourceWords(from)}</span>{' '}
+        <span className={styles.source}>{sourceWords(category)}</span>{' '}
         {against && <span className={styles.against}>{against} Check that it fits.</span>}{' '}
         {instead && (
           <>
@@ -50,6 +50,9 @@ export function CategoryChoice(props: Props) {
               {platformNames[platform]} suggests {shown(instead.id, 2)}
               {instead.missing.length > 0 && `, which asks for ${wordList(instead.missing)}`}.
             </span>{' '}
+            {instead.doubtful && (
+              <span className={styles.against}>Nothing in its name says that it fits.</span>
+            )}{' '}
             <Button
               {...button}
               className={styles.take ?? ''}
@@ -59,6 +62,16 @@ export function CategoryChoice(props: Props) {
               Use the suggestion
             </Button>{' '}
           </>
+        )}
+        {doubtful && id && (
+          <Button
+            {...button}
+            className={styles.take ?? ''}
+            aria-label={`The category of ${name} fits`}
+            onClick={() => choose(id)}
+          >
+            It fits
+          </Button>
         )}
         {filled.length > 0 && <span className={styles.source}>{filledWords(filled)}</span>}
       </div>

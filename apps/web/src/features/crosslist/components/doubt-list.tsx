@@ -14,16 +14,21 @@ interface Props {
 /** What would be listed in a category although nothing shows that it fits, or something shows that it does not. */
 export function DoubtList({ doubts, ...rest }: Props) {
   const others = doubts.filter(({ wearer }) => wearer !== null);
-  const defaults = doubts.filter(({ wearer }) => wearer === null);
+  const suggested = doubts.filter(({ wearer, doubtful }) => wearer === null && doubtful);
+  const defaults = doubts.filter(({ wearer, doubtful }) => wearer === null && !doubtful);
+  const isElsewhere = ({ instead }: Doubt) => instead !== null && !instead.doubtful;
   return (
     <>
       <Doubts doubts={others} {...rest}>
         The category is for others than the product is for:
       </Doubts>
-      <Doubts doubts={defaults.filter(({ instead }) => instead !== null)} {...rest}>
+      <Doubts doubts={suggested} {...rest}>
+        The category is suggested, and nothing in the name says that it fits:
+      </Doubts>
+      <Doubts doubts={defaults.filter(isElsewhere)} {...rest}>
         Your default category would be used for what belongs elsewhere by its name:
       </Doubts>
-      <Doubts doubts={defaults.filter(({ instead }) => instead === null)} {...rest}>
+      <Doubts doubts={defaults.filter((doubt) => !isElsewhere(doubt))} {...rest}>
         Your default category would be used for what nobody knows a category for:
       </Doubts>
     </>
@@ -50,14 +55,15 @@ function Doubts({ doubts, nameOf, onRow, children }: React.PropsWithChildren<Pro
 }
 
 function DoubtLine({ doubt, name, onRow }: { doubt: Doubt; name: string } & Pick<Props, 'onRow'>) {
-  const { platform, id, instead, wearer } = doubt;
+  const { platform, id, instead, wearer, doubtful } = doubt;
   const { data } = useCategories(platform, true);
   const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
   const suggests = instead ? textOf(instead.id) : 'nothing for it';
+  const mayFit = instead?.doubtful ? ', which may not fit' : '';
   const sentences = [
     `${textOf(id)}.`,
     wearerWords(doubt),
-    (instead || !wearer) && `${platformNames[platform]} suggests ${suggests}.`,
+    (instead || (!wearer && !doubtful)) && `${platformNames[platform]} suggests ${suggests}${mayFit}.`,
   ];
   return (
     <li>

@@ -37,6 +37,9 @@ export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props
   const { products } = reviewed;
   /** Fixed when it is asked for, so that a row that was mended stays until then. */
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
+  /** Where the focus was led last: from the question before it lists (`asked`), or here. */
+  const [led, setLed] = useState({ asked: shown, to: shown });
+  if (led.asked !== shown) setLed({ asked: shown, to: shown });
   if (error) {
     return (
       <Notice type="error" announce>
@@ -54,7 +57,7 @@ export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props
   );
   const causes = others.slice(0, SHOWN_CAUSES);
   const more = others.length - causes.length;
-  const isHidden = shown !== null && only?.has(shown.id) === false;
+  const isHidden = led.to !== null && only?.has(led.to.id) === false;
   const toLookAt = only ? only.size : sum.toLookAt.length;
   return (
     <div className={styles.review} inert={isBusy}>
@@ -80,7 +83,15 @@ export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props
             onChange={(event) => setOnly(event.currentTarget.checked ? new Set(sum.toLookAt) : null)}
           />
         )}
-        <Suggestions review={review} />
+        <Suggestions
+          review={review}
+          onLook={() => {
+            const [first] = review.doubtful;
+            if (!first) return;
+            setOnly(new Set(review.doubtful.map(({ id }) => id)));
+            setLed({ asked: shown, to: { ...first } });
+          }}
+        />
         {causes.length > 0 && (
           <ul className={around.causes} aria-label="Why some are skipped">
             {causes.map(({ text, count }) => (
@@ -96,7 +107,7 @@ export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props
       <ReviewGrid
         review={review}
         products={only && !isHidden ? products.filter(({ id }) => only.has(id)) : products}
-        shown={shown}
+        shown={led.to}
         platforms={platforms}
         rules={rules}
         onFix={onFix}

@@ -5,12 +5,33 @@ import type { ReviewState } from './use-review.ts';
 
 const button = { size: 'compact-xs', variant: 'default' } as const;
 
-/** Takes the suggested categories of all rows at once, and puts them back. */
-export function Suggestions({
-  review: { suggestions, taken, isSettled, ...review },
-}: {
+interface Props {
   review: ReviewState;
-}) {
+  /** Shows those in doubt alone. */
+  onLook: () => void;
+}
+
+/** Takes the suggested categories of all rows at once, but those in doubt, and puts them back. */
+export function Suggestions({ review, onLook }: Props) {
+  const { doubtful } = review;
+  return (
+    <>
+      <Sure review={review} />
+      {doubtful.length > 0 && (
+        <span className={styles.together}>
+          <span className={styles.doubtful}>
+            {plural(doubtful.length, 'suggestion is', 'suggestions are')} doubtful:
+          </span>
+          <Button {...button} onClick={onLook}>
+            {doubtful.length === 1 ? 'Look at it' : 'Look at them'}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Sure({ review: { suggestions, taken, isSettled, ...review } }: Pick<Props, 'review'>) {
   const lacking = suggestions.filter(({ lacks }) => lacks).length;
   if (taken.length > 0) {
     return (
@@ -23,7 +44,7 @@ export function Suggestions({
   return (
     <span className={styles.together}>
       <Button {...button} disabled={!isSettled} onClick={review.takeSuggestions}>
-        Use all {formatCount(suggestions.length)} suggested categories
+        Use {formatCount(suggestions.length)} suggestions
       </Button>
       {lacking > 0 && (
         <span className={styles.soft}>

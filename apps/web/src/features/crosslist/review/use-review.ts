@@ -7,7 +7,14 @@ import type { CrosslistDialogProps, ProductChoice } from '../../../lib/dialog-pr
 import { toggled } from '../../../lib/toggled.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
-import { agreedTo, doubtsAbout, stillTaken, suggestedInstead, suggestOn } from '../shown-categories.ts';
+import {
+  agreedTo,
+  doubtsAbout,
+  hasDoubtfulSuggestion,
+  stillTaken,
+  suggestedInstead,
+  suggestOn,
+} from '../shown-categories.ts';
 import { type Missed, missedIn } from './missed.ts';
 import type { CellActs } from './review-cell.tsx';
 import {
@@ -79,6 +86,17 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     () => products.flatMap(({ id }) => suggestedInstead(results.get(id) ?? [], selected)),
     [products, results, selected],
   );
+  const doubtful = useMemo(
+    () =>
+      products.flatMap((product) =>
+        (results.get(product.id) ?? [])
+          .filter(({ platform }) => selected.includes(platform) && !isListed(product, platform))
+          .filter(({ platform }) => !leftOut.get(product.id)?.includes(platform))
+          .filter(hasDoubtfulSuggestion)
+          .map(({ platform }) => ({ id: product.id, platform })),
+      ),
+    [products, results, selected, leftOut],
+  );
   const missed = useMemo(() => missedIn(reviewed, selected), [reviewed, selected]);
   /** Without those that were changed again in their row. */
   const taken = stillTaken(allTaken, (id, platform) => resultOn(results.get(id), platform));
@@ -112,8 +130,10 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     /** Products that are chosen and not among the rows. */
     beyond,
     selected,
-    /** What the marketplaces suggest in place of a default. */
+    /** What the marketplaces suggest in place of a default, without what is in doubt. */
     suggestions,
+    /** Where what they suggest is in doubt: the seller looks at each. */
+    doubtful,
     taken,
     takeSuggestions(): void {
       setTaken((before) => [...before, ...suggestions]);

@@ -1,0 +1,109 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { checkScreenAtAllSizes } from './check-screen.ts';
+import { keepToasts } from './keep-toasts.ts';
+import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import { reviewOn } from './review-dialog.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
+
+let seller: Seller;
+let page: Page;
+const place = useOwnPlace('crosslist-doubts', async (made) => {
+  ({ seller, page } = made);
+  await page.addInitScript(keepToasts);
+  await connectStore(seller, made.marketplaces);
+  await connectEbay(seller, made.marketplaces);
+  // The default is Antique Clocks.
+  await setEbayPolicies(seller);
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const { bar, dialog, grid, sum, cell } = reviewOn(() => page);
+const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
+const question = () => page.getByRole('dialog', { name: 'Does the Category Fit?' });
+
+async function add(...products: object[]): Promise<void> {
+  const images = [{ src: photoAddress(place.marketplaces) }];
+  const whole = products.map((product) => ({ price: 8, images, ...product }));
+  await seller.call('POST', '/api/products/', { products: whole, duplicate_handling: 'skip' });
+}
+async function read(sku: string): Promise<Product> {
+  const { results } = await seller.call<{ results: Product[] }>('GET', `/api/products/?search=${sku}`);
+  return results[0] as Product;
+}
+
+/** Opens the dialog for all that a search finds, with eBay alone. */
+async function open(search: string): Promise<void> {
+  await page.goto(`${place.server.url}/?q=${search}&size=25&sort=name_asc`);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await bar().getByRole('button', { name: 'Crosslist' }).click();
+  await dialog().getByLabel('WooCommerce', { exact: true }).setChecked(false);
+  await dialog().getByLabel('eBay', { exact: true }).setChecked(true);
+}
+
+test('suggestions that are in doubt are not taken with the others: they are counted, shown alone and asked about', async () => {
+  await add(
+    { name: 'Blue ceramic mug', sku: 'DBT-1', specifics: { Type: ['Mug'] } },
+    { name: 'Green ceramic mug', sku: 'DBT-2' },
+    { name: 'Pink ceramic mug', sku: 'DBT-3' },
+    { name: 'Collectable single oil lamp', sku: 'DBT-4' },
+  );
+  await open('DBT-');
+  await sum('List 4');
+  await dialog().getByText('1 suggestion is doubtful:').waitFor();
+  await checkScreenAtAllSizes(page, 'crosslist-doubtful');
+  await button('Look at it').click();
+  await expect.poll(() => grid().getByRole('rowheader').count()).toBe(1);
+  const lamp = cell('Collectable single oil lamp', 1);
+  await expect.poll(() => lamp.evaluate((node) => node.matches(':focus'))).toBe(true);
+  await lamp.getByText(/^Nothing in its name says that it fits\.$/).waitFor();
+  await dialog().getByLabel('Only the rows to check (1)').uncheck();
+  await expect.poll(() => grid().getByRole('rowheader').count()).toBe(4);
+
+  await button('Use 2 suggestions').click();
+  await sum('List 2, skip 2');
+  await lamp.getByText('your default: check that it fits').waitFor();
+  expect((await read('DBT-4')).ebay_category).toBeNull();
+  await dialog().getByLabel('Type for 2 rows').fill('Mug');
+  await button('Fill in Type in 2 rows').click();
+  await sum('List 4');
+  await button('Crosslist to 1 platform(s)').click();
+  // About the account, once.
+  const first = page.getByRole('dialog', { name: 'List One First?' });
+  await first
+    .getByText(/^Collectable single oil lamp: .*Trading Card Singles, which may not fit\.$/)
+    .waitFor();
+  expect(await first.getByRole('button', { name: /suggestion/ }).count()).toBe(0);
+  await checkScreenAtAllSizes(page, 'crosslist-doubtful-asked');
+  await first.getByRole('button', { name: 'List only the 3 whose category fits' }).click();
+  await sum('List 1, 3 already listed');
+  await untilQueueIsDone(seller);
+  expect((await read('DBT-4')).listings.ebay).toBeUndefined();
+  expect((await read('DBT-1')).listings.ebay?.status).toBe('active');
+  await button('Crosslist to 1 platform(s)').click();
+  await question().getByRole('button', { name: 'Back' }).click();
+  await question().waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
+test('what a suggestion in doubt would list in is asked about, and said to fit in its row', async () => {
+  await seller.call('PUT', '/api/credentials/', { default_ebay_category: '' });
+  const condition = 'LIKE_NEW';
+  await add(
+    { name: 'Collectable single gas lamp', sku: 'SGL-1', condition },
+    { name: 'Collectable single desk lamp', sku: 'SGL-2', condition },
+  );
+  await open('SGL-');
+  await dialog().getByText('2 suggestions are doubtful:').waitFor();
+  await cell('Collectable single gas lamp', 1)
+    .getByRole('button', { name: /^The category of .* fits$/ })
+    .click();
+  await dialog().getByText('1 suggestion is doubtful:').waitFor();
+  expect((await read('SGL-1')).ebay_category).toBe('183050');
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+  await setEbayPolicies(seller);
+});

@@ -1,0 +1,30 @@
+/** What sellers call a thing, and the words that marketplaces have for it in their trees. Singular, lower case. */
+const otherWords: Readonly<Record<string, string>> = {
+  lp: 'vinyl record',
+  vinyl: 'record',
+  cd: 'music',
+  dvd: 'film movie',
+  paperback: 'book',
+  hardback: 'book',
+  novel: 'book fiction',
+  cup: 'mug',
+  coat: 'jacket',
+  blazer: 'jacket',
+  anorak: 'jacket',
+  parka: 'jacket',
+  tee: 'shirt',
+  tshirt: 'shirt',
+  trainer: 'sneaker shoe',
+  sneaker: 'trainer shoe',
+  jumper: 'sweater',
+  sweater: 'jumper',
+  trouser: 'pant',
+  pant: 'trouser',
+  purse: 'wallet',
+  jewellery: 'jewelry',
+  jewelry: 'jewellery',
+  plushie: 'stuffed animal',
+  jigsaw: 'puzzle',
+};
+
+export const otherWordsOf = (word: string): readonly string[] => otherWords[word]?.split(' ') ?? [];
