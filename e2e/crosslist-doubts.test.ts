@@ -8,6 +8,11 @@ import { useOwnPlace } from './own-place.ts';
 import { reviewOn } from './review-dialog.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
 
+const LAMPS = '112581';
+const WOMENS_COATS = '63862';
+const DRESSES = '63861';
+const POKEMON = '183454';
+
 let seller: Seller;
 let page: Page;
 const place = useOwnPlace('crosslist-doubts', async (made) => {
@@ -106,4 +111,34 @@ test('what a suggestion in doubt would list in is asked about, and said to fit i
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'hidden' });
   await setEbayPolicies(seller);
+});
+
+test('a missing item specific is filled in for each category', async () => {
+  const worn = { Department: ['Women'], Size: ['10'], Colour: ['Blue'] };
+  const broken = { condition: 'FOR_PARTS_OR_NOT_WORKING' };
+  await add(
+    { name: 'Desk lamp', sku: 'FILL-1', ebay_category: LAMPS },
+    { name: 'Wall lamp', sku: 'FILL-2', ebay_category: LAMPS },
+    { name: 'Wool coat', sku: 'FILL-3', ebay_category: WOMENS_COATS, specifics: worn },
+    {
+      ...broken,
+      name: 'Summer dress',
+      sku: 'FILL-4',
+      ebay_category: DRESSES,
+      specifics: { ...worn, Type: ['Dress'] },
+    },
+    { ...broken, name: 'Pikachu card', sku: 'FILL-5', ebay_category: POKEMON },
+  );
+  await open('FILL-');
+  await sum('List 0, skip 5');
+  await checkScreenAtAllSizes(page, 'crosslist-fill-in-by-category');
+  await dialog().getByLabel('Type for 2 rows in Lighting > Lamps').fill('Table lamp');
+  await button('Fill in Type in 2 rows of Lighting > Lamps').click();
+  await sum('List 2, skip 3');
+  expect((await read('FILL-2')).specifics.Type).toEqual(['Table lamp']);
+  expect((await read('FILL-3')).specifics.Type).toBeUndefined();
+  // Of one category alone, which needs no name.
+  await dialog().getByLabel('Type for 1 row', { exact: true }).fill('Coat');
+  await button('Fill in Type in 1 row').click();
+  await sum('List 3, skip 2');
 });

@@ -1,11 +1,14 @@
 import { type EbayCondition, ebayConditions } from '@crosslister/contract/conditions.ts';
+import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useCategories } from '../../../lib/api/get-categories.ts';
+import { pathText } from '../../../lib/categories/category-tree.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import styles from './around.module.css';
-import type { Missed } from './missed.ts';
+import { type Missed, missedKey } from './missed.ts';
 import { useConditionsTaken } from './use-conditions-taken.ts';
 import { useSpecificRule } from './use-specific-rule.ts';
 
@@ -43,7 +46,13 @@ export function FillIn({ missed, onFill }: Props) {
   return (
     <fieldset className={styles.fill} aria-label="Fill in for all">
       {shown.map((each) => (
-        <Field key={`${each.field} ${each.name}`} missed={each} onFill={onFill} />
+        <Field
+          key={missedKey(each)}
+          missed={each}
+          // Said only where others miss it in another category.
+          isOfSeveral={missed.some((other) => other !== each && other.name === each.name)}
+          onFill={onFill}
+        />
       ))}
       {more > 0 && (
         <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
@@ -59,14 +68,29 @@ export function FillIn({ missed, onFill }: Props) {
   );
 }
 
-function Field({ missed, onFill }: { missed: Missed } & Pick<Props, 'onFill'>) {
+/** The last two names of its path, which is long. */
+function useCategoryName(missed: Missed): string {
+  const [first] = missed.cells;
+  const id = first?.categoryId ?? null;
+  const { data } = useCategories(first?.platform ?? catalogueCategories, id !== null);
+  const path = id && data && pathText(data.tree, id);
+  return path ? path.split(' > ').slice(-2).join(' > ') : `category ${id}`;
+}
+
+function Field({
+  missed,
+  isOfSeveral,
+  onFill,
+}: { missed: Missed; isOfSeveral: boolean } & Pick<Props, 'onFill'>) {
   const id = useId();
   const [text, setText] = useState('');
   const { name, cells: missing } = missed;
   const { choices, valuesOf } = useSpecificRule(missing[0]?.categoryId ?? null, name);
   const isCondition = missed.field === 'condition';
   const taken = useConditionsTaken(isCondition ? missing : []);
-  const label = `${name} for ${plural(missing.length, 'row')}`;
+  const category = useCategoryName(missed);
+  const inCategory = isOfSeveral ? ` in ${category}` : '';
+  const label = `${name} for ${plural(missing.length, 'row')}${inCategory}`;
   const condition = taken.find(({ value }) => value === text);
   /** The rows in which it is filled in. */
   const cells = isCondition && condition ? condition.cells : missing;
@@ -83,7 +107,8 @@ function Field({ missed, onFill }: { missed: Missed } & Pick<Props, 'onFill'>) {
       }}
     >
       <span>
-        <b>{name}</b>, missing in {formatCount(missing.length)}
+        <b>{name}</b>
+        {isOfSeveral && ` in ${category}`}, missing in {formatCount(missing.length)}
       </span>
       {isCondition ? (
         <PlainSelect
@@ -115,7 +140,7 @@ function Field({ missed, onFill }: { missed: Missed } & Pick<Props, 'onFill'>) {
         variant="default"
         type="submit"
         disabled={text.trim() === ''}
-        aria-label={`Fill in ${name} in ${plural(cells.length, 'row')}`}
+        aria-label={`Fill in ${name} in ${plural(cells.length, 'row')}${isOfSeveral ? ` of ${category}` : ''}`}
       >
         Fill in
       </Button>

@@ -2,7 +2,10 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { isListed } from '../crosslist-plan.ts';
 import { type Reviewed, resultOn } from './sum.ts';
 
-/** Something that keeps products from being listed, and that one value may mend in all of them. */
+/**
+ * Something that keeps products from being listed, and that one value may mend in all of them. An item specific is of one
+ * category: the type of a lamp is no type of a coat, also where both categories take any text.
+ */
 export interface Missed {
   field: 'specifics' | 'condition';
   /** Of the item specific, or "Condition". */
@@ -10,6 +13,10 @@ export interface Missed {
   /** Each product once. */
   cells: { product_id: number; platform: Platform; categoryId: string | null }[];
 }
+
+const keyOf = (field: Missed['field'], name: string, categoryId: string | null) =>
+  field === 'condition' ? field : `${field} ${categoryId} ${name}`;
+export const missedKey = ({ field, name, cells }: Missed) => keyOf(field, name, cells[0]?.categoryId ?? null);
 
 /** The most frequent first. */
 export function missedIn(
@@ -24,10 +31,11 @@ export function missedIn(
       for (const { field, missing } of result?.gaps ?? []) {
         if (field !== 'specifics' && field !== 'condition') continue;
         for (const name of field === 'condition' ? ['Condition'] : missing) {
-          const missed = found.get(`${field} ${name}`) ?? { field, name, cells: [] };
-          found.set(`${field} ${name}`, missed);
-          if (missed.cells.some((cell) => cell.product_id === product.id)) continue;
           const categoryId = result?.category?.id ?? null;
+          const key = keyOf(field, name, categoryId);
+          const missed = found.get(key) ?? { field, name, cells: [] };
+          found.set(key, missed);
+          if (missed.cells.some((cell) => cell.product_id === product.id)) continue;
           missed.cells.push({ product_id: product.id, platform, categoryId });
         }
       }

@@ -21,6 +21,7 @@ const product = (id: number, listedOn: Platform[] = []) =>
   }) as unknown as Product;
 
 interface Found {
+  category?: string;
   missing?: string[];
   from?: CategorySource;
   warnings?: string[];
@@ -28,7 +29,7 @@ interface Found {
 const result = (
   product_id: number,
   platform: Platform,
-  { missing = [], from, warnings = [] }: Found = {},
+  { category, missing = [], from, warnings = [] }: Found = {},
 ) => ({
   product_id,
   platform,
@@ -36,7 +37,7 @@ const result = (
   warnings,
   filled: [],
   unchecked: null,
-  ...(from && { category: { id: '1', from, kinds: [] } }),
+  ...((from || category) && { category: { id: category ?? '1', from: from ?? 'product', kinds: [] } }),
 });
 
 const reviewed = (
@@ -152,4 +153,17 @@ test('what several products miss, each product once', () => {
     [3, both],
   ]);
   expect(missedIn({ ...all, leftOut }, both)).toMatchObject([{ name: 'Type', cells: [{ product_id: 2 }] }]);
+});
+
+test('one item specific of several categories is filled in for each of them', () => {
+  const all = reviewed(
+    [product(1), product(2), product(3)],
+    [
+      result(1, 'ebay', { category: '7', missing: ['Type'] }),
+      result(2, 'ebay', { category: '8', missing: ['Type'] }),
+      result(3, 'ebay', { category: '7', missing: ['Type'] }),
+    ],
+  );
+  const cells = missedIn(all, ['ebay']).map((each) => each.cells.map(({ product_id: id }) => id));
+  expect(cells).toEqual([[1, 3], [2]]);
 });
