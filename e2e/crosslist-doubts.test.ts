@@ -25,7 +25,7 @@ const place = useOwnPlace('crosslist-doubts', async (made) => {
 });
 afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
-const { bar, dialog, grid, sum, cell } = reviewOn(() => page);
+const { bar, dialog, grid, sum, cell, jobs } = reviewOn(() => page);
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
 const question = () => page.getByRole('dialog', { name: 'Does the Category Fit?' });
 
@@ -84,6 +84,10 @@ test('suggestions that are in doubt are not taken with the others: they are coun
   await checkScreenAtAllSizes(page, 'crosslist-doubtful-asked');
   await first.getByRole('button', { name: 'List only the 3 whose category fits' }).click();
   await sum('List 1, 3 already listed');
+  // The tray names what was left out, as it does after the button.
+  const line = jobs().filter({ hasText: '1 skipped on eBay' });
+  await line.getByText('Missing: A category that fits', { exact: true }).waitFor();
+  await page.getByText('Skipped: 1.').waitFor();
   await untilQueueIsDone(seller);
   expect((await read('DBT-4')).listings.ebay).toBeUndefined();
   expect((await read('DBT-1')).listings.ebay?.status).toBe('active');

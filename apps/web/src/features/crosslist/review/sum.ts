@@ -148,6 +148,13 @@ export function skippedFor(
   );
 }
 
+/** What is skipped because its category is in doubt. */
+export const skippedInDoubt = ({ product_id, platform }: Pick<Doubt, 'product_id' | 'platform'>) => ({
+  product_id,
+  platform,
+  missing: ['A category that fits'],
+});
+
 /** Notes that several products have in common, which need saying only once. */
 export function sharedNotes(results: Reviewed['results'], platform: Platform): string[] {
   const counts = new Map<string, number>();

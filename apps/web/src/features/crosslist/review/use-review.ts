@@ -21,6 +21,7 @@ import {
   type Reviewed,
   resultOn,
   skippedFor,
+  skippedInDoubt,
   skipReasons,
   stillMissing,
   sumUp,
@@ -184,9 +185,12 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     },
     doubts,
     fitting,
-    /** What lists these alone. */
+    /** What lists these alone. What is in doubt counts as skipped. */
     orderOfFitting: () => ({
       ...withoutSkipped(withoutDoubts(reviewed, doubts), selected, choice.target),
+      skipped: [...skippedFor(reviewed, selected), ...doubts.map(skippedInDoubt)],
+      skippedCount: sum.skip + doubts.length,
+      listedCount: sum.listed,
       categories: [...agreedTo(fitting, selected, []), ...taken],
     }),
     /** The first row that would be listed there. */
