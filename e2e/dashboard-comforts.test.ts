@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { desktop, openBrowser, phone } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
@@ -153,13 +153,21 @@ test.each([phone, desktop])('the page stays where it is after an Undo, at $width
   expect(await page.evaluate('scrollY')).toBe(before);
 });
 
-test('a bulk mark is undone whole', async () => {
+test('a bulk mark is asked about once, and undone whole', async () => {
   await row(skuOf(6)).getByRole('checkbox').check();
   await row(skuOf(7)).getByRole('checkbox').check();
-  await page
+  const mark = page
     .getByRole('region', { name: 'Bulk actions' })
-    .getByRole('button', { name: 'Mark as Sold' })
-    .click();
+    .getByRole('button', { name: 'Mark as Sold' });
+  const question = dialog('Mark as Sold');
+  await mark.click();
+  await question.getByText(/^Mark 2 products as sold\? .*ended on every marketplace at once/).waitFor();
+  await checkScreenAtAllSizes(page, 'mark-selected-as-sold');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await tab(/^Sales 0/).waitFor();
+  await mark.click();
+  await question.getByRole('button', { name: 'Mark 2 products as sold' }).click();
   await tab(/^Sales 2/).waitFor();
   await undo();
   await tab(/^Sales 0/).waitFor();

@@ -221,6 +221,7 @@ test('on a phone what stands at the lower edge leaves half of the screen free, a
   for (const n of [2, 3])
     await page.getByRole('checkbox', { name: `Select Brass lamp ${n}`, exact: true }).check();
   await bar.getByRole('button', { name: 'Mark as Sold' }).click();
+  await dialog('Mark as Sold').getByRole('button', { name: 'Mark 2 products as sold' }).click();
   const undos = page.getByRole('button', { name: /^Undo/ }).filter({ visible: true });
   const toast = notifications().getByText('Bulk Action Completed', { exact: true });
   await toast.waitFor();

@@ -207,6 +207,9 @@ describe('Row actions', () => {
 
 describe('Bulk actions', () => {
   const bar = () => place.page.getByRole('region', { name: 'Bulk actions' });
+  // Asked once, because it ends every listing of all of them.
+  const yes = () =>
+    place.dialog('Mark as Sold').getByRole('button', { name: 'Mark 2 products as sold', exact: true });
   const selectTwo = async (one: string, other: string) => {
     await place.page.getByRole('checkbox', { name: `Select ${one}` }).check();
     await place.page.getByRole('checkbox', { name: `Select ${other}` }).check();
@@ -219,12 +222,14 @@ describe('Bulk actions', () => {
     await selectTwo('Plate', 'Bowl');
     place.proxy.answer('POST', '/api/products/bulk_action/', 400, { detail: 'Too much at once.' });
     await bar().getByRole('button', { name: 'Mark as Sold' }).click();
+    await yes().click();
     await place.toast('Bulk Action Failed', 'Failed to perform bulk action: Too much at once.');
     await place.row('R3').waitFor();
   });
 
   test("'N product(s) marked as sold / marked as active / deleted'", async () => {
     await bar().getByRole('button', { name: 'Mark as Sold' }).click();
+    await yes().click();
     await place.toast('Bulk Action Completed', '2 product(s) marked as sold');
     await tab('Sales');
     await place.row('R3').waitFor();

@@ -36,6 +36,9 @@ const RowMenu = lazyPiece(() => import('./row-menu.tsx').then((module) => module
 const DeleteSelectedDialog = lazyPiece(() =>
   import('./delete-dialog.tsx').then((module) => module.DeleteSelectedDialog),
 );
+const SoldSelectedDialog = lazyPiece(() =>
+  import('./sold-selected-dialog.tsx').then((module) => module.SoldSelectedDialog),
+);
 
 const NO_PRODUCTS: Product[] = [];
 const NO_WORK = {};
@@ -94,7 +97,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   });
 
   const choice = useMemo(() => choiceOf(selection, products, selectionOf(view)), [selection, products, view]);
-  const { actOnRow, actOnSelection, deletion, busy } = useProductActions({ choice, clear, ...on });
+  const { actOnRow, actOnSelection, deletion, sold, busy } = useProductActions({ choice, clear, ...on });
   const filtered = countFilters(view.filters) > 0;
 
   // The last rows of the last page may disappear while it is shown.
@@ -287,7 +290,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       <Suspense>
         {menu && <RowMenu open={menu} tab={view.tab} onAction={actOnRow} onClose={() => setMenu(null)} />}
       </Suspense>
-      <Suspense>{deletion.wanted && <DeleteSelectedDialog choice={choice} {...deletion} />}</Suspense>
+      <Suspense>{deletion.wanted && <DeleteSelectedDialog choice={choice} {...deletion.dialog} />}</Suspense>
+      <Suspense>{sold.wanted && <SoldSelectedDialog choice={choice} {...sold.dialog} />}</Suspense>
     </>
   );
 }

@@ -21,6 +21,16 @@ interface Options extends ProductDialogs {
   clear: () => void;
 }
 
+/** A question about the selection, before something that ends all of its listings. */
+function useQuestion(choice: ProductChoice | null, onConfirm: () => void) {
+  /** Undefined until it is first asked, so that the dialog is not loaded before. */
+  const [opened, setOpened] = useState<boolean>();
+  // If it stayed open without a selection, it would appear with the next selection.
+  if (opened && !choice) setOpened(false);
+  const dialog = { opened: opened === true, onClose: () => setOpened(false), onConfirm };
+  return { wanted: opened !== undefined, ask: () => setOpened(true), dialog };
+}
+
 /** What each menu action does, for one product and for the selection. */
 export function useProductActions({
   choice,
@@ -34,10 +44,10 @@ export function useProductActions({
   const markAsSold = useMarkAsSold();
   const markAsActive = useMarkAsActive();
   const bulk = useBulkAction();
-  /** Undefined until it is first opened, so that the dialog is not loaded before. */
-  const [deleting, setDeleting] = useState<boolean>();
-  // If it stayed open without a selection, it would appear with the next selection.
-  if (deleting && !choice) setDeleting(false);
+  const onSelection = (action: 'delete' | 'mark_as_sold') => () =>
+    choice && bulk.mutate({ action, choice }, { onSuccess: clear });
+  const deletion = useQuestion(choice, onSelection('delete'));
+  const sold = useQuestion(choice, onSelection('mark_as_sold'));
 
   function actOnRow(action: RowAction, product: Product): void {
     const acts: Record<RowAction, () => void> = {
@@ -57,18 +67,12 @@ export function useProductActions({
     const acts: Record<BulkRowAction, () => void> = {
       crosslist: () => onCrosslist(choice, clear),
       delist: () => onDelist(choice, clear),
-      mark_as_sold: () => bulk.mutate({ action: 'mark_as_sold', choice }, { onSuccess: clear }),
+      mark_as_sold: sold.ask,
       mark_as_active: () => bulk.mutate({ action: 'mark_as_active', choice }, { onSuccess: clear }),
-      delete: () => setDeleting(true),
+      delete: deletion.ask,
     };
     acts[action]();
   }
 
-  const deletion = {
-    wanted: deleting !== undefined,
-    opened: deleting === true,
-    onClose: () => setDeleting(false),
-    onConfirm: () => choice && bulk.mutate({ action: 'delete', choice }, { onSuccess: clear }),
-  };
-  return { actOnRow, actOnSelection, deletion, busy: bulk.isPending };
+  return { actOnRow, actOnSelection, deletion, sold, busy: bulk.isPending };
 }
