@@ -59,6 +59,7 @@ export const longFiles = [
   'e2e/soak.test.ts',
   'e2e/spec/account-check.test.ts',
   'e2e/spec/capture.test.ts',
+  'e2e/spec/commands.test.ts',
   'e2e/spec/connections.test.ts',
   'e2e/spec/crosslist-together.test.ts',
   'e2e/spec/drawer.test.ts',

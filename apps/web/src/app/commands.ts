@@ -2,9 +2,10 @@ import { productStatuses, STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { chooseColorScheme, readColorScheme } from '../lib/color-scheme.ts';
 import { type Command, isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/dialog-props.ts';
+import { keysOf } from '../lib/shortcut-keys.ts';
 import { tabNames } from '../lib/tab-names.ts';
 
-interface Actions {
+export interface PageActions {
   add: () => void;
   importing: () => void;
   exportCsv: () => void;
@@ -26,12 +27,12 @@ interface Actions {
 }
 
 /** What can be done on this page whatever is selected. */
-export function commandsOf(on: Actions): Command[] {
+export function commandsOf(on: PageActions): Command[] {
   const isDark = readColorScheme() === 'dark';
   return [
     { group: 'Do', title: 'Add product', run: on.add },
-    { group: 'Do', title: 'Import CSV', keys: 'Ctrl I', run: on.importing },
-    { group: 'Do', title: 'Export CSV', keys: 'Ctrl E', run: on.exportCsv },
+    { group: 'Do', title: 'Import CSV', keys: keysOf('import'), run: on.importing },
+    { group: 'Do', title: 'Export CSV', keys: keysOf('export'), run: on.exportCsv },
     { group: 'Do', title: 'Print List', run: on.print },
     { group: 'Do', title: 'Detect Sales', run: on.detectSales },
     { group: 'Do', title: 'Sync', also: 'read the shop again', run: on.sync },
@@ -62,7 +63,7 @@ export function commandsOf(on: Actions): Command[] {
       title: isDark ? 'Light mode' : 'Dark mode',
       run: () => chooseColorScheme(isDark ? 'light' : 'dark'),
     },
-    { group: 'More', title: 'Keyboard shortcuts', keys: '?', run: on.help },
+    { group: 'More', title: 'Keyboard shortcuts', keys: keysOf('help'), run: on.help },
     { group: 'More', title: 'Logout', run: on.signOut },
   ];
 }

@@ -4,6 +4,7 @@ import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guid
 import { plural } from '../lib/format.ts';
 import { AskedAt, LoadingDialog } from '../ui/dialog-order.ts';
 import { LeaveGuards } from '../ui/leave-question.tsx';
+import { commandsOf } from './commands.ts';
 import {
   BulkEditDialog,
   CommandPalette,
@@ -146,10 +147,10 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
       <Place of={dialogs.settings}>{(place, dialog) => <SettingsDialog first={place} {...dialog} />}</Place>
       <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
       <Place of={dialogs.commands}>
-        {(commands, dialog) => (
+        {({ forList, page }, dialog) => (
           <CommandPalette
             {...dialog}
-            commands={commands}
+            commands={[...forList, ...commandsOf(page)]}
             onOpenProduct={(id) => openProduct({ id, focus: null })}
           />
         )}

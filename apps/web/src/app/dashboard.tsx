@@ -31,7 +31,7 @@ import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { showToast } from '../lib/toast.ts';
 import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import { LoadingDialog } from '../ui/dialog-order.ts';
-import { commandsOf } from './commands.ts';
+import type { PageActions } from './commands.ts';
 import styles from './dashboard.module.css';
 import { DashboardDialogs, JobTray, PrintList, SyncPopover } from './lazy-parts.ts';
 import { useDeepLinks, withId } from './use-deep-links.ts';
@@ -117,7 +117,7 @@ export function Dashboard() {
     changeView({ tab: 'inactive', search: '', filters: { ...noFilters, drafts: 'true' } });
   const showStale = (filters: Partial<ProductFilters>) =>
     changeView({ tab: 'active', search: '', sort: 'days_desc', filters: { ...noFilters, ...filters } });
-  const pageCommands = commandsOf({
+  const pageActions: PageActions = {
     add: () => adding.open({}),
     importing: () => importing.open(true),
     exportCsv,
@@ -136,7 +136,7 @@ export function Dashboard() {
     settings: (panel) => settings.open({ panel }),
     help: () => help.open(true),
     signOut,
-  });
+  };
 
   return (
     <>
@@ -218,7 +218,7 @@ export function Dashboard() {
               onImport={() => importing.open(true)}
               onExport={exportCsv}
               onHelp={() => help.open(true)}
-              onCommands={(forSelection) => commands.open([...forSelection, ...pageCommands])}
+              onCommands={(forList) => commands.open({ forList, page: pageActions })}
             />
           </div>
         </div>

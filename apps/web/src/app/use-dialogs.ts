@@ -15,6 +15,7 @@ import { useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
 import { setFixOpener } from '../lib/open-fix.ts';
 import { setQueueOpener } from '../lib/open-queue.ts';
+import type { PageActions } from './commands.ts';
 import { useDialog } from './use-dialog.ts';
 
 interface Adding {
@@ -39,7 +40,8 @@ export function useDialogs() {
     importing: useDialog<true>(),
     settings: useDialog<SettingsPlace>(({ panel }) => panel),
     help: useDialog<true>(),
-    commands: useDialog<Command[]>(),
+    /** What can be done to the list and its selection comes before what can be done on the page. */
+    commands: useDialog<{ forList: readonly Command[]; page: PageActions }>(),
     drawer: useDialog<true>(),
     /** With the id of the batch. */
     job: useDialog<string>(),

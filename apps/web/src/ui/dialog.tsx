@@ -76,7 +76,10 @@ function useDialogFocus() {
 }
 
 interface Props
-  extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children' | 'onExitTransitionEnd'> {
+  extends Pick<
+    ModalProps,
+    'opened' | 'onClose' | 'title' | 'size' | 'children' | 'onExitTransitionEnd' | 'returnFocus'
+  > {
   /** Stuck to the lower edge: the buttons. */
   footer?: React.ReactNode;
   /** What they would do, before them. */

@@ -47,7 +47,8 @@ export function CommandPalette({ commands, onOpenProduct, ...dialog }: Props) {
   }
 
   return (
-    <Dialog {...dialog} onClose={close} title="Commands" size={560} steady>
+    // A command may move the focus, which Mantine would take back. The dialog's own return does not.
+    <Dialog {...dialog} onClose={close} title="Commands" size={560} steady returnFocus={false}>
       <Combobox
         store={store}
         onOptionSubmit={(at) => {
@@ -62,6 +63,12 @@ export function CommandPalette({ commands, onOpenProduct, ...dialog }: Props) {
             data-autofocus
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // The keys that opened it close it. The browser's own use of them is its address line.
+              if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+              event.preventDefault();
+              close();
+            }}
           />
         </Combobox.EventsTarget>
         <Combobox.Options aria-label="Commands" className={styles.options ?? ''}>

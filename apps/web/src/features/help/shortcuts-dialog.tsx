@@ -2,31 +2,57 @@ import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { Fragment, useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
+import { type Shortcut, shortcutKeys } from '../../lib/shortcut-keys.ts';
 import { areSingleKeysOn, switchSingleKeys } from '../../lib/single-keys.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 
-const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
+/** One for each way to press it. */
+type Sentences<Keys extends readonly string[]> = { readonly [N in keyof Keys]: string };
+
+/** What the keys of the page do. */
+const does: { readonly [S in Shortcut]: Sentences<(typeof shortcutKeys)[S]> } = {
+  select_all: ['Select everything that matches'],
+  deselect: ['Select nothing'],
+  delete: ['Delete what is selected, after a question'],
+  next_row: ['Next row'],
+  previous_row: ['Row before'],
+  tick_row: ['Select the row, or take it out'],
+  edit: ['Edit what is selected, or else open the row'],
+  search: [
+    'Search; Enter or ↓ goes on to the first row found',
+    "Search; press again for the browser's own search",
+  ],
+  filters: ['Show or hide the filters'],
+  export: ['Export CSV'],
+  import: ['Import'],
+  commands: ['Outside dialogs, also from a field: every command, and any product, by its name'],
+  escape: ['Close what is uppermost: a dialog, a menu, the filters; else clear the selection or the filters'],
+  help: ['This list'],
+};
+
+type Line = [keys: readonly string[], does: string];
+
+const linesOf = (...shortcuts: Shortcut[]): Line[] =>
+  shortcuts.flatMap((shortcut) => {
+    const sentences: readonly string[] = does[shortcut];
+    return shortcutKeys[shortcut].map((keys, n): Line => [keys.split(' '), sentences[n] ?? '']);
+  });
+
+const groups: { title: string; lines: Line[] }[] = [
   {
     title: 'Products',
-    keys: [
-      [['Ctrl', 'A'], 'Select everything that matches'],
-      [['Ctrl', 'D'], 'Select nothing'],
+    lines: [
+      ...linesOf('select_all', 'deselect'),
       [['Shift', '↑', '↓'], "In a row's box: select the row above or below too"],
-      [['Delete'], 'Delete what is selected, after a question'],
-      [['j'], 'Next row'],
-      [['k'], 'Row before'],
-      [['x'], 'Select the row, or take it out'],
-      [['e'], 'Edit what is selected, or else open the row'],
-      [['/'], 'Search; Enter or ↓ goes on to the first row found'],
+      ...linesOf('delete', 'next_row', 'previous_row', 'tick_row', 'edit', 'search'),
       [['Esc'], 'In the search: leave it and keep its words; once more clears them'],
-      [['Ctrl', 'F'], "Search; press again for the browser's own search"],
-      [['Ctrl', 'Shift', 'F'], 'Show or hide the filters'],
+      ...linesOf('filters'),
     ],
   },
   {
     title: 'Edit many at once',
-    keys: [
+    lines: [
       [['Enter'], 'Edit the cell, and keep what was typed; Esc keeps what was there'],
       [['Tab'], 'Next cell; at the end of a row out of the grid'],
       [['Ctrl', 'D'], 'Fill down'],
@@ -34,40 +60,30 @@ const groups: { title: string; keys: [keys: string[], does: string][] }[] = [
       [['Ctrl', 'C'], 'Copy the marked cells; Ctrl V pastes, from a spreadsheet too'],
     ],
   },
-  {
-    title: 'Files',
-    keys: [
-      [['Ctrl', 'E'], 'Export CSV'],
-      [['Ctrl', 'I'], 'Import'],
-    ],
-  },
+  { title: 'Files', lines: linesOf('export', 'import') },
   {
     title: 'Everywhere',
-    keys: [
-      [['Ctrl', 'K'], 'Outside dialogs: every command, and any product, by its name'],
+    lines: [
+      ...linesOf('commands'),
       [['Tab'], 'Next button or field; with Shift the previous one'],
       [['Enter'], 'Open or press what has the focus'],
       [['←', '→'], 'Between tabs, once one has the focus'],
-      [
-        ['Esc'],
-        'Close what is uppermost: a dialog, a menu, the filters; else clear the selection or the filters',
-      ],
-      [['?'], 'This list'],
+      ...linesOf('escape', 'help'),
     ],
   },
 ];
 
-/** What the keys do. They are off while you type. */
+/** What the keys do. Most are off while you type. */
 export function ShortcutsDialog(props: DialogProps) {
   const [single, setSingle] = useState(areSingleKeysOn);
   return (
     <Dialog {...props} title="Keyboard shortcuts" size={520}>
-      {groups.map(({ title, keys }) => (
+      {groups.map(({ title, lines }) => (
         <section key={title} className={styles.group}>
           <h3 className={styles.title}>{title}</h3>
           <dl className={styles.list}>
-            {keys.map(([combination, does]) => (
-              <Fragment key={does}>
+            {lines.map(([combination, text]) => (
+              <Fragment key={combination.join(' ')}>
                 <dt>
                   {combination.map((key) => (
                     <kbd key={key} className={styles.key}>
@@ -75,7 +91,7 @@ export function ShortcutsDialog(props: DialogProps) {
                     </kbd>
                   ))}
                 </dt>
-                <dd>{does}</dd>
+                <dd>{text}</dd>
               </Fragment>
             ))}
           </dl>
@@ -91,7 +107,7 @@ export function ShortcutsDialog(props: DialogProps) {
         }}
       />
       <p className={styles.hint}>
-        They are off while you type in a field. On a Mac, Command stands for Ctrl.
+        All but Ctrl K are off while you type in a field. On a Mac, Command stands for Ctrl.
       </p>
     </Dialog>
   );

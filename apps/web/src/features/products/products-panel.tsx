@@ -60,8 +60,8 @@ interface Props extends ProductDialogs {
   onImport: () => void;
   onExport: () => void;
   onHelp: () => void;
-  /** Asks what to do, with what can be done to the selection first. */
-  onCommands: (forSelection: Command[]) => void;
+  /** Asks what to do, with what can be done to the list and its selection first. */
+  onCommands: (forList: Command[]) => void;
 }
 
 /** The catalogue: search, filters, the table of one tab, and the actions for its rows. */

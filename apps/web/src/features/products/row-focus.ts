@@ -5,11 +5,9 @@ export function focusedRow(table: HTMLElement | null): number {
   return rowsOf(table).findIndex((row) => row.contains(document.activeElement));
 }
 
-/** The name in the next row, or with -1 in the one before. From outside the table: in its first row. */
-export function moveFocus(table: HTMLElement | null, by: -1 | 1): void {
-  const rows = rowsOf(table);
-  const from = focusedRow(table);
-  const row = rows[from < 0 ? 0 : from + by];
+/** The name in the row after this one, or with -1 before it. From outside the table: in its first row. */
+export function moveFocus(table: HTMLElement | null, by: -1 | 1, from = focusedRow(table)): void {
+  const row = rowsOf(table)[from < 0 ? 0 : from + by];
   row?.querySelector<HTMLElement>('button[aria-haspopup="dialog"]')?.focus();
 }
 

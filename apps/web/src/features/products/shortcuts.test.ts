@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf } from './shortcuts.ts';
+import { isForField, shortcutOf } from './shortcuts.ts';
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
@@ -22,4 +22,10 @@ test('keys of their own, and letters that are only letters', () => {
   expect(shortcutOf({ ...plain, key: 'a' }, true)).toBeUndefined();
   expect(shortcutOf({ ...plain, key: 'A', ctrlKey: true, shiftKey: true }, true)).toBeUndefined();
   expect(shortcutOf({ ...plain, key: 'e', ctrlKey: true, altKey: true }, true)).toBeUndefined();
+});
+
+test('on a Mac, Ctrl and a letter belong to the field in which it is typed', () => {
+  expect(isForField({ ...plain, key: 'k', ctrlKey: true }, true)).toBe(true);
+  expect(isForField({ ...plain, key: 'k', metaKey: true }, true)).toBe(false);
+  expect(isForField({ ...plain, key: 'k', ctrlKey: true }, false)).toBe(false);
 });

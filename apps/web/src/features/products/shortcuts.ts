@@ -1,40 +1,12 @@
-export type Shortcut =
-  | 'select_all'
-  | 'deselect'
-  | 'delete'
-  | 'export'
-  | 'import'
-  | 'search'
-  | 'filters'
-  | 'help'
-  | 'commands'
-  | 'next_row'
-  | 'previous_row'
-  | 'tick_row'
-  | 'edit'
-  | 'escape';
+import { type Shortcut, shortcutKeys } from '../../lib/shortcut-keys.ts';
 
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-const withControl: Record<string, Shortcut> = {
-  a: 'select_all',
-  d: 'deselect',
-  e: 'export',
-  i: 'import',
-  f: 'search',
-  k: 'commands',
-  'shift+f': 'filters',
-};
-
-/** The seller can switch these off. */
-const single: Record<string, Shortcut> = {
-  '?': 'help',
-  '/': 'search',
-  j: 'next_row',
-  k: 'previous_row',
-  x: 'tick_row',
-  e: 'edit',
-};
+const byKeys = new Map(
+  (Object.keys(shortcutKeys) as Shortcut[]).flatMap((shortcut) =>
+    shortcutKeys[shortcut].map((keys): [string, Shortcut] => [keys, shortcut]),
+  ),
+);
 
 /** The action of a key press, if any. The Command key of a Mac counts as Control. */
 export function shortcutOf(
@@ -42,8 +14,10 @@ export function shortcutOf(
   withSingleKeys: boolean,
 ): Shortcut | undefined {
   if (altKey) return undefined;
-  if (ctrlKey || metaKey) return withControl[`${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`];
-  if (key === 'Delete') return 'delete';
+  if (ctrlKey || metaKey) return byKeys.get(`Ctrl ${shiftKey ? 'Shift ' : ''}${key.toUpperCase()}`);
   if (key === 'Escape') return 'escape';
-  return withSingleKeys ? single[key] : undefined;
+  return withSingleKeys || key.length > 1 ? byKeys.get(key) : undefined;
 }
+
+/** On a Mac, Ctrl and a letter edit the text of a field: Ctrl K cuts its line from here on. */
+export const isForField = ({ metaKey }: Press, isMac: boolean): boolean => isMac && !metaKey;

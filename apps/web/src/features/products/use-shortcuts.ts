@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { Shortcut } from '../../lib/shortcut-keys.ts';
 import { areSingleKeysOn } from '../../lib/single-keys.ts';
 import { isAnyDialogOpen } from '../../ui/dialog-order.ts';
-import { type Shortcut, shortcutOf } from './shortcuts.ts';
+import { isForField, shortcutOf } from './shortcuts.ts';
 
 /** Held down, they go on. */
 const mayRepeat = new Set<Shortcut>(['next_row', 'previous_row']);
@@ -19,7 +20,12 @@ function isTyping(target: EventTarget | null): boolean {
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null;
 
-/** The keys of the page. They are off while the seller types, or while a dialog or menu has the keyboard. */
+const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+/**
+ * The keys of the page. They are off while the seller types, or while a dialog or menu has the keyboard. The commands can
+ * be asked for from a field too.
+ */
 export function useShortcuts(actions: Record<Shortcut, () => void>): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -30,7 +36,8 @@ export function useShortcuts(actions: Record<Shortcut, () => void>): void {
       const shortcut = shortcutOf(event, areSingleKeysOn());
       if (!shortcut || event.defaultPrevented) return;
       if (event.repeat && !mayRepeat.has(shortcut)) return;
-      if (isTyping(event.target) || isElsewhere(event.target) || isAnyDialogOpen()) return;
+      const isFree = shortcut === 'commands' && !isForField(event, isMac());
+      if ((isTyping(event.target) && !isFree) || isElsewhere(event.target) || isAnyDialogOpen()) return;
       if (shortcut !== 'escape') event.preventDefault();
       latest.current[shortcut]();
     }
