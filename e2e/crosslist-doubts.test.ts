@@ -117,7 +117,7 @@ test('what a suggestion in doubt would list in is asked about, and said to fit i
   await setEbayPolicies(seller);
 });
 
-test('a missing item specific is filled in for each category', async () => {
+test('a missing item specific is filled in for each category, and the same cause stands there once', async () => {
   const worn = { Department: ['Women'], Size: ['10'], Colour: ['Blue'] };
   const broken = { condition: 'FOR_PARTS_OR_NOT_WORKING' };
   await add(
@@ -135,6 +135,14 @@ test('a missing item specific is filled in for each category', async () => {
   );
   await open('FILL-');
   await sum('List 0, skip 5');
+  const causes = dialog().getByRole('list', { name: 'Why some are skipped' });
+  await causes.getByText(/^eBay does not take the condition .* in this category\. \(2\)$/).waitFor();
+  expect(
+    await causes
+      .getByText(/does not take the condition/)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(1);
   await checkScreenAtAllSizes(page, 'crosslist-fill-in-by-category');
   await dialog().getByLabel('Type for 2 rows in Lighting > Lamps').fill('Table lamp');
   await button('Fill in Type in 2 rows of Lighting > Lamps').click();

@@ -11,9 +11,11 @@ interface Props {
 }
 
 /** One line until it is opened, so that the rows below have the room. */
-export function HeadNotes({ firsts, notes }: Props) {
+export function HeadNotes({ firsts, notes: all }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  // Two platforms may say the same.
+  const notes = [...new Set(all)];
   const parts = [
     firsts.length > 0 && `${plural(firsts.length, 'first listing')} to check`,
     notes.length > 0 && plural(notes.length, 'note'),

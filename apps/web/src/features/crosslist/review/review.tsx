@@ -11,6 +11,7 @@ import styles from './review.module.css';
 import { ReviewGrid } from './review-grid.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { ReviewState } from './use-review.ts';
+import { WhySkipped } from './why-skipped.tsx';
 
 /** A row that is shown, and its column. A new object each time. */
 export interface ShownRow {
@@ -29,7 +30,6 @@ interface Props {
 }
 
 const SHOWN_CAUSES = 6;
-const LONG = 120;
 
 /** What pressing the button would do: each product on each ticked platform, and why some are skipped. */
 export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props) {
@@ -94,9 +94,9 @@ export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props
         />
         {causes.length > 0 && (
           <ul className={around.causes} aria-label="Why some are skipped">
-            {causes.map(({ text, count }) => (
-              <li key={text}>
-                <Cause text={text} count={count} />
+            {causes.map((cause) => (
+              <li key={cause.text}>
+                <WhySkipped {...cause} />
               </li>
             ))}
             {more > 0 && <li>and {formatCount(more)} more</li>}
@@ -117,21 +117,6 @@ export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props
         rules. Whatever else you enter is saved to the product.
       </p>
     </div>
-  );
-}
-
-/** A long one is its first sentence until it is opened, so that the rows below have the room. */
-function Cause({ text, count }: { text: string; count: number }) {
-  const number = `(${formatCount(count)})`;
-  const end = text.indexOf('. ') + 1;
-  if (text.length <= LONG || end === 0) return `${text} ${number}`;
-  return (
-    <details>
-      <summary>
-        {text.slice(0, end)} {number}
-      </summary>
-      {text.slice(end)}
-    </details>
   );
 }
 

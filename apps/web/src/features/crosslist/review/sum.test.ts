@@ -167,3 +167,26 @@ test('one item specific of several categories is filled in for each of them', ()
   const cells = missedIn(all, ['ebay']).map((each) => each.cells.map(({ product_id: id }) => id));
   expect(cells).toEqual([[1, 3], [2]]);
 });
+
+test('the same sentence is one cause with the sum, however it goes on', () => {
+  const found = (id: number, message: string) => ({
+    ...result(id, 'ebay'),
+    gaps: [{ message, field: 'condition' as const, missing: [] }],
+  });
+  const [one, other] = ['eBay does not take it. It takes: New.', 'eBay does not take it. It takes: Used.'];
+  const all = reviewed(
+    [product(1), product(2), product(3), product(4)],
+    [found(1, one), found(2, other), found(3, other), found(4, 'eBay asks. Answer it.')],
+  );
+  expect(sumUp(all, ['ebay']).causes).toEqual([
+    {
+      text: 'eBay does not take it.',
+      count: 3,
+      ways: [
+        { text: other, count: 2 },
+        { text: one, count: 1 },
+      ],
+    },
+    { text: 'eBay asks. Answer it.', count: 1 },
+  ]);
+});

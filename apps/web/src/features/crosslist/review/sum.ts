@@ -22,10 +22,33 @@ export interface Reviewed {
   problems: ReadonlyMap<number, Problems>;
 }
 
-interface Cause {
+export interface Cause {
   text: string;
   /** How many listings it prevents. */
   count: number;
+  /** Where the same sentence goes on in several ways: each of them whole. */
+  ways?: readonly Cause[];
+}
+
+/** The first sentence of a text. */
+export function headOf(text: string): string {
+  const end = text.indexOf('. ') + 1;
+  return end === 0 ? text : text.slice(0, end);
+}
+
+const mostFirst = (causes: Iterable<readonly [text: string, count: number]>): Cause[] =>
+  [...causes].map(([text, count]) => ({ text, count })).sort((one, other) => other.count - one.count);
+
+/** Causes with the same first sentence are one: the rest of it may differ by category. */
+function oneForEachHead(causes: ReadonlyMap<string, number>): Cause[] {
+  const byHead = Map.groupBy(mostFirst(causes), ({ text }) => headOf(text));
+  return [...byHead]
+    .map(([text, ways]) => {
+      const [only, ...others] = ways;
+      if (only && others.length === 0) return only;
+      return { text, count: ways.reduce((sum, { count }) => sum + count, 0), ways };
+    })
+    .sort((one, other) => other.count - one.count);
 }
 
 export interface Sum {
@@ -87,9 +110,7 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
     list,
     skip: products.length * platforms.length - list - listed,
     listed,
-    causes: [...causes]
-      .map(([text, count]) => ({ text, count }))
-      .sort((one, other) => other.count - one.count),
+    causes: oneForEachHead(causes),
     toLookAt: [...toLookAt],
   };
 }
