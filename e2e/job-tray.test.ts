@@ -36,9 +36,7 @@ afterEach(async () => {
   marketplaces.ebay.faults.clear();
   expect(place.browser.complaints.splice(0)).toEqual([]);
 });
-beforeEach(async () => {
-  await page.setViewportSize(desktop);
-});
+beforeEach(() => page.setViewportSize(desktop));
 
 const tray = () => page.getByRole('region', { name: 'Jobs' });
 const line = (text: string) => tray().getByRole('listitem').filter({ hasText: text });
@@ -247,7 +245,21 @@ test('on a phone what stands at the lower edge leaves half of the screen free, a
     .filter({ visible: true })
     .waitFor();
   expect(await undos.count()).toBe(1);
-  await page.setViewportSize(desktop);
+  // While something is selected it is a chip in the corner of the bar, until it is pressed.
+  await checkScreen(page, '390-jobs-chip');
+  const [chip, below] = await Promise.all([tray().boundingBox(), bar.boundingBox()]);
+  expect(chip?.width).toBeLessThan(phone.width * 0.7);
+  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeGreaterThan(phone.height - 20);
+  const toggle = tray().locator('[aria-controls]');
+  const isFocused = () => toggle.evaluate((node) => node.matches(':focus'));
+  await toggle.click();
+  await tray().getByRole('listitem').first().waitFor();
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press('Enter');
+  await tray().getByRole('listitem').first().waitFor({ state: 'hidden' });
+  await expect.poll(isFocused).toBe(true);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.poll(async () => (await tray().boundingBox())?.width).toBe(phone.width);
 });
 
 test('crosslists planned for later wait in line and queue, are not touched by a reload, and start with List now', async () => {

@@ -1,4 +1,5 @@
 import { formatCount, formatMoney } from '../../lib/format.ts';
+import { noteJobsSlot } from '../../lib/jobs-slot.ts';
 import { PlainButton, PlainCloseButton } from '../../ui/plain-button.tsx';
 import { useEdgeHeight } from '../../ui/use-edge-height.ts';
 import styles from './bulk-bar.module.css';
@@ -88,6 +89,7 @@ export function BulkBar(props: Props) {
           </PlainButton>
         ))}
       </div>
+      <div ref={noteJobsSlot} className={styles.jobs} />
       <PlainCloseButton aria-label="Clear selection" className={styles.close ?? ''} onClick={props.onClear} />
     </section>
   );

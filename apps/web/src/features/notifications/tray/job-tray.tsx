@@ -1,9 +1,11 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { PhotoLine as Line } from '@crosslister/contract/imports.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
+import { useJobsSlot } from '../../../lib/jobs-slot.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useEdgeHeight } from '../../../ui/use-edge-height.ts';
@@ -14,7 +16,7 @@ import { JobIcon, JobLine } from './job-line.tsx';
 import styles from './job-tray.module.css';
 import { PhotoIcon, PhotoLine } from './photo-line.tsx';
 import { photoLine } from './photo-words.ts';
-import { batchLine } from './tray-words.ts';
+import { batchLine, batchProgress, isUnfinished } from './tray-words.ts';
 import { useTrayNews } from './use-tray-news.ts';
 
 /** What stands in the closed tray: its first line, and how many there are beside it. */
@@ -39,7 +41,8 @@ interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
 
 /**
  * A line for each batch, and for the photos of each import. It stands at the lower edge, on a phone as one line until it is
- * opened. It shows what the server knows, so it is the same in every window and after a reload.
+ * opened, and as a chip while something is selected. It shows what the server knows, so it is the same in every window and
+ * after a reload.
  */
 function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: Props) {
   const isPhone = useIsPhone();
@@ -58,24 +61,53 @@ function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: P
     const rows = document.querySelector<HTMLElement>('main [role="tabpanel"]');
     (isLast ? rows : toggle.current)?.focus({ preventScroll: true });
   }
+  const slot = useJobsSlot();
+  const isChip = isPhone && slot !== null && !isOpen;
+  /** The button in the chip is another one: pressed, it hands on the focus. */
+  const handsOn = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it becomes a chip, or the tray again
+  useEffect(() => {
+    if (handsOn.current) toggle.current?.focus({ preventScroll: true });
+    handsOn.current = false;
+  }, [isChip]);
+  const first = batches[0];
+  const bar = (
+    <div className={styles.bar}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => {
+          handsOn.current = isPhone && slot !== null;
+          setOpen(!isOpen);
+        }}
+      >
+        {!isOpen && first && <JobIcon batch={first} />}
+        {!isOpen && !first && photos[0] && <PhotoIcon line={photos[0]} />}
+        <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, photos, more, now)}</span>
+        {isChip && first && isUnfinished(first) && (
+          <span aria-hidden className={styles.short}>
+            {batchProgress(first)}
+          </span>
+        )}
+        <Chevron size={18} aria-hidden className={styles.chevron} />
+      </button>
+      {!isOpen && first && canUndo(first) && <UndoButton batch={first} />}
+    </div>
+  );
+  if (isChip) {
+    return createPortal(
+      <section className={styles.chip} aria-label="Jobs">
+        {bar}
+      </section>,
+      slot,
+    );
+  }
   return (
-    <section ref={useEdgeHeight('--tray')} className={styles.tray} aria-label="Jobs">
-      <div className={styles.bar}>
-        <button
-          ref={toggle}
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={list}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {!isOpen && batches[0] && <JobIcon batch={batches[0]} />}
-          {!isOpen && !batches[0] && photos[0] && <PhotoIcon line={photos[0]} />}
-          <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, photos, more, now)}</span>
-          <Chevron size={18} aria-hidden className={styles.chevron} />
-        </button>
-        {!isOpen && batches[0] && canUndo(batches[0]) && <UndoButton batch={batches[0]} />}
-      </div>
+    <Edge>
+      {bar}
       <ul id={list} className={styles.list} hidden={!isOpen}>
         {batches.map((batch) => (
           <JobLine
@@ -100,6 +132,15 @@ function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: P
           </li>
         )}
       </ul>
+    </Edge>
+  );
+}
+
+/** The tray at the lower edge. What stands there stands above it. */
+function Edge({ children }: React.PropsWithChildren) {
+  return (
+    <section ref={useEdgeHeight('--tray')} className={styles.tray} aria-label="Jobs">
+      {children}
     </section>
   );
 }
