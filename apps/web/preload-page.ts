@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { firstNames } from './first-chunks.ts';
+import { firstNames } from './chunks.ts';
 
 /**
  * With it Chromium compiles the file's functions while it is fetched, on another thread. For

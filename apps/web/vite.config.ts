@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstChunks } from './first-chunks.ts';
+import { chunks } from './chunks.ts';
 import { preloadPage } from './preload-page.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -28,7 +28,11 @@ export default defineConfig({
     // Every browser that reads es2023 knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstChunks(), debugName: 'first load' }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: chunks(), debugName: 'files', includeDependenciesRecursively: false }],
+        },
+      },
     },
   },
 });
