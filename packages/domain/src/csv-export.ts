@@ -1,7 +1,6 @@
 import { labelsText } from '@crosslister/contract/labels.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import Papa from 'papaparse';
 import { escapeFormula, urlColumns } from './csv-cells.ts';
 import { toDecimalText, toPence } from './money.ts';
 
@@ -76,10 +75,9 @@ export function productsToCsv(products: readonly CsvSource[]): string {
 }
 
 /** Lines of a CSV file. Cells a spreadsheet would run as a formula are escaped. */
-export function csvLines(rows: string[][]): string {
-  if (rows.length === 0) return '';
-  return `${Papa.unparse(
-    rows.map((row) => row.map(escapeFormula)),
-    { newline: '\r\n' },
-  )}\r\n`;
-}
+export const csvLines = (rows: string[][]): string =>
+  rows.map((row) => `${row.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`).join('');
+
+/** Quoted where it has to be (RFC 4180), and where a reader might trim it or take it for the mark of a file's encoding. */
+const quoted = (cell: string) =>
+  /^ |[",\r\n\uFEFF]| $/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
