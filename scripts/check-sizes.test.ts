@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkFirstLoad } from './check-sizes.ts';
+import { checkAllScripts, checkFirstLoad } from './check-sizes.ts';
 
-test('a first load that was not built fails only where it has to be', async () => {
-  expect(await checkFirstLoad('/nowhere')).toMatchObject({ ok: true });
-  expect(await checkFirstLoad('/nowhere', true)).toMatchObject({ ok: false });
-});
+test.each([checkFirstLoad, checkAllScripts])(
+  '%o of nothing fails only where it has to be built',
+  async (check) => {
+    expect(await check('/nowhere')).toMatchObject({ ok: true });
+    expect(await check('/nowhere', true)).toMatchObject({ ok: false });
+  },
+);

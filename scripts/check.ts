@@ -6,7 +6,7 @@ import { checkNames } from './check-names.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkPlatforms } from './check-platforms.ts';
 import { checkSellers } from './check-sellers.ts';
-import { checkFileLengths, checkFirstLoad } from './check-sizes.ts';
+import { checkAllScripts, checkFileLengths, checkFirstLoad } from './check-sizes.ts';
 import { checkTimes } from './check-times.ts';
 import { checkWriters } from './check-writers.ts';
 import { checkWrites } from './check-writes.ts';
@@ -48,8 +48,11 @@ const checks: Check[] = [
 export async function runChecks(first: Check[] = []): Promise<{ passed: number; failed: string[] }> {
   // One of them looks at what the builds made.
   const isBuilt = first.length > 0;
-  const firstLoad = { name: 'first load of the web app', run: () => checkFirstLoad(undefined, isBuilt) };
-  const all = [...checks, firstLoad];
+  const sizes = [
+    { name: 'first load of the web app', run: () => checkFirstLoad(undefined, isBuilt) },
+    { name: 'all JavaScript of the web app', run: () => checkAllScripts(undefined, isBuilt) },
+  ];
+  const all = [...checks, ...sizes];
   const failed = [...(await runTwoAtATime(first)), ...(await runTwoAtATime(all))];
   return { passed: first.length + all.length - failed.length, failed };
 }
