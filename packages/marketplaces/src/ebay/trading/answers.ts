@@ -45,7 +45,7 @@ export const Summary = z.object({
   SKU: z.string().optional(),
   ListingType: z.string().default(''),
   QuantityAvailable: count.optional(),
-  SellingStatus: group(z.object({ CurrentPrice: Amount.optional() })),
+  SellingStatus: group(z.object({ CurrentPrice: Amount.optional(), ListingStatus: z.string().optional() })),
   Variations,
 });
 export type Summary = z.infer<typeof Summary>;

@@ -8,6 +8,10 @@ import { contentOf, type TradingCall, trade } from './call.ts';
 import { addressOf } from './item.ts';
 import { endingSoon } from './window.ts';
 
+/** By a clock that is behind eBay's the range has begun, and what has ended since is in it. */
+const hasEnded = ({ SellingStatus }: Summary) =>
+  ['Completed', 'Ended'].includes(SellingStatus?.ListingStatus ?? '');
+
 /** Ids of live or scheduled listings with a custom label, whichever tool made them. */
 async function idsUnder(context: MarketplaceContext, label: string): Promise<string[]> {
   const call: TradingCall = {
@@ -24,7 +28,9 @@ async function idsUnder(context: MarketplaceContext, label: string): Promise<str
   const { ItemArray } = contentOf(Labelled, call, await trade(context, call));
   const isUnder = ({ SKU, Variations }: Summary) =>
     SKU === label || Variations?.Variation.some((each) => each.SKU === label);
-  return (ItemArray?.Item ?? []).filter(isUnder).map(({ ItemID }) => ItemID);
+  return (ItemArray?.Item ?? [])
+    .filter((item) => isUnder(item) && !hasEnded(item))
+    .map(({ ItemID }) => ItemID);
 }
 
 /**

@@ -35,10 +35,17 @@ function bare(site: Site, listing: Listing): JsonObject {
   };
 }
 
+/** Every level of granularity has the status (https://developer.ebay.com/support/kb-article?KBid=381). */
+function withStatus(listing: Listing): JsonObject {
+  const { SellingStatus, ...item } = summary(listing);
+  const ListingStatus = listing.endedAt ? 'Completed' : 'Active';
+  return { ...item, SellingStatus: { ...(SellingStatus as JsonObject), ListingStatus } };
+}
+
 /** What makes an entry of a listing. A GranularityLevel counts more than a DetailLevel. */
 function entryOf(site: Site, request: JsonObject): (listing: Listing) => JsonObject {
   const withVariations = textAt(request, 'IncludeVariations') === 'true';
-  if (textAt(request, 'GranularityLevel')) return summary;
+  if (textAt(request, 'GranularityLevel')) return withStatus;
   if (textAt(request, 'DetailLevel') === 'ReturnAll') return (each) => whole(site, each, withVariations);
   return (each) => bare(site, each);
 }
