@@ -22,7 +22,9 @@ const fillers = new Set(
     .map(singular),
 );
 
+export const isFiller = (word: string): boolean => fillers.has(word);
+
 /** The words of a name that may say what kind of thing it is, each once. */
 export function kindWords(name: string): string[] {
-  return [...new Set(wordsOf(name))].filter((word) => !fillers.has(word));
+  return [...new Set(wordsOf(name))].filter((word) => !isFiller(word));
 }

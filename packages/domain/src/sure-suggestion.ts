@@ -1,3 +1,4 @@
+import { saysHow, saysWhat } from './describing-words.ts';
 import { kindWords, wordsOf } from './name-words.ts';
 import { otherWordsOf } from './other-words.ts';
 
@@ -9,15 +10,14 @@ const parted = /[&,/]|\band\b/;
 /** `Other Lamps` are lamps. */
 const OTHER = 'other';
 
-type Words = readonly ReadonlySet<string>[];
+/** Each word first, then what else it is called. */
+type Words = readonly (readonly string[])[];
 
 /** The things that a name names, each as its words and what else they are called. */
 const phrasesOf = (name: string): Words[] =>
   name
     .split(phraseEnd)
-    .map((phrase) =>
-      wordsOf(phrase.split(beside)[0] ?? '').map((word) => new Set([word, ...otherWordsOf(word)])),
-    );
+    .map((phrase) => wordsOf(phrase.split(beside)[0] ?? '').map((word) => [word, ...otherWordsOf(word)]));
 
 /** Words that only say together what a category has: a film camera is no digital one. */
 const thingsOf = (category: string): string[][] =>
@@ -27,33 +27,30 @@ const thingsOf = (category: string): string[][] =>
     .map((part) => kindWords(part).filter((word) => word !== OTHER))
     .filter((words) => words.length > 0);
 
-/** Where in a phrase a category's thing ends, its words side by side. -1 if it is not named there. */
-function endIn(phrase: Words, thing: readonly string[]): number {
-  for (let start = phrase.length - 1; start >= 0; start -= 1) {
-    for (let length = 1; length <= thing.length; length += 1) {
-      const words = phrase.slice(start, start + length);
-      if (thing.every((word) => words.some((each) => each.has(word)))) return start + words.length - 1;
-    }
-  }
-  return -1;
+/**
+ * Whether the phrase ends with the thing, its words side by side. What says only how it is may follow: a jacket in navy
+ * is a jacket.
+ */
+function endsWith(phrase: Words, thing: readonly string[]): boolean {
+  const last = phrase.findLastIndex(([word = '']) => !saysHow(word));
+  const near = phrase.slice(Math.max(0, last - thing.length + 1), last + thing.length);
+  return (
+    thing.some((word) => phrase[last]?.includes(word)) &&
+    thing.every((word) => near.some((words) => words.includes(word)))
+  );
 }
-
-const lastIn = (phrase: Words, path: readonly string[]): number =>
-  Math.max(-1, ...thingsOf(path.at(-1) ?? '').map((thing) => endIn(phrase, thing)));
 
 /**
  * Whether the words of a name say that a suggested category fits. Marketplaces give no score, and put something first for
- * any name: a lamp was suggested among trading cards. The name has to name what the category has by the category's own
- * name, and no other suggestion may be named after it in the same phrase: a table lamp is no table. `path` and `others`
- * have names from the main category down.
+ * any name: a lamp was suggested among trading cards, a wool overcoat among knitting wool. So a phrase of the name has to
+ * end with what the category has, by the category's own name: what a thing is comes last, a table lamp is no table. Words
+ * of a material, colour, size or age do not count alone. `path` has names from the main category down.
  */
-export function isSureSuggestion(
-  name: string,
-  path: readonly string[],
-  others: readonly (readonly string[])[],
-): boolean {
-  return phrasesOf(name).some((phrase) => {
-    const end = lastIn(phrase, path);
-    return end >= 0 && others.every((other) => lastIn(phrase, other) <= end);
-  });
+export function isSureSuggestion(name: string, path: readonly string[]): boolean {
+  const things = thingsOf(path.at(-1) ?? '').filter((thing) => thing.some(saysWhat));
+  return phrasesOf(name).some((phrase) => things.some((thing) => endsWith(phrase, thing)));
 }
+
+/** As with a name, by what it is on another marketplace: any part of `Coats, Jackets & Waistcoats`. */
+export const isSureElsewhere = (category: string, path: readonly string[]): boolean =>
+  category.split(parted).some((part) => isSureSuggestion(part, path));

@@ -16,7 +16,7 @@ const sizes: Readonly<Record<string, string>> = {
   xxxl: '3xl',
 };
 const sizeWords = new Set(['xxs', 'xs', 's', 'm', 'l', 'xl', '2xl', '3xl', '4xl']);
-const colours = new Set(
+export const colourWords: ReadonlySet<string> = new Set(
   (
     'black white red blue green yellow orange purple pink brown grey navy beige cream gold silver turquoise teal burgundy ' +
     'maroon khaki olive lilac mustard'
@@ -36,7 +36,7 @@ type Kind = 'number' | 'size' | 'colour';
 function kindOf(token: string): Kind | null {
   if (sizeWords.has(token)) return 'size';
   if (/\d/.test(token)) return 'number';
-  return colours.has(token) ? 'colour' : null;
+  return colourWords.has(token) ? 'colour' : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isCategoryNumber } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { isSureSuggestion } from '@crosslister/domain/sure-suggestion.ts';
+import { isSureElsewhere, isSureSuggestion } from '@crosslister/domain/sure-suggestion.ts';
 import { fittingFirst, wearerOf } from '@crosslister/domain/wearer.ts';
 import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
@@ -60,9 +60,8 @@ export async function suggestFor(
         if (!numbered) continue;
         const [best, ...others] = fittingFirst(numbered, wearerOf(product));
         byProduct.set(product.id, best ? [best, ...others] : []);
-        const paths = others.map(({ path }) => path);
-        const texts = [product.name, names?.at(-1) ?? ''];
-        if (best && texts.some((text) => isSureSuggestion(text, best.path, paths)))
+        if (!best) continue;
+        if (isSureSuggestion(product.name, best.path) || isSureElsewhere(names?.at(-1) ?? '', best.path))
           suggested.sure.add(product.id);
       }
     };
