@@ -13,6 +13,7 @@ const vintedUrl = 'https://www.vinted.co.uk/items/8-dish';
 let byName: Record<string, Product>;
 const place = usePlace('row-menus', async (place) => {
   await connectOwnStore(place);
+  await place.seller.call('PUT', '/api/credentials/', { pricing_rules: { etsy_markup: 15 } });
   const products = await addProducts(
     place,
     { name: 'Cup', sku: 'R1' },
@@ -22,11 +23,12 @@ const place = usePlace('row-menus', async (place) => {
     { name: 'Spoon', sku: 'R5', status: 'sold' },
     { name: 'Fork', sku: 'R6', status: 'inactive' },
     { name: 'Knife', sku: 'R7', status: 'action_required' },
+    { name: 'Kettle', sku: 'R11' },
     { name: 'Jug', sku: 'R9', listings: { vinted: { url: 'https://www.vinted.co.uk/items/9-jug' } } },
     { name: longName, sku: 'R8', listings: { vinted: { url: vintedUrl } } },
   );
   byName = Object.fromEntries(products.map((product) => [product.name, product]));
-  for (const name of ['Cup', longName])
+  for (const name of ['Cup', 'Kettle', longName])
     await place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: byName[name]?.id });
 });
 
@@ -155,6 +157,30 @@ describe('Row actions', () => {
     expect(await statusOf('Jug')).toBe('sold');
     const { results } = await place.seller.call<SaleList>('GET', `/api/sales/?product_id=${byName.Jug?.id}`);
     expect(results).toMatchObject([{ platform: 'vinted', sale_price: 17 }]);
+  });
+
+  test('a marketplace has the price it asks, until one is typed', async () => {
+    await tab('Products');
+    await place.rowAction('Kettle', 'Mark as Sold');
+    const where = place.dialog('Mark as Sold');
+    await where.getByRole('button', { name: 'WooCommerce listed, £10.00' }).waitFor();
+    const etsy = where.getByRole('button', { name: 'Etsy £11.50', exact: true });
+    await etsy.waitFor();
+    await where.getByLabel('Sold for (£)').fill('17');
+    await where.getByRole('button', { name: 'Etsy', exact: true }).waitFor();
+    await place.page.keyboard.press('Escape');
+    await where.waitFor({ state: 'detached' });
+    await place.rowAction('Kettle', 'Mark as Sold');
+    await etsy.click();
+    await place.toast(
+      'Product Marked as Sold',
+      'Successfully marked Kettle as sold and delisted from: WooCommerce',
+    );
+    const { results } = await place.seller.call<SaleList>(
+      'GET',
+      `/api/sales/?product_id=${byName.Kettle?.id}`,
+    );
+    expect(results).toMatchObject([{ platform: 'etsy', sale_price: 11.5 }]);
   });
 
   test("'Successfully marked {name} as active for relisting.' ('Product Reactivated')", async () => {
