@@ -30,8 +30,16 @@ export const FileImport = z.object({
   /** Products that stay, wholly or in part: how many, and the first of them. */
   kept_count: z.number(),
   kept: z.array(KeptProduct),
-  /** Photos that are fetched from the addresses in the table: all, those the products have, those that failed. */
-  photos: z.object({ total: z.number(), done: z.number(), failed: z.number() }),
+  /**
+   * Photos that are fetched from the addresses in the table: all, those the products have, those that failed, and those
+   * of the rest whose server did not answer yet, so that they are tried again. Absent if there is none.
+   */
+  photos: z.object({
+    total: z.number(),
+    done: z.number(),
+    failed: z.number(),
+    unanswered: z.number().optional(),
+  }),
 });
 export type FileImport = z.infer<typeof FileImport>;
 

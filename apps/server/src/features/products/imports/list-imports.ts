@@ -1,6 +1,7 @@
 import { type FileImport, MAX_KEPT_NAMED } from '@crosslister/contract/imports.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { photoCounts } from './photos/photo-counts.ts';
 
 /** The imports of the last day that did something, newest first; or the one with an id, however old it is. */
 export async function listImports(
@@ -25,8 +26,7 @@ export async function listImports(
         WHERE r.user_id = i.user_id AND r.import_id = i.import_id AND r.kept IS NOT NULL
         ORDER BY p.id LIMIT ${MAX_KEPT_NAMED}) k) named
     CROSS JOIN LATERAL (
-      SELECT jsonb_build_object('total', count(*), 'done', count(*) FILTER (WHERE p.state = 'done'),
-        'failed', count(*) FILTER (WHERE p.state = 'failed')) AS photos
+      SELECT ${photoCounts} AS photos
       FROM imported_photos p WHERE p.user_id = i.user_id AND p.import_id = i.import_id) photos
     WHERE i.user_id = ${userId} AND ${
       id === null

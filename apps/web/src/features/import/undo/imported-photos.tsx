@@ -2,6 +2,7 @@ import type { FileImport } from '@crosslister/contract/imports.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { unansweredPhotos } from '../../../lib/unanswered-photos.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import styles from '../components/import.module.css';
 import { useFailedPhotos, useRetryPhotos } from './use-imports.ts';
@@ -9,12 +10,14 @@ import { useFailedPhotos, useRetryPhotos } from './use-imports.ts';
 /** How far the photos of an import are, and which could not be fetched. */
 export function ImportedPhotos({ imported: { id, name, photos } }: { imported: FileImport }) {
   const { total, done, failed } = photos;
+  const unanswered = unansweredPhotos(photos);
   const retry = useRetryPhotos();
   if (total === 0) return null;
   return (
     <div className={styles.photos}>
       <p className={styles.hint} role="status">
         Photos {formatCount(done)} of {formatCount(total)}
+        {unanswered && `, ${unanswered}`}
         {done + failed < total && '. They are copied in the background: you need not wait for it'}
       </p>
       {failed > 0 && (

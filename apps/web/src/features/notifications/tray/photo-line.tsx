@@ -1,10 +1,9 @@
 import type { PhotoLine as Line } from '@crosslister/contract/imports.ts';
 import { IconAlertTriangle, IconCircleCheck, IconProgress } from '@tabler/icons-react';
-import { formatCount } from '../../../lib/format.ts';
 import { PlainButton, PlainCloseButton } from '../../../ui/plain-button.tsx';
 import { useClosePhotoLine } from '../api/get-photo-lines.ts';
 import styles from './job-tray.module.css';
-import { photoLine, photoProgress, photosLeft } from './photo-words.ts';
+import { photoLine, photoProgress, photosLeft, photoTroubles } from './photo-words.ts';
 
 const icons = { failed: IconAlertTriangle, running: IconProgress, completed: IconCircleCheck } as const;
 
@@ -33,7 +32,7 @@ export function PhotoLine({ line, onImports, onClosed }: Props) {
           {isRunning ? (
             <>
               Photos of {name}: <strong className={styles.count}>{photoProgress(line)}</strong>{' '}
-              {photos.failed > 0 && <span className={styles.soft}>{formatCount(photos.failed)} failed</span>}
+              <span className={styles.soft}>{photoTroubles(line)}</span>
             </>
           ) : (
             photoLine(line)

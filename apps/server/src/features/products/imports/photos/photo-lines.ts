@@ -5,6 +5,7 @@ import { ofImport } from '../../../../db/of-product.ts';
 import type { Database } from '../../../../db/schema.ts';
 import { transact } from '../../../../db/transact.ts';
 import { findImport } from './failed-photos.ts';
+import { photoCounts } from './photo-counts.ts';
 
 /**
  * The imports whose photos are being fetched, and those of the last day that have ended: with failures until the seller
@@ -12,12 +13,11 @@ import { findImport } from './failed-photos.ts';
  */
 export async function photoLines(db: Kysely<Database>, userId: number): Promise<PhotoLine[]> {
   const { rows } = await sql<PhotoLine>`
-    SELECT i.import_id AS id, i.name,
-      jsonb_build_object('total', p.total, 'done', p.done, 'failed', p.failed) AS photos
+    SELECT i.import_id AS id, i.name, p.photos
     FROM imports i
     CROSS JOIN LATERAL (
       SELECT count(*) AS total, count(*) FILTER (WHERE state = 'done') AS done,
-        count(*) FILTER (WHERE state = 'failed') AS failed, max(next_at) AS ended_at
+        count(*) FILTER (WHERE state = 'failed') AS failed, max(next_at) AS ended_at, ${photoCounts} AS photos
       FROM imported_photos WHERE user_id = i.user_id AND import_id = i.import_id) p
     WHERE i.user_id = ${userId} AND i.undone_at IS NULL AND (p.done + p.failed < p.total
       OR i.photos_closed_at IS NULL AND i.created_at > now() - interval '1 day'

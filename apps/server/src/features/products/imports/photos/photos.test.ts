@@ -73,8 +73,10 @@ async function imported(): Promise<FileImport | undefined> {
   );
 }
 
-const untilPhotos = (total: number, done: number, failed = 0) =>
-  expect.poll(async () => (await imported())?.photos, { timeout: 60_000 }).toEqual({ total, done, failed });
+const untilPhotos = (total: number, done: number, failed = 0, unanswered?: number) =>
+  expect
+    .poll(async () => (await imported())?.photos, { timeout: 60_000 })
+    .toEqual({ total, done, failed, ...(unanswered && { unanswered }) });
 
 async function bySku(sku: string): Promise<Product> {
   const { results } = await listedProducts(seller, `search=${sku}`);
@@ -196,7 +198,9 @@ test('a server that does not answer is tried again later, all that is there toge
   };
   await expect.poll(attempts, { timeout: 60_000 }).toEqual(Array(9).fill(1));
   expect(asked).toHaveLength(5);
-  await untilPhotos(9, 0, 0);
+  await untilPhotos(9, 0, 0, 9);
+  const { results } = PhotoLines.parse((await seller.call('GET', '/api/imports/photos/')).body);
+  expect(results).toMatchObject([{ photos: { total: 9, unanswered: 9 } }]);
   // As after the third attempt.
   await db
     .updateTable('imported_photos')
