@@ -45,6 +45,7 @@ export function DateField({ label, value, error, onChange }: Props) {
       placeholder="dd/mm/yyyy"
       autoComplete="off"
       value={typed ?? dayAsTyped(value)}
+      data-refused={isNone || error ? true : undefined}
       error={(left && isNone && 'Enter a day such as 31/01/2026.') || error}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {

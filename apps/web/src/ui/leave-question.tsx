@@ -10,13 +10,15 @@ export const LeaveGuards = createContext<Set<LeaveGuard>>(new Set());
 interface Props {
   isDirty: () => boolean;
   message: string;
+  /** Besides what goes with the subject. */
+  onDiscard?: () => void;
 }
 
 /**
  * In a dialog whose changes would be lost with its subject. Toasts stand above dialogs, and a notification may be
  * pressed at any time: both can ask for another product or page while this one is being edited.
  */
-export function LeaveQuestion({ isDirty, message }: Props) {
+export function LeaveQuestion({ isDirty, message, onDiscard }: Props) {
   const guards = useContext(LeaveGuards);
   const [go, setGo] = useState<(() => void) | null>(null);
   const latest = useRef(isDirty);
@@ -40,6 +42,7 @@ export function LeaveQuestion({ isDirty, message }: Props) {
       message={message}
       onDiscard={() => {
         setGo(null);
+        onDiscard?.();
         go?.();
       }}
       onStay={() => setGo(null)}

@@ -22,6 +22,7 @@ export function NumberField({ value, onChange, check, error, onBlur, ...input }:
     <TextInput
       inputMode="decimal"
       autoComplete="off"
+      data-refused={error ? true : undefined}
       {...input}
       value={value}
       error={error || refused}

@@ -13,70 +13,85 @@ import { Notice } from '../../ui/notice.tsx';
 import { focusRefused } from '../../ui/number-field.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
 import { useDisconnectQuestion } from './components/disconnect-question.tsx';
-import { SettingsMenu } from './components/settings-menu.tsx';
+import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './components/settings-menu.tsx';
+import { type FeesEdit, feesOf, hasFeeMistake } from './fees/fees-draft.ts';
+import { useSaveFees } from './fees/save-fees.ts';
 import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './merge-settings.ts';
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
-
-/** A page with a button of its own has changes that this button has not saved. */
-const hasUnsaved = (pages: Element | null) => Boolean(pages?.querySelector('[data-unsaved]'));
-/** What leaving a page discards: those changes, and texts that are refused. */
-const wouldLose = (pages: Element | null) => Boolean(pages?.querySelector('[data-refused]'));
 
 export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
+  const [fees, setFees] = useState<FeesEdit>();
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLDivElement>(null);
   const save = useSaveCredentials();
+  const saveFees = useSaveFees();
 
   const saved = credentials && draftOf(credentials);
   const edits = saved && overSaved(edited ?? { draft: saved, began: saved }, saved);
   const conflicts = edits ? conflictsOf(edits, saved) : [];
   const left = edits && disconnectedShop(edits.draft, saved);
-  const disconnecting = useDisconnectQuestion(left ?? sourceByDefault, saveChanges);
-  const dirty = Boolean(edits && isDirty(edits.draft, saved));
+  const disconnecting = useDisconnectQuestion(left ?? sourceByDefault, () => void saveChanges());
+  const dirty = Boolean(edits && isDirty(edits.draft, saved)) || fees?.isDirty === true;
 
   function close() {
     setAsking(false);
     setAsked(false);
     setEdited(null);
+    setFees(undefined);
     disconnecting.drop();
     onClose();
   }
 
   function submit() {
     if (!edits || (content.current && focusRefused(content.current))) return;
-    if (conflicts.length > 0) {
+    const own = unsavedPart(content.current);
+    if (own) {
+      const details = own.closest('details');
+      if (details) details.open = true;
+      own.focus();
+      showToast({
+        type: 'warning',
+        title: 'Not Saved Yet',
+        message: `“${own.textContent}” saves what you typed above it. Press that first, or empty what you typed.`,
+        key: 'unsaved-part',
+      });
+    } else if (conflicts.length > 0) {
       setAsked(true);
       focusConflicts(chooser.current);
     } else if (left) void disconnecting.ask();
-    else saveChanges();
+    else void saveChanges();
   }
 
-  function saveChanges() {
+  async function saveChanges() {
     if (!edits) return;
-    save.mutate(saveOf(edits), {
-      onSuccess: () => {
-        showToast({ type: 'success', title: 'Settings Saved', message: 'Settings saved successfully!' });
-        close();
-      },
-      onError: (cause) =>
-        showToast({
-          type: 'error',
-          title: 'Save Failed',
-          message: 'Failed to save settings.',
-          details: [firstProblem(cause), nextStepOf(cause)].filter(Boolean).join(' '),
-        }),
-    });
+    try {
+      if (fees?.isDirty) {
+        await saveFees.mutateAsync(feesOf(fees.draft));
+        setFees(undefined);
+      }
+      await save.mutateAsync(saveOf(edits));
+    } catch (cause) {
+      showToast({
+        type: 'error',
+        title: 'Save Failed',
+        message: 'Failed to save settings.',
+        details: [firstProblem(cause), nextStepOf(cause)].filter(Boolean).join(' '),
+      });
+      return;
+    }
+    showToast({ type: 'success', title: 'Settings Saved', message: 'Settings saved successfully!' });
+    close();
   }
 
   return (
     <>
       <Dialog
         opened={opened}
-        onClose={() => (dirty || hasUnsaved(content.current) ? setAsking(true) : close())}
+        onClose={() => (dirty || unsavedPart(content.current) ? setAsking(true) : close())}
         title="Settings"
         size={960}
         footer={
@@ -95,7 +110,11 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button disabled={!edits} loading={save.isPending || disconnecting.isCounting} onClick={submit}>
+            <Button
+              disabled={!edits}
+              loading={save.isPending || saveFees.isPending || disconnecting.isCounting}
+              onClick={submit}
+            >
               Save Changes
             </Button>
           </>
@@ -106,6 +125,8 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
             <SettingsMenu
               first={first}
               {...edits}
+              fees={fees}
+              onFees={setFees}
               onChange={(draft) => setEdited({ draft, began: edits.began })}
             />
           </div>
@@ -122,7 +143,9 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
       {disconnecting.dialog}
       <LeaveQuestion
         isDirty={() => opened && wouldLose(content.current)}
-        message="This page has changes that have not been saved. Leave it without saving them?"
+        message={leavesUnsaved}
+        // A text that is refused is nowhere to be seen on another page.
+        onDiscard={() => fees && hasFeeMistake(fees.draft) && setFees(undefined)}
       />
       <DiscardDialog
         opened={asking}

@@ -27,7 +27,9 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
   const test = useTestMailbox();
   const save = useSaveMailbox(() => setEdited({}));
   const remove = useRemoveMailbox();
-  const { last_looked_at: _, error: __, ...settings } = { ...empty, ...stored, ...edited };
+  const { last_looked_at: _, error: __, ...before } = { ...empty, ...stored };
+  const settings: MailboxSettings = { ...before, ...edited };
+  const isUnsaved = JSON.stringify(settings) !== JSON.stringify(before);
 
   function edit(change: Partial<MailboxSettings>) {
     test.reset();
@@ -66,7 +68,11 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(settings)}>
           Test
         </Button>
-        <Button loading={save.isPending} onClick={() => save.mutate(settings)}>
+        <Button
+          loading={save.isPending}
+          data-unsaved={isUnsaved || undefined}
+          onClick={() => save.mutate(settings)}
+        >
           Save mailbox
         </Button>
         {stored && (

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../../lib/dialog-props.ts';
+import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { focusRefused } from '../../../ui/number-field.tsx';
 import sideways from '../../../ui/sideways.module.css';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -33,6 +34,13 @@ const panels = [
   { key: 'rules', Panel: RulesPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];
 
+/** A part with a button of its own has changes that *Save Changes* does not save. */
+export const unsavedPart = (pages: Element | null) => pages?.querySelector<HTMLElement>('[data-unsaved]');
+/** What leaving a page discards: those changes, and texts that are refused. */
+export const wouldLose = (pages: Element | null) =>
+  Boolean(pages?.querySelector('[data-unsaved], [data-refused]'));
+export const leavesUnsaved = 'This page has changes that have not been saved. Leave it without saving them?';
+
 interface Props extends SavingPanelProps {
   /** Where it begins. */
   first: SettingsPlace;
@@ -56,12 +64,18 @@ export function SettingsMenu({ first, ...props }: Props) {
   useLayoutEffect(() => {
     root.current?.closest('[data-scrolls]')?.scrollTo({ top: 0 });
   }, [shown]);
+  /** The page that was pressed while this one has changes that would be lost. */
+  const [next, setNext] = useState<string | null>(null);
+  function turnTo(panel: string | null): void {
+    if (!root.current || focusRefused(root.current)) return;
+    if (wouldLose(root.current)) setNext(panel);
+    else setShown(panel);
+  }
   return (
     <Tabs
       ref={root}
       value={shown}
-      // A page that is left discards what was typed and refused there.
-      onChange={(panel) => !(root.current && focusRefused(root.current)) && setShown(panel)}
+      onChange={turnTo}
       keepMounted={false}
       orientation={phone ? 'horizontal' : 'vertical'}
       classNames={{
@@ -84,6 +98,15 @@ export function SettingsMenu({ first, ...props }: Props) {
           <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
         </Tabs.Panel>
       ))}
+      <DiscardDialog
+        opened={next !== null}
+        message={leavesUnsaved}
+        onDiscard={() => {
+          setShown(next);
+          setNext(null);
+        }}
+        onStay={() => setNext(null)}
+      />
     </Tabs>
   );
 }

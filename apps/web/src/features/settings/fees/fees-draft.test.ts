@@ -2,6 +2,7 @@ import { FeeSettings } from '@crosslister/contract/fees.ts';
 import { expect, test } from 'vitest';
 import {
   draftOfFees,
+  editOfFees,
   feesOf,
   hasFeeMistake,
   percentMistake,
@@ -24,6 +25,16 @@ const saved = FeeSettings.parse({
 
 test('what was saved is sent back as it was', () => {
   expect(feesOf(draftOfFees(saved))).toEqual(saved);
+});
+
+test('fees that read as they were saved are no unsaved change; another choice and a mistake are', () => {
+  const draft = draftOfFees(saved);
+  const typing = (fixed: string) => ({
+    ...draft,
+    platforms: { ...draft.platforms, woocommerce: { ...draft.platforms.woocommerce, fixed } },
+  });
+  const drafts = [typing('0.2'), { ...draft, vat_registered: false }, typing('0.2.')];
+  expect(drafts.map((each) => editOfFees(each, saved).isDirty)).toEqual([false, true, true]);
 });
 
 test('own figures begin with either field and end with both empty; a mistake is found', () => {

@@ -19,6 +19,18 @@ export interface FeesDraft {
   platforms: Record<Platform, FeeDraft>;
 }
 
+/** What the seller has made of the saved fees. */
+export interface FeesEdit {
+  draft: FeesDraft;
+  /** It differs from what is saved. */
+  isDirty: boolean;
+}
+
+export function editOfFees(draft: FeesDraft, saved: FeeSettings): FeesEdit {
+  const isSame = JSON.stringify(feesOf(draft)) === JSON.stringify(feesOf(draftOfFees(saved)));
+  return { draft, isDirty: !isSame || hasFeeMistake(draft) };
+}
+
 export function draftOfFees({ vat_registered, platforms: saved }: FeeSettings): FeesDraft {
   const of = (platform: Platform): FeeDraft => {
     const { account, category, typed, own, earlier } = saved[platform] ?? FeeChoice.parse({});

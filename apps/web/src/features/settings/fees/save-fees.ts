@@ -2,15 +2,12 @@ import { FeeSettings } from '@crosslister/contract/fees.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
-import { showToast } from '../../../lib/toast.ts';
 
 /** Every estimate changes with them. */
 export function useSaveFees() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: FeeSettings) => callApi('/api/fees/', FeeSettings, { method: 'PUT', body }),
-    onSuccess: () =>
-      showToast({ type: 'success', title: 'Fees Saved', message: 'Estimated fees follow them at once.' }),
     onSettled: () =>
       Promise.all(
         [queryKeys.fees, ...staleAfter.sales].map((queryKey) => client.invalidateQueries({ queryKey })),
