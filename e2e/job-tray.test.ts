@@ -142,8 +142,8 @@ test('a bulk delist is a line and no toast, and its Undo puts everything back', 
     .filter({ visible: true })
     .waitFor();
   await tray().getByRole('button', { expanded: false }).click();
-  await done.getByRole('button', { name: /^Undo/ }).click();
-  await notifications().getByText('Action cancelled successfully', { exact: true }).waitFor();
+  await done.getByRole('button', { name: /^Undo: 2 delisted from WooCommerce and eBay$/ }).click();
+  await notifications().getByText('Undone', { exact: true }).waitFor();
   await line('2 back on sale on WooCommerce and eBay').waitFor();
   await expect.poll(() => done.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
   await untilQueueIsDone(seller);

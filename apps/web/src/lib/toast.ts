@@ -19,6 +19,8 @@ interface ToastWork {
   ids: readonly number[];
   /** Its text stays true whatever happens to the operations, whose result is shown below it. */
   isFollowUp?: boolean;
+  /** It brings back what was before: an update that was sent is none to the seller. */
+  isUndo?: boolean;
   /** Failures it shows already while the rest is running. */
   failed?: number;
   /** What was refused at the start. It is shown with the result too. */

@@ -140,6 +140,12 @@ describe('A toast becomes the result of its job', () => {
     expect(change).not.toHaveProperty('title');
   });
 
+  test('an update that an Undo has sent is said as what it puts back', () => {
+    const undone = toast({ title: 'Undone', work: { ids: [1, 2], isFollowUp: true, isUndo: true } });
+    const ended = [1, 2].map((id) => operation(id, 'completed', { action: 'revise' }));
+    expect(after(undone, ...ended)).toMatchObject({ details: 'Put Mug back as before on eBay and Etsy.' });
+  });
+
   test('what waits for the seller has not ended, and is said', () => {
     const step = operation(2, 'processing', { waits_for_seller: true, platform: 'vinted' });
     expect(workToast(toast(), { results: [operation(1, 'completed'), step], live: 1 })).toMatchObject({

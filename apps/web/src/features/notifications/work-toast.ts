@@ -23,6 +23,8 @@ const doneWords: Partial<Record<Operation['action'], Words>> = {
   revise: (what, where) => `Updated ${what} on ${where}.`,
 };
 
+const putBackWords: Words = (what, where) => `Put ${what} back as before on ${where}.`;
+
 /** Nobody can buy these yet. */
 const unpublishedWords: Record<NonNullable<Operation['listed_as']>, Words> = {
   scheduled: (what, where) => `Scheduled ${what} on ${where}.`,
@@ -53,13 +55,13 @@ interface Done {
   more: string[];
 }
 
-function done(operations: readonly Operation[]): Done {
+function done(operations: readonly Operation[], isUndo = false): Done {
   const [first] = operations;
   if (!first) return { ended: null, more: [] };
   const alike = [undefined, ...unpublishedStatuses].map((as) =>
     operations.filter(({ listed_as }) => listed_as === as),
   );
-  const [message = '', ...others] = alike.flatMap(doneAlike);
+  const [message = '', ...others] = alike.flatMap((each) => doneAlike(each, isUndo));
   return {
     ended: { title: `${actionWord(first)} Completed`, message },
     more: [...others, ...draftHint(operations)],
@@ -67,14 +69,15 @@ function done(operations: readonly Operation[]): Done {
 }
 
 /** What happened to operations with the same result. */
-function doneAlike(operations: readonly Operation[]): string[] {
+function doneAlike(operations: readonly Operation[], isUndo: boolean): string[] {
   const [first] = operations;
   if (!first) return [];
   const count = countProducts(operations);
   const what =
     count === 1 && first.product ? shorten(first.product.name, NAME_LENGTH) : plural(count, 'product');
   const where = whereOf(operations);
-  const words = first.listed_as ? unpublishedWords[first.listed_as] : doneWords[first.action];
+  const usual = isUndo && first.action === 'revise' ? putBackWords : doneWords[first.action];
+  const words = first.listed_as ? unpublishedWords[first.listed_as] : usual;
   return [words?.(what, where, count) ?? `Done on ${where}.`];
 }
 
@@ -128,7 +131,10 @@ export function workToast(
     ...(mine.some(({ waits_for_seller: waits }) => waits) && { actions: [showQueue] }),
   };
   const compare = isOver ? compareActions(mine) : [];
-  const { ended, more: alsoDone } = done(mine.filter(({ status }) => status === 'completed'));
+  const { ended, more: alsoDone } = done(
+    mine.filter(({ status }) => status === 'completed'),
+    work.isUndo,
+  );
   if (failed.length > 0) {
     const [first, ...others] = failureToasts(failed);
     const more = others.flatMap(({ message, details }) => [message, details]);

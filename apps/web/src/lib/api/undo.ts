@@ -21,7 +21,7 @@ export function undoable(
           async () => (await import('@crosslister/contract/results.ts')).UndoResult,
           { method: 'POST', body: { undo_id: undoId } },
         );
-        const work = { ids: operation_ids, isFollowUp: true, refused: not_undone.join(' ') };
+        const work = { ids: operation_ids, isFollowUp: true, isUndo: true, refused: not_undone.join(' ') };
         return not_undone.length > 0
           ? { type: 'warning' as const, details: message, persistent: true, work }
           : { details: message, work };

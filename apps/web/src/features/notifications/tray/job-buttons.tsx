@@ -12,6 +12,8 @@ import { batchTitle } from './tray-words.ts';
 
 interface Props {
   batch: Batch;
+  /** How it stands, or how it ended. */
+  line: string;
   /** It can be undone, and no toast offers that. */
   canUndo: boolean;
   onView: (batchId: string) => void;
@@ -20,16 +22,19 @@ interface Props {
   onActed: () => void;
 }
 
+/** Several buttons have the same word in sight: the pointer, too, can ask of what. */
+const named = (label: string, of: string) => ({ 'aria-label': `${label}: ${of}`, title: `${label}: ${of}` });
+
 /** The way back from a batch, beside the closed tray. */
-export function UndoButton({ batch }: { batch: Batch }) {
+export function UndoButton({ batch: { id }, line }: Pick<Props, 'batch' | 'line'>) {
   const undo = useUndoBatch();
   return (
     <PlainButton
       size="compact-sm"
       variant="default"
       disabled={undo.isPending}
-      aria-label={`Undo: ${batchTitle(batch)}`}
-      onClick={() => undo.mutate(batch.id)}
+      {...named('Undo', line)}
+      onClick={() => undo.mutate({ id, line })}
     >
       Undo
     </PlainButton>
@@ -37,18 +42,18 @@ export function UndoButton({ batch }: { batch: Batch }) {
 }
 
 /** What the seller can do about a batch. */
-export function JobButtons({ batch, canUndo, onView, onSkipped, onActed }: Props) {
+export function JobButtons({ batch, line, canUndo, onView, onSkipped, onActed }: Props) {
   const { id, planned, retryable, undoable, cancellable } = batch;
   const [retry, start, undo, cancel] = [useRetryFailures(), useStartNow(), useUndoBatch(), useCancelBatch()];
   const skipped = useSkipped(onSkipped);
   const isBusy = [retry, start, undo, cancel, skipped].some(({ isPending }) => isPending);
   const title = batchTitle(batch);
-  const button = (label: string, act: () => void) => (
+  const button = (label: string, act: () => void, of = title) => (
     <PlainButton
       size="compact-sm"
       variant="default"
       disabled={isBusy}
-      aria-label={`${label}: ${title}`}
+      {...named(label, of)}
       onClick={() => {
         onActed();
         act();
@@ -83,7 +88,7 @@ export function JobButtons({ batch, canUndo, onView, onSkipped, onActed }: Props
       >
         View
       </PlainButton>
-      {canUndo && button('Undo', () => undo.mutate(id))}
+      {canUndo && button('Undo', () => undo.mutate({ id, line }), line)}
       {!undoable && cancellable && button('Cancel the rest', () => cancel.mutate(id))}
     </div>
   );

@@ -95,7 +95,14 @@ export function JobLine({ batch, canUndo, now, onView, onSkipped, onActed, onClo
         />
       )}
       {missing && <p className={styles.missing}>{missing}</p>}
-      <JobButtons batch={batch} canUndo={canUndo} onView={onView} onSkipped={onSkipped} onActed={onActed} />
+      <JobButtons
+        batch={batch}
+        line={line}
+        canUndo={canUndo}
+        onView={onView}
+        onSkipped={onSkipped}
+        onActed={onActed}
+      />
     </li>
   );
 }

@@ -94,7 +94,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: P
         )}
         <Chevron size={18} aria-hidden className={styles.chevron} />
       </button>
-      {!isOpen && first && canUndo(first) && <UndoButton batch={first} />}
+      {!isOpen && first && canUndo(first) && <UndoButton batch={first} line={batchLine(first, now)} />}
     </div>
   );
   if (isChip) {
