@@ -65,6 +65,10 @@ test('labels are printed on the paper that was chosen, from the first free place
   }`);
   await openLabels(1, 2);
   await labels().getByText('Product 1', { exact: true }).waitFor();
+  // This test's dashboard is one that only this computer reaches.
+  await labels()
+    .getByText(/they lead to this computer only/)
+    .waitFor();
   await checkScreenAtAllSizes(page, 'scan-print');
   await labels().getByLabel('Start at label').fill('21');
   await labels().getByLabel('One for each piece in stock').check();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addressOfSku, skuIn } from './sku-address.ts';
+import { addressOfSku, isOnlyHere, skuIn } from './sku-address.ts';
 
 beforeAll(() => vi.stubGlobal('location', { origin: 'http://192.168.1.20:3000' }));
 afterAll(() => vi.unstubAllGlobals());
@@ -14,4 +14,18 @@ test('a label of another address, a bare code, and an address that is no label',
   expect(skuIn('  5012345678900 ')).toBe('5012345678900');
   expect(skuIn('https://shop.example/lamp')).toBe('https://shop.example/lamp');
   expect(skuIn('http://')).toBe('http://');
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.0.1.1', true],
+  ['localhost', true],
+  ['shop.localhost', true],
+  ['[::1]', true],
+  ['192.168.1.20', false],
+  ['127.example.org', false],
+  ['localhost.example.org', false],
+])('a code with the address of %s leads to this computer only: %s', (hostname, only) => {
+  vi.stubGlobal('location', { hostname });
+  expect(isOnlyHere()).toBe(only);
 });

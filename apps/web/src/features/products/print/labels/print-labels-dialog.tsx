@@ -11,6 +11,7 @@ import { useAskedAt } from '../../../../ui/dialog-order.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { WholeNumberField } from '../../../../ui/number-field.tsx';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
+import { isOnlyHere } from '../../scan/sku-address.ts';
 import { useLabelChoices } from './label-choices.ts';
 import { type LabelPart, labelParts } from './label-content.tsx';
 import { labelCopies, MOST_LABELS } from './label-copies.ts';
@@ -120,6 +121,8 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
           !error && <Skeleton height={240} aria-label="Loading the products" role="status" />
         )}
         <p className={styles.hint}>
+          {isOnlyHere() &&
+            'A phone’s own camera cannot open these codes: they lead to this computer only. Open Crosslister at an address that your phone reaches before you print, or read them with the scanner beside the search. '}
           Print at 100 %, without margins and without the browser's header. {plural(pages.length, 'page')}.
         </p>
       </div>
