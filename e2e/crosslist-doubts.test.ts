@@ -83,6 +83,9 @@ test('suggestions that are in doubt are not taken with the others: they are coun
   expect(await first.getByRole('button', { name: /suggestion/ }).count()).toBe(0);
   await checkScreenAtAllSizes(page, 'crosslist-doubtful-asked');
   await first.getByRole('button', { name: 'List only the 3 whose category fits' }).click();
+  await dialog()
+    .getByText(/^3 listings begun\. Left to decide here: 1 whose category is in doubt\./)
+    .waitFor();
   await sum('List 1, 3 already listed');
   // The tray names what was left out, as it does after the button.
   const line = jobs().filter({ hasText: '1 skipped on eBay' });

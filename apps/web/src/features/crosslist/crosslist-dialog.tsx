@@ -81,13 +81,13 @@ export function CrosslistDialog({
   const firstOnes = useFirstOnes({ review, credentials, enabled: opened && isMany, onStep });
   const fits = useFitting({ review, choice, credentials, later, onStep });
   const sumId = useId();
-
   function close() {
     closings.current += 1;
     setIsChecking(false);
     setEdited(null);
     setIsAsking(false);
     firstOnes.reset();
+    fits.reset();
     setRow(null);
     wanted.forget();
     review.reset();
@@ -258,6 +258,7 @@ export function CrosslistDialog({
       {isMany && (
         <Review
           review={review}
+          begun={fits.begun}
           platforms={selected}
           rules={credentials?.pricing_rules}
           isBusy={isBusy}

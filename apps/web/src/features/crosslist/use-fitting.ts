@@ -1,6 +1,8 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import type { Later } from '@crosslister/contract/product-query.ts';
+import { useState } from 'react';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
+import { begunWords } from './begun-words.ts';
 import type { ReviewState } from './review/use-review.ts';
 import { useCrosslist } from './use-crosslist.ts';
 
@@ -15,9 +17,13 @@ interface Options {
 /** Lists the rows whose category fits. The dialog stays, with those in doubt and those in which something is missing. */
 export function useFitting({ review, choice, credentials, later, onStep }: Options) {
   const crosslist = useCrosslist(() => undefined, onStep);
-  const { fitting, doubts, beyond, isSettled } = review;
+  const [begun, setBegun] = useState<string | null>(null);
+  const { fitting, doubts, beyond, isSettled, sum } = review;
   return {
     isPending: crosslist.isPending,
+    /** What was begun, and what is left to decide. Null until then. */
+    begun,
+    reset: () => setBegun(null),
     /** None while an edit is not saved, nor where more is chosen than the rows show. */
     count: isSettled && beyond === 0 && doubts.length > 0 ? fitting.length : 0,
     list(): void {
@@ -30,6 +36,10 @@ export function useFitting({ review, choice, credentials, later, onStep }: Optio
         {
           onSuccess: ({ steps }) => {
             if (!steps) return;
+            const isLater = later !== undefined;
+            setBegun(
+              begunWords({ listed: fitting.length, inDoubt: doubts.length, skipped: sum.skip, isLater }),
+            );
             for (const { product_id: id, platform } of fitting) review.leaveOut(id, platform, true);
           },
         },

@@ -21,6 +21,8 @@ export interface ShownRow {
 
 interface Props {
   review: ReviewState;
+  /** What was listed just now while the dialog stayed. */
+  begun: string | null;
   platforms: readonly Platform[];
   rules: PricingRules | undefined;
   isBusy: boolean;
@@ -32,7 +34,7 @@ interface Props {
 const SHOWN_CAUSES = 6;
 
 /** What pressing the button would do: each product on each ticked platform, and why some are skipped. */
-export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props) {
+export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }: Props) {
   const { reviewed, sum, checks, error, beyond } = review;
   const { products } = reviewed;
   /** Fixed when it is asked for, so that a row that was mended stays until then. */
@@ -61,6 +63,14 @@ export function Review({ review, platforms, rules, isBusy, onFix, shown }: Props
   const toLookAt = only ? only.size : sum.toLookAt.length;
   return (
     <div className={styles.review} inert={isBusy}>
+      {begun && (
+        // On a phone it may be far above what is in sight.
+        <div key={begun} ref={(node) => node?.scrollIntoView({ block: 'nearest' })}>
+          <Notice type="success" announce>
+            {begun}
+          </Notice>
+        </div>
+      )}
       {checks.problem && (
         <Notice type="warning" announce>
           Not all could be checked. {checks.problem} What is missing is then reported by the queue.{' '}
