@@ -31,7 +31,7 @@ export function PhotoLine({ line, onImports, onClosed }: Props) {
         <p className={styles.text}>
           {isRunning ? (
             <>
-              Photos of {name}: <strong className={styles.count}>{photoProgress(line)}</strong>{' '}
+              Photos of {name}: <strong className={styles.count}>{photoProgress(line)}</strong>
               <span className={styles.soft}>{photoTroubles(line)}</span>
             </>
           ) : (

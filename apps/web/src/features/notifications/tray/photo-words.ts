@@ -8,18 +8,18 @@ export const photoProgress = ({ photos: { total, done } }: PhotoLine): string =>
 
 export const photosLeft = ({ photos: { total, done, failed } }: PhotoLine): number => total - done - failed;
 
-/** Of photos that are being fetched: `3 failed, 600 did not answer yet and are tried again`. */
+/** What follows the progress: `, 3 failed, 600 did not answer yet and are tried again`. */
 export const photoTroubles = ({ photos }: PhotoLine): string =>
   [photos.failed > 0 ? `${formatCount(photos.failed)} failed` : '', unansweredPhotos(photos)]
     .filter(Boolean)
-    .join(', ');
+    .map((words) => `, ${words}`)
+    .join('');
 
 /** `Photos of things.csv: 2,310 of 10,000, 3 failed`, at the end `9,997 photos of things.csv copied, 3 failed`. */
 export function photoLine(line: PhotoLine): string {
   const { name, photos } = line;
   const troubles = photoTroubles(line);
-  const also = troubles && `, ${troubles}`;
-  if (photosLeft(line) > 0) return `Photos of ${name}: ${photoProgress(line)}${also}`;
+  if (photosLeft(line) > 0) return `Photos of ${name}: ${photoProgress(line)}${troubles}`;
   const copied = photos.done > 0 ? plural(photos.done, 'photo') : 'No photo';
-  return `${copied} of ${name} copied${also}`;
+  return `${copied} of ${name} copied${troubles}`;
 }
