@@ -23,6 +23,15 @@ interface Props extends DialogProps {
  * each marketplace has its own, which its button shows.
  */
 export function SoldDialog({ product, opened, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Mark as Sold" size={440} small>
+      <Question product={product} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Apart, so that a price that was typed and given up is forgotten with the dialog. */
+function Question({ product, onClose }: Pick<Props, 'product' | 'onClose'>) {
   const quantity = Math.max(product.quantity, 1);
   const price = usePriceField(product.price * quantity);
   const [typed, setTyped] = useState(false);
@@ -51,40 +60,38 @@ export function SoldDialog({ product, opened, onClose }: Props) {
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title="Mark as Sold" size={440} small>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          mark(null);
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mark(null);
+      }}
+    >
+      <strong className={styles.name}>{product.name}</strong>
+      <NumberField
+        label={quantity > 1 ? `Sold for, all ${quantity} together (£)` : 'Sold for (£)'}
+        {...price.field}
+        onChange={(text) => {
+          setTyped(true);
+          price.field.onChange(text);
         }}
-      >
-        <strong className={styles.name}>{product.name}</strong>
-        <NumberField
-          label={quantity > 1 ? `Sold for, all ${quantity} together (£)` : 'Sold for (£)'}
-          {...price.field}
-          onChange={(text) => {
-            setTyped(true);
-            price.field.onChange(text);
-          }}
-        />
-        <fieldset className={styles.places}>
-          <legend className={styles.legend}>Where did it sell?</legend>
-          {platforms.map(({ platform, name }) => (
-            <Button key={platform} variant="default" className={styles.place} onClick={() => mark(platform)}>
-              {name} <small className={styles.asked}>{askedWords(platform)}</small>
-            </Button>
-          ))}
-          <Button type="submit" data-autofocus>
-            Elsewhere
+      />
+      <fieldset className={styles.places}>
+        <legend className={styles.legend}>Where did it sell?</legend>
+        {platforms.map(({ platform, name }) => (
+          <Button key={platform} variant="default" className={styles.place} onClick={() => mark(platform)}>
+            {name} <small className={styles.asked}>{askedWords(platform)}</small>
           </Button>
-        </fieldset>
-        <p className={styles.hint}>
-          Its listings are ended at once.
-          {byHand.map(({ name }) => ` On ${name} only you can delete it, unless it sold there.`)}
-        </p>
-      </form>
-    </Dialog>
+        ))}
+        <Button type="submit" data-autofocus>
+          Elsewhere
+        </Button>
+      </fieldset>
+      <p className={styles.hint}>
+        Its listings are ended at once.
+        {byHand.map(({ name }) => ` On ${name} only you can delete it, unless it sold there.`)}
+      </p>
+    </form>
   );
 }
