@@ -261,15 +261,15 @@ test('a suggestion that was taken is remembered although the thing was skipped',
   const { fields } = mixedThings[0] ?? {};
   // Cards take two conditions only, and not that of Settings, which the default takes.
   await add([
-    { name: 'Topps football trading card Rooney', sku: 'TOPPS-1' },
-    { name: 'Topps football trading card Giggs', sku: 'TOPPS-2' },
+    { name: 'Topps Rooney football trading card', sku: 'TOPPS-1' },
+    { name: 'Topps Giggs football trading card', sku: 'TOPPS-2' },
     { ...fields, name: 'Parade, vinyl LP', sku: 'TOPPS-3' },
   ]);
   await open('TOPPS-', 3);
   await dialog().getByRole('button', { name: 'Use 2 suggestions' }).click();
   await dialog().getByText('List 1, skip 2', { exact: true }).waitFor();
   await list();
-  await add([{ name: 'Topps football trading card Beckham', sku: 'TOPPS-4' }]);
+  await add([{ name: 'Topps Beckham football trading card', sku: 'TOPPS-4' }]);
   expect(await categoryOf('TOPPS-4')).toMatchObject({ id: '261328', from: 'remembered' });
 });
 
