@@ -10,6 +10,7 @@ testInterleaving(
     ['undo', 'delist'],
     ['undo', 'sale'],
     ['relist', 'seen sale'],
+    ['sync', 'delete'],
   ],
   8,
 );

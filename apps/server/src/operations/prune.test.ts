@@ -10,10 +10,12 @@ import {
   queue,
   type TradingPlace,
   tryCrosslist,
+  until,
   untilIdle,
 } from '../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../test/use-trading-place.ts';
 import { pruneOperations } from './prune.ts';
+import { removeTombstones } from './tombstone.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -127,4 +129,27 @@ test('a thing is ended where it may stand though the crosslist that says so is g
   const { success } = await delist(seller, product, ['ebay']);
   expect(success).toBe(true);
   expect(await stored()).toEqual([{ kind: 'delist', platform: 'ebay', status: 'completed' }]);
+});
+
+test('a product that was deleted while a shop was read is removed when that is over', async () => {
+  const product = await addTestProduct(place, seller);
+  await crosslist(seller, product, 'ebay');
+  const release = seller.store.faults.hold();
+  await seller.call('POST', '/api/sync/woocommerce/', {}, { prefer: 'respond-async' });
+  await seller.call('DELETE', `/api/products/${product.id}/`);
+  await until(
+    () => queue(seller),
+    (all) => all.some(({ action, status }) => action === 'delist' && status === 'completed'),
+  );
+  await sql`UPDATE products SET deleted_at = now() - interval '2 hours' WHERE id = ${product.id}`.execute(
+    db(),
+  );
+  const isKept = async () => {
+    await removeTombstones(db());
+    return (await db().selectFrom('products').select('id').where('id', '=', product.id).execute()).length;
+  };
+  expect(await isKept()).toBe(1);
+  release();
+  await untilIdle(seller);
+  expect(await isKept()).toBe(0);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { isOpenFailure } from './failures.ts';
+import { removeTombstones } from './tombstone.ts';
 
 const EVERY_MS = 3_600_000;
 /** Few enough that nobody waits for their rows. */
@@ -38,6 +39,7 @@ export function startPruning(services: Services): { stop: () => Promise<void> } 
     async () => {
       await pruneOperations(services);
       await pruneSkipped(services);
+      await removeTombstones(services.db);
     },
     (error) => services.log.error({ err: error }, 'old operations could not be removed'),
   );

@@ -1,11 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofProduct } from '../db/of-product.ts';
 import type { Database } from '../db/schema.ts';
-import type { LockedKey } from './lock.ts';
+import { transact } from '../db/transact.ts';
+import { type LockedKey, lockTombstoneToo } from './lock.ts';
 
 /**
- * Removes the row of a deleted product once none of its listings is live and no operation may still make one live. One
- * that was linked to another product stays, to be split again.
+ * Removes the row of a deleted product once none of its listings is live, no operation may still make one live, and no
+ * shop is being read: a page from before its end would bring it back. One that was linked to another product stays, to be
+ * split again.
  */
 export async function removeTombstone(trx: Transaction<Database>, product: LockedKey): Promise<void> {
   await sql`
@@ -13,5 +15,25 @@ export async function removeTombstone(trx: Transaction<Database>, product: Locke
       AND NOT EXISTS (SELECT 1 FROM linked_products WHERE other_id = ${product.id} AND user_id = ${product.user_id})
       AND NOT EXISTS (SELECT 1 FROM listings WHERE ${ofProduct(product)} AND status <> 'delisted')
       AND NOT EXISTS (SELECT 1 FROM operations WHERE ${ofProduct(product)}
-        AND status IN ('queued', 'processing'))`.execute(trx);
+        AND status IN ('queued', 'processing'))
+      AND NOT EXISTS (SELECT 1 FROM operations WHERE user_id = ${product.user_id}
+        AND kind IN ('import', 'sync') AND status = 'processing')`.execute(trx);
+}
+
+/** Removes those that a reading has kept, of all sellers. */
+export async function removeTombstones(db: Kysely<Database>): Promise<void> {
+  const kept = await db
+    .selectFrom('products')
+    .select(['id', 'user_id'])
+    .where('deleted_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('linked_products').select('other_id').whereRef('other_id', '=', 'products.id'))),
+    )
+    .execute();
+  for (const { id, user_id } of kept) {
+    await transact(db, async (trx) => {
+      const product = await lockTombstoneToo(trx, user_id, id);
+      if (product) await removeTombstone(trx, product);
+    });
+  }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { holdAtLock } from './hold-at-lock.ts';
 import { type Action, type ActionName, actionOf, type Scene } from './interleaved-actions.ts';
+import { listedProducts } from './products.ts';
 import type { Answer } from './server.ts';
 import {
   addTestProduct,
@@ -45,8 +46,9 @@ export async function interleave(
     if (reached !== true && !(await Promise.race([hold.reached, allEnded(scene, [one]).then(() => false)]))) {
       return null;
     }
+    const live = (await liveOperations(seller)).length;
     const two = actionOf(second).run(scene);
-    await Promise.race([two, somebodyWaits(place)]);
+    await Promise.race([two.then(() => untilLive(seller, live)), somebodyWaits(place)]);
     hold.release();
     const answers = await allEnded(scene, [one, two]);
     // The store has put the stock of its cancelled order back on sale by itself; the next reading shows it.
@@ -61,13 +63,26 @@ export async function interleave(
 
 const databaseOf = ({ server }: TradingPlace) => new URL(server.connectionString).pathname.slice(1);
 
-/** Waits until a session waits for a lock, or long enough that the running work waits for something else. */
+const liveOperations = async (seller: ConnectedSeller) =>
+  (await queue(seller)).filter(
+    ({ status, waits_for_seller: waits }) => !waits && (status === 'queued' || status === 'processing'),
+  );
+
+/** Waits until what the second has put into the queue has ended: a reading that is held may be older than all of it. */
+async function untilLive(seller: ConnectedSeller, count: number): Promise<void> {
+  while ((await liveOperations(seller)).length > count) await pause(10);
+}
+
+/**
+ * Waits until a session waits for a lock of the held one, or long enough that the running work waits for something
+ * else. Others, such as two claims that meet, wait for a moment only.
+ */
 async function somebodyWaits({ server }: TradingPlace): Promise<void> {
   const deadline = Date.now() + 1_000;
-  while (Date.now() < deadline) {
+  for (let seen = 0; seen < 5 && Date.now() < deadline; ) {
     const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
       AND wait_event_type = 'Lock'`.execute(server.services.db);
-    if (rows.length > 0) return;
+    seen = rows.length > 0 ? seen + 1 : 0;
     await pause(10);
   }
 }
@@ -108,6 +123,8 @@ async function findWrong({ place, seller, product }: Scene, answers: Answer[]): 
   );
   const { status, body } = await seller.call('GET', `/api/products/${product.id}/`);
   const now = status === 200 ? (body as Product) : null;
+  const again = now ? [] : (await listedProducts(seller, `search=${product.sku}`)).results;
+  if (again.length > 0) wrong.push('deleted, and there again');
   const stored = seller.store.store.product(product.sku);
   const live = {
     woocommerce: stored?.status === 'publish' && stored.stock_status !== 'outofstock',
