@@ -13,12 +13,12 @@ const pages = [
   'Source Platform',
   'Pricing Rules',
   'Fees',
+  'Rules',
   'Default Policies',
   'Sales Data',
   'Templates',
   'Notifications',
   'Account',
-  'Rules',
 ];
 const dialog = () => place.dialog('Settings');
 const asks = () => place.dialog('Unsaved Changes');

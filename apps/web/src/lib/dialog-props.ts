@@ -124,12 +124,12 @@ export const settingsPanels = {
   source: 'Source Platform',
   pricing: 'Pricing Rules',
   fees: 'Fees',
+  rules: 'Rules',
   policies: 'Default Policies',
   sales: 'Sales Data',
   templates: 'Templates',
   notifications: 'Notifications',
   account: 'Account',
-  rules: 'Rules',
 } as const;
 
 export type SettingsPanel = keyof typeof settingsPanels;

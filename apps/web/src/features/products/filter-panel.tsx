@@ -50,23 +50,6 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
         />
       </div>
       <DaysField value={filters.forSaleDays} onChange={(forSaleDays) => set({ forSaleDays })} />
-      <ListedOn filters={filters} platforms={platforms} onChange={set} />
-      <PlatformBoxes
-        label="Platforms"
-        hint="Missing on at least one: eBay and Etsy crossed shows what is not on eBay, or not on Etsy."
-        isNot
-        value={filters.platforms}
-        platforms={platforms}
-        onChange={(chosen) => set({ platforms: chosen })}
-      />
-      <PlatformBoxes
-        label="Not Listed On"
-        hint="On none: eBay and Etsy crossed shows what is on neither."
-        isNot
-        value={filters.notListedOn}
-        platforms={platforms}
-        onChange={(notListedOn) => set({ notListedOn })}
-      />
       <fieldset className={styles.boxes}>
         <legend>
           Drafts <span>Inactive, and never listed</span>
@@ -80,6 +63,25 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           />
         </div>
       </fieldset>
+      <div className={styles.lists}>
+        <ListedOn filters={filters} platforms={platforms} onChange={set} />
+        <PlatformBoxes
+          label="Platforms"
+          hint="Missing on at least one: eBay and Etsy crossed shows what is not on eBay, or not on Etsy."
+          isNot
+          value={filters.platforms}
+          platforms={platforms}
+          onChange={(chosen) => set({ platforms: chosen })}
+        />
+        <PlatformBoxes
+          label="Not Listed On"
+          hint="On none: eBay and Etsy crossed shows what is on neither."
+          isNot
+          value={filters.notListedOn}
+          platforms={platforms}
+          onChange={(notListedOn) => set({ notListedOn })}
+        />
+      </div>
       <LabelBoxes value={filters.labels} onChange={(labels) => set({ labels })} />
       <LocationSelect value={filters.location} onChange={(location) => set({ location })} />
     </section>

@@ -26,12 +26,12 @@ const panels = [
   { key: 'source', Panel: SourcePlatformPanel },
   { key: 'pricing', Panel: PricingRulesPanel },
   { key: 'fees', Panel: FeesPanel },
+  { key: 'rules', Panel: RulesPanel },
   { key: 'policies', Panel: DefaultPoliciesPanel },
   { key: 'sales', Panel: SalesDataPanel },
   { key: 'templates', Panel: TemplatesPanel },
   { key: 'notifications', Panel: NotificationsPanel },
   { key: 'account', Panel: AccountPanel },
-  { key: 'rules', Panel: RulesPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];
 
 /** A part with a button of its own has changes that *Save Changes* does not save. */
