@@ -76,6 +76,7 @@ export const longFiles = [
   'e2e/spec/toasts.test.ts',
   'e2e/spec/told-settings.test.ts',
   'e2e/stale-stock.test.ts',
+  'e2e/switch-over.test.ts',
   'e2e/templates.test.ts',
   'e2e/told-after-crash.test.ts',
   'e2e/vinted-fields.test.ts',

@@ -101,7 +101,7 @@ export function linkingSet(each: number, seed = 1): { left: Made[]; right: Made[
 }
 
 /** A picture of shapes, as its thing's number draws it, with a part of its edges cut away. */
-async function draw({ seed, cropped }: Made): Promise<Buffer> {
+export async function drawThing({ seed, cropped }: Made): Promise<Buffer> {
   const random = numbers(seed * 7919);
   const grey = () => `rgb(${[0, 0, 0].map(() => Math.floor(random() * 256)).join(',')})`;
   const shapes = Array.from({ length: 7 }, () => {
@@ -126,7 +126,7 @@ export async function printsOfSet(made: readonly Made[]) {
   const todo = [...made];
   const one = async () => {
     for (let next = todo.pop(); next; next = todo.pop()) {
-      const picture = await draw(next);
+      const picture = await drawThing(next);
       const began = performance.now();
       prints.set(next.id, await printPhoto(picture));
       took += performance.now() - began;
