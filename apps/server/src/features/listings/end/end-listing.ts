@@ -47,8 +47,8 @@ export const delist: Handler<'delist'> = {
       return { status: 'completed', result: { message: 'It is for sale again.' } };
     }
     // The sale there marked it as ended, and more may be for sale there than that order took.
-    const makesSure = soldHere || (listing && operation.params.sold_on === platform);
-    if (!makesSure && (!listing || listing.status === 'delisted')) {
+    const mayStand = soldHere || (listing && operation.params.sold_on === platform);
+    if (!mayStand && (!listing || listing.status === 'delisted')) {
       const possiblyLive = await findPossiblyLive(services.db, product);
       if (!possiblyLive.includes(platform)) {
         return { status: 'completed', apply: applyEnd(null) };
