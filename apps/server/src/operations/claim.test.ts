@@ -4,7 +4,7 @@ import { transact } from '../db/transact.ts';
 import { BYSTANDER } from '../test/bystander.ts';
 import { addProduct } from '../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../test/server.ts';
-import { claimOperation } from './claim.ts';
+import { claimOperation, renewLeases } from './claim.ts';
 import { lockProduct } from './lock.ts';
 import { enqueue } from './operation-rows.ts';
 
@@ -129,3 +129,28 @@ test.for(['before', 'after'])(
     expect(first.map(({ id }) => id)).toContain(mine.id);
   },
 );
+
+test('a lease is renewed while another operation of the worker is held by somebody', async () => {
+  const { db } = server.services;
+  for (const product of await products(2)) await store(product, 'crosslist', 'ebay');
+  const claimed = (await claimAll()).toSorted((one, other) => one.id - other.id);
+  const [held, free] = claimed;
+  if (!held || !free) throw new Error('two were to be claimed');
+  await db
+    .updateTable('operations')
+    .set({ lease_until: new Date(0) })
+    .where('user_id', '=', seller.id)
+    .execute();
+  const kept = await transact(db, async (trx) => {
+    await trx.selectFrom('operations').select('id').where('id', '=', held.id).forUpdate().execute();
+    return renewLeases(db, claimed);
+  });
+  expect(kept).toEqual(new Set([held.id, free.id]));
+  const leases = await db
+    .selectFrom('operations')
+    .select('lease_until')
+    .where('user_id', '=', seller.id)
+    .orderBy('id')
+    .execute();
+  expect(leases.map(({ lease_until: until }) => Number(until) > Date.now())).toEqual([false, true]);
+});

@@ -112,14 +112,23 @@ const journalFor = (generation: RawBuilder<unknown>) => sql`
     THEN jsonb_build_object(${sql.lit(sentBefore.name)}, coalesce(${sql.raw(sent.json)}, 'false')) ELSE operations.journal END
   || jsonb_build_object(${sql.lit(noted.name)}, ${generation})`;
 
-/** Extends the leases of the operations this worker runs. Ids missing from the answer no longer belong to it. */
+/**
+ * Extends the leases of the operations this worker runs. Ids missing from the answer no longer belong to it. One that
+ * somebody holds is left for the next time: waiting for several rows at once could be a deadlock.
+ */
 export async function renewLeases(db: Db, running: { id: number; attempt: number }[]): Promise<Set<number>> {
   if (running.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
-    UPDATE operations SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    FROM unnest(${running.map(({ id }) => id)}::bigint[], ${running.map(({ attempt }) => attempt)}::int[]) AS mine(id, attempt)
-    WHERE operations.id = mine.id AND operations.attempt = mine.attempt AND status = 'processing'
-    RETURNING operations.id`.execute(db);
+    WITH mine AS (
+      SELECT operations.id FROM unnest(${running.map(({ id }) => id)}::bigint[],
+        ${running.map(({ attempt }) => attempt)}::int[]) AS mine(id, attempt)
+      JOIN operations ON operations.id = mine.id AND operations.attempt = mine.attempt AND status = 'processing'
+    ), renewed AS (
+      UPDATE operations SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      WHERE id IN (SELECT id FROM operations WHERE id IN (SELECT id FROM mine) AND status = 'processing'
+        FOR UPDATE SKIP LOCKED)
+    )
+    SELECT id FROM mine`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

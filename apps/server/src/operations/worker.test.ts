@@ -89,13 +89,17 @@ describe('a delist', () => {
     const release = place.marketplaces.ebay.faults.hold({ method: 'PUT' });
     const body = { ids, action: 'crosslist', platforms: ['ebay'] };
     await seller.call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
+    const read = () =>
+      place.server.services.db
+        .selectFrom('operations')
+        .selectAll()
+        .where('user_id', '=', seller.id)
+        .execute();
+    // As many as may run at once have begun.
+    await until(read, (all) => all.filter(({ status }) => status === 'queued').length === 47);
     const { success } = await delist(seller, listed, ['ebay']);
     expect(success).toBe(true);
-    const rows = await place.server.services.db
-      .selectFrom('operations')
-      .selectAll()
-      .where('user_id', '=', seller.id)
-      .execute();
+    const rows = await read();
     const listings = rows.filter(({ kind }) => kind === 'crosslist').map(({ status }) => status);
     expect(listings.filter((status) => status === 'queued')).toHaveLength(47);
     expect(listings.filter((status) => status === 'completed')).toHaveLength(1);
