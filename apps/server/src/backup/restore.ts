@@ -84,7 +84,7 @@ function orphans({ child, parent, child_columns, parent_columns }: Relation): st
     AND NOT EXISTS (SELECT FROM ${quoted(parent)} p WHERE ${pairs.join(' AND ')}) LIMIT 1`;
 }
 
-/** Compares the derived data (the counts of the dashboard's tabs, and the search table) with the products. */
+/** Compares the derived data (the counts of the dashboard's tabs, the search table, the sums of the sales) with its source. */
 async function proveKept(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     SELECT FROM (SELECT user_id, status, n FROM product_counts WHERE n <> 0) AS kept
@@ -100,6 +100,15 @@ async function proveKept(client: pg.Client): Promise<void> {
         catalogue_place(products.status, products.newest_at, products.date_sold), products.date_added,
         products.price_pence, lower(products.name), lower(products.sku)) LIMIT 1`);
   if (apart.length > 0) throw notWhole('the catalogue is not that of the products');
+  const { rows: sums } = await client.query(`
+    SELECT FROM (SELECT user_id, month, currency, sum(pence) AS pence, sum(n) AS n FROM sale_months GROUP BY 1, 2, 3) AS kept
+    FULL JOIN (SELECT user_id, date_trunc('month', sold_at, 'Europe/London') AS month, currency,
+        sum(price_pence - refunded_pence) AS pence, sum(quantity) AS n
+      FROM sales WHERE state = 'sold' AND sold_at IS NOT NULL GROUP BY 1, 2, 3) AS counted
+      USING (user_id, month, currency)
+    WHERE (coalesce(kept.pence, 0), coalesce(kept.n, 0))
+      IS DISTINCT FROM (coalesce(counted.pence, 0), coalesce(counted.n, 0)) LIMIT 1`);
+  if (sums.length > 0) throw notWhole('the sums of the sales are not those of the sales');
 }
 
 const notWhole = (why: string) => new DatabaseProblem(`The restored data does not hold together: ${why}.`);

@@ -53,4 +53,13 @@ export interface SaleTables {
     cost_pence: number | null;
     postage_cost_pence: number | null;
   };
+  /** Kept by triggers on `sales`. A month may have several rows, which are added up. */
+  sale_months: {
+    id: Generated<number>;
+    user_id: number;
+    month: Date;
+    currency: string;
+    pence: number;
+    n: number;
+  };
 }

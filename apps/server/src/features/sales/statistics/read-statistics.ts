@@ -1,7 +1,7 @@
 import type { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
 import { startOf } from './periods.ts';
@@ -14,18 +14,8 @@ export async function readStatistics(
   userId: number,
   now: Date,
 ): Promise<SalesStatistics> {
-  const today = sql`FILTER (WHERE sold_at >= ${startOf('day', now)})`;
-  const month = sql`FILTER (WHERE sold_at >= ${startOf('month', now)})`;
   const [{ rows }, tabs, imports] = await Promise.all([
-    sql<Sums>`
-      SELECT currency,
-        coalesce(sum(price_pence - refunded_pence) ${today}, 0)::bigint AS today,
-        coalesce(sum(quantity) ${today}, 0)::bigint AS today_n,
-        coalesce(sum(price_pence - refunded_pence) ${month}, 0)::bigint AS month,
-        coalesce(sum(quantity) ${month}, 0)::bigint AS month_n,
-        sum(price_pence - refunded_pence)::bigint AS total, sum(quantity)::bigint AS total_n
-      FROM sales WHERE user_id = ${userId} AND state = 'sold' AND sold_at IS NOT NULL
-      GROUP BY currency ORDER BY currency ${prepared}`.execute(db),
+    sumsOf(userId, now).execute(db),
     db
       .selectFrom('product_counts')
       .select(['status', 'n'])
@@ -43,6 +33,25 @@ export async function readStatistics(
     product_counts: counts,
     ...(imports && { photo_lines: imports }),
   };
+}
+
+/** Triggers keep the sums of the months, whoever writes. So only the sales of today are read one by one. */
+export function sumsOf(userId: number, now: Date): RawBuilder<Sums> {
+  const today = sql`FILTER (WHERE month IS NULL)`;
+  const thisMonth = sql`FILTER (WHERE month >= ${startOf('month', now)})`;
+  const total = sql`FILTER (WHERE month IS NOT NULL)`;
+  return sql<Sums>`
+    SELECT currency,
+      coalesce(sum(pence) ${today}, 0)::bigint AS today, coalesce(sum(n) ${today}, 0)::bigint AS today_n,
+      coalesce(sum(pence) ${thisMonth}, 0)::bigint AS month, coalesce(sum(n) ${thisMonth}, 0)::bigint AS month_n,
+      coalesce(sum(pence) ${total}, 0)::bigint AS total, coalesce(sum(n) ${total}, 0)::bigint AS total_n
+    FROM (
+      SELECT currency, month, pence, n FROM sale_months WHERE user_id = ${userId}
+      UNION ALL
+      SELECT currency, NULL, price_pence - refunded_pence, quantity FROM sales
+        WHERE user_id = ${userId} AND state = 'sold' AND sold_at >= ${startOf('day', now)}
+    ) AS sums
+    GROUP BY currency ORDER BY currency ${prepared}`;
 }
 
 /** Whether photos of an import are being fetched, or were within a day and their line is not closed. */
