@@ -48,6 +48,7 @@ const meant: Record<string, [count: number, reason: string]> = {
     'whoever is due is looked at, and all when PUBLIC_URL changes',
   ],
   'features/connections/webhooks/remove.ts': [1, 'of a connection that was read as the seller’s'],
+  'marketplace-calls/ledger.ts': [1, 'shares of earlier days are removed'],
   'metrics.ts': [1, 'the operator counts the whole queue'],
   'operations/claim.ts': [3, 'a worker takes, keeps and gives back work of everybody'],
   'operations/clock-watch.ts': [4, 'a clock that was set back concerns everybody'],

@@ -207,6 +207,7 @@ export interface Database
     calls: Generated<number>;
     daily_limit: number | null;
   };
+  app_key_shares: { app_key: string; day: string; allowance: string; user_id: number; calls: number };
   webhooks: {
     connection_id: number;
     check_at: DefaultTime;

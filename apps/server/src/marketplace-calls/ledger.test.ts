@@ -21,6 +21,20 @@ test('calls are counted also while they are being written', async () => {
   expect(await reading.answer).toEqual({ calls: 2, limit: null });
   ledger.count(account, { limit: 5000, used: 10 });
   expect(await ledger.read(account)).toEqual({ calls: 10, limit: 5000 });
+
+  // Shares of sellers, as another process stored them and as they are counted here, without those of a deleted account.
+  const { rows } = await sql<{ id: number }>`INSERT INTO users (username, password_hash)
+    VALUES ('one', ''), ('two', '') RETURNING id`.execute(db);
+  const [one = 0, two = 0] = rows.map(({ id }) => id);
+  for (const user of [one, one, two, 12_345, null]) ledger.count(account, null, user);
+  expect(await ledger.read(account)).toEqual({ calls: 15, limit: 5000 });
+  expect(await ledger.readShares(account, one)).toEqual({ own: 2, all: 4 });
+  await ledger.flush();
+  ledger.count(account, null, one);
+  await ledger.flush();
+  ledger.count(account, null, one);
+  expect(await ledger.readShares(account, one)).toEqual({ own: 4, all: 5 });
+  expect(await ledger.readShares({ ...account, allowance: 'all' }, one)).toEqual({ own: 0, all: 0 });
   await ledger.stop();
   await close();
   await database.drop();

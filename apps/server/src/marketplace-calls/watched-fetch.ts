@@ -29,6 +29,8 @@ interface Watched {
   urgent: boolean;
   /** It ends or lowers a listing. */
   ends?: boolean;
+  /** It is for work that may wait, which counts against the seller's share of the app's calls. */
+  mayWait?: boolean;
   /** Keys or a URL that are only being tried, or a question that may stay open: a failure does not count as the host's. */
   isTrial?: boolean;
   /** Keeps the calls, masked. Null unless the seller wants that. */
@@ -40,7 +42,7 @@ interface Watched {
  * that host does not answer this seller. Other calls (a photo) pass.
  */
 export function watchedFetch(services: Watchers, watched: Watched): typeof globalThis.fetch {
-  const { marketplace, userId, appKey, signal, urgent, ends, isTrial = false } = watched;
+  const { marketplace, userId, appKey, signal, urgent, ends, mayWait, isTrial = false } = watched;
   const network = ends ? services.endingFetch : services.fetch;
   const send = watched.capture ? capturing(network, watched.capture) : network;
   const hosts = new Set(
@@ -70,7 +72,7 @@ export function watchedFetch(services: Watchers, watched: Watched): typeof globa
       const allowance = quota?.allowances.find(({ counts }) => counts(url));
       if (appKey && quota && allowance) {
         const account = { appKey, day: quota.day(services.now()), allowance: allowance.name };
-        services.ledger.count(account, quota.reported(response.headers));
+        services.ledger.count(account, quota.reported(response.headers), mayWait ? userId : null);
       }
       return response;
     } catch (error) {

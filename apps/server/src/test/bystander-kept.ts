@@ -2,8 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { FAR } from './bystander-values.ts';
 
-/** What the bystander keeps for their next products. */
+/** What the bystander keeps for their next products, and their share of an app's calls. */
 export async function addKept(trx: Transaction<Database>, user_id: number): Promise<void> {
+  await trx
+    .insertInto('app_key_shares')
+    .values({ app_key: 'of the bystander', day: '2099-01-01', allowance: 'all', user_id, calls: 7 })
+    .execute();
   await trx
     .insertInto('category_choices')
     .values({

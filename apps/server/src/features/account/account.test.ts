@@ -108,7 +108,7 @@ describe('the data of an account', () => {
     const seller = await fullSeller();
     const exported = Object.keys((await seller.call('GET', '/api/account/export/')).body as object);
     // Rows that only exist for a while: pending consents and codes, counts, sums and search rows of products and sales
-    // that are in the file, what Undo could restore today, how far products are compared, prints of photos that are in
+    // that are in the file, of calls today, what Undo could restore today, how far products are compared, prints of photos that are in
     // the file, and captured calls and forms, which are a file of their own.
     const passing = [
       'oauth_states',
@@ -117,6 +117,7 @@ describe('the data of an account', () => {
       'product_counts',
       'catalogue',
       'sale_months',
+      'app_key_shares',
       'undo_steps',
       'lookalike_looks',
       'photo_prints',

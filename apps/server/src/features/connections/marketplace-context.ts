@@ -9,6 +9,7 @@ import { watchedFetch } from '../../marketplace-calls/watched-fetch.ts';
 import type { Services } from '../../services.ts';
 import { ownPhotos } from '../images/own-photos.ts';
 import { appOf, belongsTo, otherKeys } from './app-of-seller.ts';
+import { readSharing } from './next-poll.ts';
 import { accessToken } from './renew-token.ts';
 import { openSecrets } from './secrets.ts';
 import { isUnsaved } from './unsaved.ts';
@@ -27,6 +28,18 @@ interface Work {
   isSpare?: boolean;
   beforeMutation?: () => Promise<void>;
   journal?: MarketplaceContext['journal'];
+}
+
+/** A listing takes fewer calls, and is made to its end. A look at thousands of listings is not. */
+const CALLS_WITHOUT_CHECK = 100;
+
+function checkedAgain(fetch: typeof globalThis.fetch, check: () => Promise<void>): typeof globalThis.fetch {
+  let calls = 0;
+  return async (input, init) => {
+    calls += 1;
+    if (calls % CALLS_WITHOUT_CHECK === 0) await check();
+    return fetch(input, init);
+  };
 }
 
 const noJournal: MarketplaceContext['journal'] = { read: () => ({}), write: async () => {} };
@@ -55,6 +68,7 @@ export async function marketplaceContext(
   }
   const { config } = app;
   const { signal, urgent = false, ends = false, optional = false } = work;
+  const mayWait = work.leavesReserve || work.isSpare || false;
   const base = {
     config,
     secrets,
@@ -67,6 +81,7 @@ export async function marketplaceContext(
       signal,
       urgent,
       ends,
+      mayWait,
       isTrial: optional || isUnsaved(connection),
       capture: captureOf(services, marketplace, connection),
     }),
@@ -74,9 +89,16 @@ export async function marketplaceContext(
     signal: work.signal,
     beforeMutation: work.beforeMutation ?? (async () => {}),
   };
-  if (work.leavesReserve || work.isSpare) {
+  if (mayWait) {
     const kept = work.isSpare ? KEPT_FROM_SPARE_WORK : undefined;
-    await checkReserve(services, marketplace, app.key, { ...base, beforeMutation: async () => {} }, kept);
+    const sharing = {
+      userId: connection.user_id,
+      read: (dailyCalls: number) => readSharing(services, connection, dailyCalls),
+    };
+    const asked = { ...base, beforeMutation: async () => {} };
+    const check = () => checkReserve(services, marketplace, app.key, sharing, asked, kept);
+    await check();
+    base.fetch = checkedAgain(base.fetch, check);
   }
   return {
     ...base,

@@ -113,6 +113,19 @@ export async function readSpending(services: Services, connection: Polled): Prom
   };
 }
 
+/** How many accounts use the app key of a connection, and how many of so many calls a day they need for polls. */
+export async function readSharing(
+  services: Services,
+  connection: Polled,
+  dailyLimit: number,
+): Promise<{ connections: number; polls: number }> {
+  const spending = await readSpending(services, connection);
+  if (!spending) return { connections: 1, polls: 0 };
+  const { connections, callsPerPoll } = spending;
+  const interval = pollInterval({ ...spending, dailyLimit, used: 0, secondsLeft: DAY_SECONDS });
+  return { connections, polls: (connections * callsPerPoll * DAY_SECONDS) / interval };
+}
+
 /** How long (ms) an interval is used before it is calculated again. */
 const KEPT_MS = 30_000;
 /** The same for how fast a seller is polled in this hour of the day. */

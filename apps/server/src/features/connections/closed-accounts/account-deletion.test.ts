@@ -48,7 +48,7 @@ const closed = (user: { username: string; userId: string }, base = twin.url) =>
 async function everything(): Promise<string> {
   const { pool } = server.services.database;
   const tables = await pool.query<{ name: string }>(
-    "SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'app_key_usage'",
+    "SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT IN ('app_key_usage', 'app_key_shares')",
   );
   const texts: string[] = [];
   for (const { name } of tables.rows) {
