@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Operation, OperationPage } from '../../packages/contract/src/operation.ts';
+import type { SaleDetectionRun } from '../../packages/contract/src/sales.ts';
 import { findViolations } from './check.ts';
 import { carryOut, connectAll } from './commands.ts';
 import { mend, strike } from './faults.ts';
 import { type Model, newModel } from './model.ts';
 import type { Place } from './place.ts';
-import { type Cycle, planCycles } from './plan.ts';
+import { type Cycle, planCycles, shopNames } from './plan.ts';
+import type { ShopName } from './shops.ts';
 
 /** Real time within which everything must have ended. The clock skips the waits between attempts. */
 const PATIENCE_MS = 90_000;
@@ -110,12 +112,36 @@ async function untilQuiet(place: Place): Promise<OperationPage> {
 async function detect(place: Place): Promise<void> {
   for (let round = 0; round < 20; round++) {
     const { body } = await place.ask('POST', '/api/sale-detection/run/');
-    const run = body as { success?: boolean; results?: { details: { error: string | null }[] } } | null;
-    if (run?.success && run.results?.details.every(({ error }) => error === null)) return;
+    const run = body as SaleDetectionRun | null;
+    const details = run?.results?.details ?? [];
+    if (run?.success && details.every(({ error }) => error === null)) {
+      const left = shopNames.filter((name) => !details.some(({ platform }) => platform === name));
+      if (await polled(place, left)) return;
+    }
     await place.pass(SKIP_MS);
     await sleep(100);
   }
   throw new Error('sale detection never succeeded');
+}
+
+/**
+ * Waits for the poller where the call has asked nobody: a seller who asks more than twenty times in a few minutes gets
+ * what is known. False if a marketplace failed.
+ */
+async function polled({ query }: Place, names: readonly ShopName[]): Promise<boolean> {
+  const here = 'WHERE platform = ANY ($1)';
+  await query(`UPDATE connections SET next_poll_at = now() ${here}`, [names]);
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const rows = await query<{ due: boolean; failing: boolean }>(
+      `SELECT next_poll_at <= now() OR poll_lease_until IS NOT NULL AS due, error IS NOT NULL AS failing
+       FROM connections ${here}`,
+      [names],
+    );
+    if (rows.every(({ due }) => !due)) return rows.every(({ failing }) => !failing);
+    await sleep(40);
+  }
+  throw new Error(`nobody polled ${names.join(', ')}`);
 }
 
 async function countOperations(place: Place): Promise<Record<string, number>> {
