@@ -1,5 +1,4 @@
 import { escapeFormula } from '@crosslister/domain/csv-cells.ts';
-import { writeXlsxStream } from 'hucre/xlsx';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The most characters that Excel opens in a cell. */
@@ -15,6 +14,7 @@ export async function* workbookBytes(
   async function* cells() {
     for await (const row of rows) yield row.map((cell) => (typeof cell === 'number' ? cell : text(cell)));
   }
+  const { writeXlsxStream } = await import('hucre/xlsx');
   yield* writeXlsxStream(cells(), { name });
 }
 

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { MailboxSettings } from '@crosslister/contract/mailbox.ts';
-import { ImapFlow, ImapFlowErrorCode, type MailboxObject } from 'imapflow';
+import type { ImapFlow, MailboxObject } from 'imapflow';
 import { storable } from '../../db/storable.ts';
 import { carefulLookup, whyLiteralRefused } from '../../http/guarded-fetch.ts';
 import { isThisMachine } from '../../http/this-machine.ts';
@@ -36,6 +36,8 @@ export async function inFolder<T>(
   work: (client: ImapFlow, folder: MailboxObject) => Promise<T>,
 ): Promise<T> {
   const { host, port, username, password, folder } = settings;
+  // With the first mailbox: few sellers have one, and it is large.
+  const imap = await import('imapflow');
   let client: ImapFlow | undefined;
   const end = () => client?.close();
   signal.addEventListener('abort', end, { once: true });
@@ -43,7 +45,7 @@ export async function inFolder<T>(
   try {
     const address = await addressOf(host, config.allowPrivateNetwork);
     signal.throwIfAborted();
-    client = new ImapFlow({
+    client = new imap.ImapFlow({
       // The address that was checked. The library would look the name up once more, and might find another.
       host: address,
       port,
@@ -69,7 +71,9 @@ export async function inFolder<T>(
     return await work(client, opened);
   } catch (error) {
     // Later errors may be our own, of the database.
-    throw !isOpen || isOfMailServer(error) ? failureOf(error, settings, signal) : error;
+    throw !isOpen || isOfMailServer(error, imap.ImapFlowErrorCode)
+      ? failureOf(error, settings, signal)
+      : error;
   } finally {
     signal.removeEventListener('abort', end);
     end();
@@ -88,10 +92,9 @@ function addressOf(host: string, allowPrivate: boolean): Promise<string> {
   });
 }
 
-const imapCodes = new Set<string>(Object.values(ImapFlowErrorCode));
-const isOfMailServer = (error: unknown) =>
+const isOfMailServer = (error: unknown, imapCodes: Record<string, string>) =>
   error instanceof Error &&
-  ('responseStatus' in error || ('code' in error && imapCodes.has(String(error.code))));
+  ('responseStatus' in error || ('code' in error && Object.values(imapCodes).includes(String(error.code))));
 
 interface ImapError {
   code?: string;

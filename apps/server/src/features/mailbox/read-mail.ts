@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { storable } from '../../db/storable.ts';
 import type { Services } from '../../services.ts';
 import { MailboxFailure } from './imap.ts';
@@ -34,6 +34,8 @@ export type Reading = { orderId: string; soldAt: Date } & (
 export async function readMail(services: Services, sellerAddress: string, mail: Mail): Promise<Reading> {
   const { rule, raw, subject } = mail;
   const { platform } = rule;
+  // With the first mail: it is large, and few sellers let their mails be read.
+  const { simpleParser } = await import('mailparser');
   const parsed = raw && (await simpleParser(raw).catch(() => null));
   const soldAt = timeOf(mail, parsed);
   const id = digestOf(mail, parsed);

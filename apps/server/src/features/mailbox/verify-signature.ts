@@ -1,4 +1,3 @@
-import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import type { ParsedMail } from 'mailparser';
 import type { Services } from '../../services.ts';
 
@@ -52,6 +51,7 @@ export async function verifySignature(
 
 /** Null if the mail is so odd that the library fails on it: it would fail on it for ever. */
 async function signaturesOf(raw: Buffer, { resolveTxt, log }: Pick<Services, 'resolveTxt' | 'log'>) {
+  const { dkimVerify } = await import('mailauth/lib/dkim/verify.js');
   try {
     const options = { resolver: (name: string) => resolveTxt(name), minBitLength: 1024, rejectRsaSha1: true };
     return (await dkimVerify(raw, options)).results;

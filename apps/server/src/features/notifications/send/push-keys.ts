@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { z } from 'zod';
 import { PUSH_KEYS_OWNER } from '../../../secrets/owner-of.ts';
 import type { Services } from '../../../services.ts';
@@ -14,6 +13,7 @@ export async function pushKeys({ db, sealer }: Services): Promise<PushKeys> {
   const read = () => db.selectFrom('instance').select('push_keys').executeTakeFirstOrThrow();
   let { push_keys } = await read();
   if (!push_keys) {
+    const { default: webPush } = await import('web-push');
     const made = sealer.seal(JSON.stringify(webPush.generateVAPIDKeys()), PUSH_KEYS_OWNER);
     // Of two processes that make some at once, the first one's are kept.
     await db.updateTable('instance').set({ push_keys: made }).where('push_keys', 'is', null).execute();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import webPush from 'web-push';
 import type { Services } from '../../../services.ts';
 import { isPublicHost } from './addresses.ts';
 import { post, type Refusals } from './post.ts';
@@ -37,6 +36,7 @@ export const sendPush: Send<'push'> = async (services, { endpoint, keys }, { uid
   // Of messages with one topic only the last is kept for a device that is off. It tells the push service nothing.
   const topic = createHash('sha256').update(message.tag).digest('base64url').slice(0, 32);
   const options = { vapidDetails, TTL: KEPT_SECONDS, urgency: 'high', topic } as const;
+  const { default: webPush } = await import('web-push');
   const { headers, body } = encrypted(() =>
     webPush.generateRequestDetails({ endpoint, keys }, text, options),
   );

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { carefulLookup, whyLiteralRefused } from '../../../http/guarded-fetch.ts';
 import { isThisMachine } from '../../../http/this-machine.ts';
 import type { MailSettings } from '../../../mail-settings.ts';
@@ -18,6 +18,7 @@ export interface Route {
 export async function sendMail(mail: SendMailOptions, route: Route, signal: AbortSignal): Promise<void> {
   const { host, port, secure, username, password } = route.server;
   const isHere = isThisMachine(host);
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,
