@@ -23,7 +23,10 @@ const place = useOwnPlace(
     await buildWithAttic(folder);
     await serveFrom(browser.context, server.url, folder);
   },
-  { env: { NODE_OPTIONS: `--import ${new URL('./fifth-platform/in-node.ts', import.meta.url)}` } },
+  {
+    env: { NODE_OPTIONS: `--import ${new URL('./fifth-platform/in-node.ts', import.meta.url)}` },
+    script: 'scripts/serve-sources.ts',
+  },
 );
 
 const dialog = (name: string): Locator => place.page.getByRole('dialog', { name });

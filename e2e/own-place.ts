@@ -33,13 +33,15 @@ interface Options {
   withEtsy?: boolean;
   /** What else the server is told. */
   env?: Record<string, string>;
+  /** What starts the server, if not the bundle. */
+  script?: string;
 }
 
 /** Sets the place up for a whole file. Call it once at the top. Its fields exist inside `prepare` and the tests. */
 export function useOwnPlace(
   name: string,
   prepare: (place: OwnPlace) => Promise<void> = async () => {},
-  { viewport = desktop, stock, withEtsy = false, env = {} }: Options = {},
+  { viewport = desktop, stock, withEtsy = false, env = {}, script }: Options = {},
 ): OwnPlace {
   const place = {} as OwnPlace;
   const undo: (() => Promise<unknown>)[] = [];
@@ -57,7 +59,7 @@ export function useOwnPlace(
     const database = await createServerDatabase(url);
     undo.unshift(database.drop);
     place.databaseUrl = database.connectionString;
-    place.server = await startServerProcess({
+    const settings = {
       ...place.marketplaces.env,
       ...(etsy && etsyEnv(etsy)),
       // Sales are detected when a test asks for it.
@@ -68,7 +70,8 @@ export function useOwnPlace(
       PORT: String(port),
       PUBLIC_URL: url,
       ...env,
-    });
+    };
+    place.server = await startServerProcess(settings, undefined, script);
     undo.unshift(place.server.stop);
     place.seller = await registerSeller(() => place.server.url, name);
     place.browser = await openBrowser(viewport, { signedIn: { url, seller: place.seller }, still: true });

@@ -47,11 +47,15 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the product as its own process, the way `npm start` does once everything is built, and waits until it is ready.
- * `tree` is a checkout of another commit, with everything installed.
+ * `tree` is a checkout of another commit, with everything installed; `script` starts it.
  */
-export async function startServerProcess(env: Record<string, string>, tree = root): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string>,
+  tree = root,
+  script = 'scripts/serve.ts',
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [...memoryFlags(), join(tree, 'scripts/serve.ts')], {
+  const child = spawn(process.execPath, [...memoryFlags(), join(tree, script)], {
     env: { ...inherited(), ...memoryVariables(), LOG_LEVEL: 'warn', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

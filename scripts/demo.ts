@@ -1,5 +1,4 @@
 import './end-with-parent.ts';
-import { main } from '../apps/server/src/main.ts';
 import type { RunningServer } from '../apps/server/src/server.ts';
 import { ebayStall, etsyStall, storeStall } from '../packages/simulators/src/buyers-page/stalls.ts';
 import { startBuyersPage } from '../packages/simulators/src/buyers-page/start.ts';
@@ -9,6 +8,7 @@ import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start.
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
 import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
 import { buildExtension } from './build-extension.ts';
+import { loadServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 import { demoAccount, prepareDemo } from './prepare-demo.ts';
 
@@ -20,6 +20,7 @@ const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
 
 await buildWeb();
 await buildExtension();
+const { main } = await loadServer();
 const store = await startWooCommerceSimulator({ name: 'Attic & Alley Vintage' });
 seedDemoCatalogue(store.store, PRODUCTS);
 store.store.shop.grantsOverHttp = true;

@@ -36,6 +36,16 @@ test('the image has everything that its scripts import', () => {
   expect(missing).toEqual([]);
 });
 
+test('the image has all that the bundle of the server is made of and named by, so that it builds none', () => {
+  const [, list = ''] = /const sources = \[([^\]]+)\]/.exec(read('scripts/build-server.ts')) ?? [];
+  const globs = [...list.matchAll(/'([^']+)'/g)].map(([, glob = '']) => glob);
+  expect(globs).toHaveLength(4);
+  const missing = globSync(globs, { cwd: root }).filter(
+    (file) => !copies.some((path) => file === path || file.startsWith(`${path}/`)),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('nginx names the web machines of the compose file, and lets the largest body through', () => {
   const nginx = read('deploy/nginx.conf');
   const machines = [...nginx.matchAll(/^ {2}server (web-\d):3000 /gm)].map(([, name]) => name);

@@ -7,7 +7,7 @@ import { root } from './run-tool.ts';
 // The web app's own server is the one to open; its vite.config.ts passes /api on to the server.
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve.ts'], {
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve-sources.ts'], {
     cwd: root,
     stdio: 'inherit',
   }),

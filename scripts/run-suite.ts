@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildExtension } from './build-extension.ts';
+import { buildServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
@@ -49,7 +50,7 @@ export interface SuiteResult extends Tally {
 }
 
 /**
- * The fast checks, both builds and the tests of a suite (`long` and `forget` have the tests alone). Prints what failed, was skipped and
+ * The fast checks, the builds and the tests of a suite (`long` and `forget` have the tests alone). Prints what failed, was skipped and
  * was left out, by name.
  */
 export async function runSuite(name: keyof typeof suites, signal: AbortSignal): Promise<SuiteResult> {
@@ -60,6 +61,7 @@ export async function runSuite(name: keyof typeof suites, signal: AbortSignal): 
       : await runChecks([
           { name: 'build of the web app', run: buildCheck },
           { name: 'build of the browser extension', run: () => outcomeOf(buildExtension()) },
+          { name: 'build of the server', run: () => outcomeOf(buildServer()) },
         ]);
   const folder = await mkdtemp(join(tmpdir(), 'crosslister-report-'));
   const tests = await runTests(join(folder, 'report.json'), suites[name], signal);
@@ -88,7 +90,7 @@ async function buildCheck() {
   return outcomeOf(buildWeb());
 }
 
-function outcomeOf(build: Promise<void>) {
+function outcomeOf(build: Promise<unknown>) {
   return build.then(
     () => ({ ok: true, output: '' }),
     (error: Error) => ({ ok: false, output: error.message }),

@@ -1,3 +1,4 @@
-import { main } from '../apps/server/src/main.ts';
+import { loadServer } from './build-server.ts';
 
+const { main } = await loadServer();
 await main();

@@ -1,11 +1,12 @@
 import './end-with-parent.ts';
-import { main } from '../apps/server/src/main.ts';
 import { buildExtension } from './build-extension.ts';
+import { loadServer } from './build-server.ts';
 import { BuildFailure, buildWeb } from './build-web.ts';
 
 try {
   await buildWeb();
   await buildExtension();
+  const { main } = await loadServer();
   await main();
 } catch (error) {
   console.error(error instanceof BuildFailure ? error.message : error);
