@@ -14,7 +14,7 @@ import { MAX_IMPORT_BATCH } from '../packages/contract/src/product.ts';
 import { lookAtTable } from '../packages/domain/src/table/look-at-table.ts';
 import { createPartReader } from '../packages/domain/src/table/read-parts.ts';
 import { createTextRows } from '../packages/domain/src/table/text-rows.ts';
-import { peakMemoryMb } from './bench-server.ts';
+import { memoryMb } from './bench-server.ts';
 import { processorSeconds } from './processor-time.ts';
 
 /**
@@ -99,7 +99,7 @@ try {
 }
 
 async function noteFigures(): Promise<void> {
-  peak = Math.max(peak, await peakMemoryMb(server.pid));
+  peak = Math.max(peak, await memoryMb(server.pid, 'VmHWM'));
   processor += await processorSeconds(server.pid);
 }
 
