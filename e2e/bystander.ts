@@ -3,13 +3,13 @@ import { addBystanderTo } from '../apps/server/src/test/server-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /**
- * A server on the embedded PostgreSQL of its folder, with the bystander from the beginning
- * (apps/server/src/test/bystander.ts). Stopping it throws if anything of theirs has changed.
+ * A server on the embedded PostgreSQL of its folder, started by the script of `npm start`, with the bystander from the
+ * beginning (apps/server/src/test/bystander.ts). Stopping it throws if anything of theirs has changed.
  */
 export async function startStoodBy(
   env: Record<string, string> & { DATA_DIR: string },
 ): Promise<ServerProcess> {
-  const server = await startServerProcess(env);
+  const server = await startServerProcess(env, undefined, 'scripts/start.ts');
   const check = await addBystanderIn(env.DATA_DIR, env.PUBLIC_URL).catch(async (error: unknown) => {
     await server.stop();
     throw error;
