@@ -10,10 +10,11 @@ import { useOwnPlace } from './own-place.ts';
 
 const skuOf = (number: number) => `WORD-${String(number).padStart(3, '0')}`;
 const nameOf = (number: number) => `1930s Harris Wool jacket, double breasted, number ${number}`;
-const prices = [13.99, 24.99, 30, 45.5, 60, 75];
+/** One more than the grid is opened with. */
+const prices = [13.99, 24.99, 30, 45.5, 60, 75, 90];
 
 let page: Page;
-const { dialog, quick, grid, cell, textOf, ...on } = useGridPage(() => page, skuOf);
+const { dialog, quick, grid, cell, textOf, isInvalid, ...on } = useGridPage(() => page, skuOf);
 
 const place = useOwnPlace('bulk-edit-words', async (made) => {
   ({ page } = made);
@@ -141,4 +142,34 @@ test('a row that is saved keeps its number and its photo', async () => {
   await head.getByText('1 Saved', { exact: true }).waitFor();
   expect(await head.locator('img').count()).toBe(1);
   await checkScreenAtAllSizes(page, 'bulk-edit-saved');
+});
+
+test('a taken SKU is refused in its cell, Fix leads there from anywhere, and another is typed', async () => {
+  await (await cell(1, 'SKU')).click();
+  await page.keyboard.type(skuOf(7).toLowerCase());
+  await page.keyboard.press('Enter');
+  await on.saveAll();
+  const result = dialog().getByRole('region', { name: 'Result' });
+  await result.getByText(`Another product already has the SKU "${skuOf(7).toLowerCase()}".`).waitFor();
+  expect(await isInvalid(1, 'SKU')).toBe(true);
+  // The column was put away meanwhile, and the row is out of sight.
+  await on.showColumns('SKU');
+  await page.setViewportSize({ width: 800, height: 560 });
+  await (await cell(2, 'Name')).click();
+  await page.keyboard.press('Control+End');
+  const isSeen = async (column: string) => {
+    const [box, around] = await Promise.all([(await cell(1, column)).boundingBox(), grid().boundingBox()]);
+    return box !== null && around !== null && box.y >= around.y;
+  };
+  await expect.poll(() => isSeen('Name')).toBe(false);
+  await result.getByRole('button', { name: `Fix ${nameOf(1)}` }).click();
+  const sku = await cell(1, 'SKU');
+  await expect.poll(() => sku.evaluate((it) => it.matches(':focus'))).toBe(true);
+  expect(await isSeen('SKU')).toBe(true);
+  expect(await page.getByRole('dialog', { name: 'Product Details' }).count()).toBe(0);
+  await page.keyboard.type(`${skuOf(1)}-B`);
+  await page.keyboard.press('Enter');
+  expect(await isInvalid(1, 'SKU')).toBe(false);
+  await on.saveAll();
+  await result.getByText('1 product saved.').waitFor();
 });

@@ -20,7 +20,7 @@ import { QuickChanges } from './quick-changes.tsx';
 import { boundsOf, downToTheEnd, fillDown, withinColumns } from './range.ts';
 import { Review } from './review.tsx';
 import { SavingProgress } from './saving-progress.tsx';
-import { changeSheet, type SheetChange, stepSentence } from './sheet.ts';
+import { changeSheet, noEdits, refusedColumns, type SheetChange, stepSentence } from './sheet.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { useFresh } from './use-fresh.ts';
 import { useSaving } from './use-saving.ts';
@@ -112,19 +112,33 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
       return;
     }
     const [key = ''] = Object.keys(found);
+    goToCell(row, key);
+    setProblem({ id: sheet.rows[row]?.product.id ?? 0, key });
+  }
+  /** Marks a cell of the grid and puts the focus there. Its column is shown if it was not. */
+  function goToCell(row: number, key: string): void {
     const isHidden = !shown.some((each) => each.key === key);
     if (isHidden) toggle(key);
     const column = columns
       .filter((each) => each.key === key || shown.includes(each))
       .findIndex((each) => each.key === key);
     setRange(oneCell({ row, column: Math.max(0, column) }));
-    setProblem({ id: sheet.rows[row]?.product.id ?? 0, key });
     // Once it is drawn, wherever it stands.
     requestAnimationFrame(() => {
       const cell = document.querySelector<HTMLElement>('[role="grid"] [data-active]');
       cell?.focus({ preventScroll: true });
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
+  }
+  /** To the cell that was not saved. Product Details for what has no cell. */
+  function fix(id: number): void {
+    const row = sheet.rows.findIndex(({ product }) => product.id === id);
+    const fields = saving.results.get(id)?.fields ?? {};
+    const refused = refusedColumns(sheet.edits.get(id) ?? noEdits, fields, columns);
+    // One that was typed again since is mended.
+    const column = refused.find(({ key }) => mistakes.get(id)?.[key]) ?? refused[0];
+    if (column) goToCell(row, column.key);
+    else onFix(id);
   }
   async function save(): Promise<void> {
     setIsReview(false);
@@ -183,7 +197,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
                 />
               </div>
             </div>
-            <Outcome sheet={sheet} saving={saving} change={change} onFix={onFix} />
+            <Outcome sheet={sheet} saving={saving} change={change} onFix={fix} />
             <Grid
               sheet={sheet}
               columns={shown}

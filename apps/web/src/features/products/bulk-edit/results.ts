@@ -10,12 +10,15 @@ export interface RowResult {
   message: string;
   /** A field was changed elsewhere. The seller decides which of the two to keep. */
   isConflict?: boolean;
+  /** What the server says of it, by field. */
+  fields?: Readonly<Record<string, string>> | undefined;
 }
 
 const namesOf = (operations: NonNullable<BulkEditRow['operations']>) =>
   platformList(platforms.filter((each) => operations.some(({ platform }) => platform === each)));
 
-export function resultOf({ outcome, message, next_step, product, operations = [] }: BulkEditRow): RowResult {
+export function resultOf(row: BulkEditRow): RowResult {
+  const { outcome, message, next_step, fields, product, operations = [] } = row;
   if (outcome !== 'saved') {
     const isConflict = outcome === 'conflict';
     return {
@@ -23,6 +26,7 @@ export function resultOf({ outcome, message, next_step, product, operations = []
       label: isConflict ? 'Conflict' : 'Failed',
       message: [message, next_step].filter(Boolean).join(' '),
       isConflict,
+      fields,
     };
   }
   const byHand = operations.filter(({ waits_for_seller }) => waits_for_seller);

@@ -120,6 +120,13 @@ export function changeSheet(sheet: Sheet, change: SheetChange): Sheet {
   }
 }
 
+/** The edited columns of a row of which the server said something. */
+export const refusedColumns = (
+  edits: RowEdits,
+  fields: Readonly<Record<string, string>>,
+  columns: readonly GridColumn[],
+): GridColumn[] => columns.filter(({ key, field }) => key in edits && fields[field]);
+
 /** What the server said of a field belongs to the cells of it that were edited. */
 function withRefused(
   sheet: Sheet,
@@ -129,8 +136,8 @@ function withRefused(
   const refused = new Map(sheet.refused);
   for (const { id, fields } of rows) {
     const edits = sheet.edits.get(id) ?? noEdits;
-    const sentences = columns.flatMap(({ key, field }) =>
-      key in edits && fields[field] ? [[key, fields[field]] as const] : [],
+    const sentences = refusedColumns(edits, fields, columns).map(
+      ({ key, field }) => [key, fields[field] ?? ''] as const,
     );
     if (sentences.length > 0) refused.set(id, Object.fromEntries(sentences));
   }
