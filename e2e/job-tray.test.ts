@@ -110,7 +110,7 @@ test('Retry failed, once the cause is gone, completes the batch; Dismiss takes t
     .getByRole('button', { name: /^Retry failed \(1\)/ })
     .click();
   const done = line('4 listed on WooCommerce and eBay');
-  await done.waitFor();
+  await done.hover();
   expect(await done.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
   await done.getByRole('button', { name: /^Dismiss/ }).click();
   await tray().waitFor({ state: 'hidden' });
@@ -129,7 +129,7 @@ test('a bulk delist is a line and no toast, and its Undo puts everything back', 
   await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Delist' }).click();
   await dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
   const done = line('2 delisted from WooCommerce and eBay');
-  await done.waitFor();
+  await done.hover();
   expect(
     await notifications()
       .getByText(/Delist/)
@@ -171,7 +171,7 @@ test('the rest is cancelled from the line, by keyboard', async () => {
   await expect.poll(() => line('cancelled').isVisible()).toBe(false);
   await tray()
     .getByRole('button', { name: /cancelled, and \d more jobs?$/, expanded: false })
-    .waitFor();
+    .press('Enter');
 });
 
 test('on a phone it is one line until it is opened, and covers no button at the end of the page', async () => {

@@ -162,3 +162,48 @@ test('Cancel the rest, and Clear All leaves what is under way', async () => {
     .getByText(/^Crosslisted \d of 8 to eBay, 1 failed, \d cancelled/)
     .waitFor();
 });
+
+test('what finished well folds into one line, also after a reload; a closed tray stays closed and names a failure', async () => {
+  const some = ids.slice(2, 4);
+  const bulk = (action: string, them: number[], platform: string) =>
+    seller.call('POST', '/api/products/bulk_action/', { action, ids: them, platforms: [platform] });
+  await bulk('crosslist', some, 'woocommerce');
+  await untilQueueIsDone(seller);
+  await clear();
+  await page.reload();
+  const tray = page.getByRole('region', { name: 'Jobs' });
+  const line = (text: string) => tray.getByRole('listitem').filter({ hasText: text });
+  await bulk('delist', some, 'woocommerce');
+  const done = line('2 delisted from WooCommerce');
+  await done.hover();
+  const fold = tray.getByRole('button', { name: '1 finished', exact: true });
+  await page.mouse.move(0, 0);
+  await fold.waitFor();
+  await done.waitFor({ state: 'hidden' });
+  await page.reload();
+  await fold.waitFor();
+  expect(await done.count()).toBe(0);
+  await fold.click();
+  await done.getByRole('button', { name: /^Undo: / }).waitFor();
+
+  const bare = ['BARE-1', 'BARE-2'].map((sku) => ({ sku, name: `Lamp ${sku}`, price: 20 }));
+  const made = await Promise.all(
+    bare.map((product) => seller.call<{ id: number }>('POST', '/api/products/', product)),
+  );
+  const failing = made.map(({ id }) => id);
+  await bulk('crosslist', failing, 'ebay');
+  await line('2 failed').waitFor();
+  await checkScreenAtAllSizes(page, 'jobs-folded');
+  // Beside the tray, not below it.
+  const help = await page.getByRole('button', { name: 'Keyboard shortcuts' }).boundingBox();
+  const left = (await tray.boundingBox())?.x ?? 0;
+  expect((help?.x ?? 0) + (help?.width ?? 0)).toBeLessThan(left);
+  await tray.getByRole('button', { name: 'Jobs', expanded: true }).click();
+  const closed = tray.getByRole('button', { name: /2 failed, and 1 more job$/, expanded: false });
+  await closed.waitFor();
+  await page.reload();
+  await closed.waitFor();
+  await closed.click();
+  await page.reload();
+  await line('2 failed').waitFor();
+});

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { useJobsSlot } from '../../../lib/jobs-slot.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -17,12 +17,26 @@ import styles from './job-tray.module.css';
 import { PhotoIcon, PhotoLine } from './photo-line.tsx';
 import { photoLine } from './photo-words.ts';
 import { batchLine, batchProgress, isUnfinished } from './tray-words.ts';
+import { useFolded } from './use-folded.ts';
 import { useTrayNews } from './use-tray-news.ts';
+import { useTrayOpen } from './use-tray-open.ts';
 
-/** What stands in the closed tray: its first line, and how many there are beside it. */
+interface First {
+  batch?: Batch | undefined;
+  photo?: Line | undefined;
+}
+
+/** What stands in the closed tray: a failure if there is one, else its first line. */
+function firstOf(batches: readonly Batch[], photos: readonly Line[]): First {
+  const batch = batches.find(({ failed, retryable }) => failed > 0 && retryable > 0);
+  const photo = photos.find(({ photos: { failed } }) => failed > 0);
+  if (batch || photo) return batch ? { batch } : { photo };
+  return batches[0] ? { batch: batches[0] } : { photo: photos[0] };
+}
+
+/** Its words, and how many lines there are beside it. */
 function summary(batches: readonly Batch[], photos: readonly Line[], more: number, now: number): string {
-  const [batch] = batches;
-  const [photo] = photos;
+  const { batch, photo } = firstOf(batches, photos);
   const line = batch ? batchLine(batch, now) : photo ? photoLine(photo) : '';
   const left = batches.length + photos.length - 1 + more;
   return left > 0 ? `${line}, and ${plural(left, 'more job')}` : line;
@@ -42,11 +56,14 @@ interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
 /**
  * A line for each batch, and for the photos of each import. It stands at the lower edge, on a phone as one line until it is
  * opened, and as a chip while something is selected. It shows what the server knows, so it is the same in every window and
- * after a reload.
+ * after a reload. What has finished well is folded into one line by then.
  */
 function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: Props) {
   const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useState(!isPhone);
+  const [isOpen, setOpen] = useTrayOpen(isPhone);
+  const [under, setUnder] = useState({ mouse: false, focus: false });
+  const isFolded = useFolded(batches, photos, under.mouse || under.focus);
+  const [areShown, setShown] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useId();
   const now = useNow();
@@ -70,7 +87,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: P
     if (handsOn.current) toggle.current?.focus({ preventScroll: true });
     handsOn.current = false;
   }, [isChip]);
-  const first = batches[0];
+  const { batch: first, photo } = firstOf(batches, photos);
   const bar = (
     <div className={styles.bar}>
       <button
@@ -85,7 +102,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: P
         }}
       >
         {!isOpen && first && <JobIcon batch={first} />}
-        {!isOpen && !first && photos[0] && <PhotoIcon line={photos[0]} />}
+        {!isOpen && photo && <PhotoIcon line={photo} />}
         <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, photos, more, now)}</span>
         {isChip && first && isUnfinished(first) && (
           <span aria-hidden className={styles.short}>
@@ -105,25 +122,48 @@ function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: P
       slot,
     );
   }
+  const lineOf = (line: Batch | Line) =>
+    'photos' in line ? (
+      <PhotoLine key={line.id} line={line} onImports={onImports} onClosed={() => moveFocusOn(isLast)} />
+    ) : (
+      <JobLine
+        key={line.id}
+        batch={line}
+        canUndo={canUndo(line)}
+        now={now}
+        onView={onView}
+        onSkipped={onSkipped}
+        onActed={() => moveFocusOn(false)}
+        onClosed={() => moveFocusOn(isLast)}
+      />
+    );
+  const { folded = [], open = [] } = Object.groupBy([...batches, ...photos], ({ id }) =>
+    isFolded(id) ? 'folded' : 'open',
+  );
   return (
-    <Edge>
+    <Edge onHold={(mouse) => setUnder((before) => ({ ...before, mouse }))}>
       {bar}
-      <ul id={list} className={styles.list} hidden={!isOpen}>
-        {batches.map((batch) => (
-          <JobLine
-            key={batch.id}
-            batch={batch}
-            canUndo={canUndo(batch)}
-            now={now}
-            onView={onView}
-            onSkipped={onSkipped}
-            onActed={() => moveFocusOn(false)}
-            onClosed={() => moveFocusOn(isLast)}
-          />
-        ))}
-        {photos.map((line) => (
-          <PhotoLine key={line.id} line={line} onImports={onImports} onClosed={() => moveFocusOn(isLast)} />
-        ))}
+      <ul
+        id={list}
+        className={styles.list}
+        hidden={!isOpen}
+        onFocus={() => setUnder((before) => ({ ...before, focus: true }))}
+        onBlur={() => setUnder((before) => ({ ...before, focus: false }))}
+      >
+        {open.map(lineOf)}
+        {folded.length > 0 && (
+          <li className={styles.line}>
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={areShown}
+              onClick={() => setShown(!areShown)}
+            >
+              {formatCount(folded.length)} finished
+            </button>
+          </li>
+        )}
+        {areShown && folded.map(lineOf)}
         {more > 0 && (
           <li className={styles.line}>
             <button type="button" className={styles.more} onClick={onMore}>
@@ -137,9 +177,15 @@ function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: P
 }
 
 /** The tray at the lower edge. What stands there stands above it. */
-function Edge({ children }: React.PropsWithChildren) {
+function Edge({ onHold, children }: React.PropsWithChildren<{ onHold: (isHeld: boolean) => void }>) {
   return (
-    <section ref={useEdgeHeight('--tray')} className={styles.tray} aria-label="Jobs">
+    <section
+      ref={useEdgeHeight('--tray')}
+      className={styles.tray}
+      aria-label="Jobs"
+      onMouseEnter={() => onHold(true)}
+      onMouseLeave={() => onHold(false)}
+    >
       {children}
     </section>
   );

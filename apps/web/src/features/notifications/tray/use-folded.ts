@@ -1,0 +1,47 @@
+import type { Batch } from '@crosslister/contract/batch.ts';
+import type { PhotoLine } from '@crosslister/contract/imports.ts';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { parseJson } from '../../../lib/parse-json.ts';
+import { photosLeft } from './photo-words.ts';
+
+/** As long as a toast with an Undo. */
+const FOLD_MS = 10_000;
+const STORED = 'crosslister_foldedJobs';
+const Ids = z.array(z.string().max(100)).max(200);
+/** The server has ten lines at a time. */
+const MOST_KEPT = 50;
+
+function read(): readonly string[] {
+  return Ids.safeParse(parseJson(localStorage.getItem(STORED) ?? '')).data ?? [];
+}
+
+/** It has come to its end, and left nothing that the seller should look at. */
+const isDone = ({ running, planned, waiting, failed, retryable, skipped }: Batch): boolean =>
+  running + planned + waiting + failed + retryable === 0 && !skipped;
+const isCopied = (line: PhotoLine): boolean => photosLeft(line) === 0 && line.photos.failed === 0;
+
+/**
+ * Says which lines are folded into one: those that have been seen for ten seconds since they finished. This browser
+ * remembers them, so that a reload does not unfold them. None folds under the mouse or the keyboard's focus.
+ */
+export function useFolded(batches: readonly Batch[], photos: readonly PhotoLine[], isHeld: boolean) {
+  const [kept, setKept] = useState(read);
+  const done = [...batches.filter(isDone), ...photos.filter(isCopied)].map(({ id }) => id);
+  const fresh = done.filter((id) => !kept.includes(id)).join();
+  useEffect(() => {
+    if (fresh === '' || isHeld) return;
+    const timer = setTimeout(() => {
+      const next = [...kept, ...fresh.split(',')].slice(-MOST_KEPT);
+      setKept(next);
+      try {
+        localStorage.setItem(STORED, JSON.stringify(next));
+      } catch (error) {
+        // A full storage must not stop the work.
+        console.warn('The finished jobs could not be remembered', error);
+      }
+    }, FOLD_MS);
+    return () => clearTimeout(timer);
+  }, [fresh, isHeld, kept]);
+  return (id: string): boolean => done.includes(id) && kept.includes(id);
+}
