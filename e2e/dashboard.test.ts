@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkScreenAtAllSizes } from './check-screen.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
@@ -236,6 +237,22 @@ test('all that match a search end with it, in so many words, and come back with 
   await bar()
     .getByText(`${PRODUCTS - 10} not shown here`)
     .waitFor();
+});
+
+test('another tab ends a selection in so many words, and Undo brings tab, search and selection back', async () => {
+  await page.evaluate(keepToasts);
+  await search().fill('DASH-05');
+  await row(skuOf(1)).waitFor({ state: 'hidden' });
+  for (const number of [51, 52]) await row(skuOf(number)).getByRole('checkbox').check();
+  await page.getByRole('tab', { name: /^Inactive/ }).click();
+  await page.getByText('2 products are no longer selected.').waitFor();
+  await bar().waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await bar().getByText('2 selected').waitFor();
+  await row(skuOf(53)).waitFor();
+  expect(await search().inputValue()).toBe('DASH-05');
+  const ticks = [51, 52, 53].map((number) => row(skuOf(number)).getByRole('checkbox').isChecked());
+  expect(await Promise.all(ticks)).toEqual([true, true, false]);
 });
 
 test('one Escape closes one thing: first the filters, then what is below them', async () => {

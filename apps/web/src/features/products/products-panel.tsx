@@ -82,7 +82,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     selectMatching,
     isAsking,
     latest,
-  } = useSelection(view, products);
+  } = useSelection(view, products, onChange);
   const [filtersShown, setFiltersShown] = useState(false);
   const [menu, setMenu] = useRowMenu(view, products);
   const searchRef = useRef<HTMLInputElement>(null);

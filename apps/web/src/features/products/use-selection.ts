@@ -2,26 +2,45 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { failedRequest } from '../../lib/failed-request.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { changeSelection, nothingSelected, type Selection } from './selection.ts';
+import type { ChangeView } from './use-product-view.ts';
 import { type ProductView, selectionParameters } from './view.ts';
+
+interface Ended {
+  /** Where it was made. */
+  view: ProductView;
+  selection: Selection;
+}
+
+const matchingOf = (view: ProductView): string => JSON.stringify(selectionParameters(view));
+const gone = ({ chosen }: Selection): string =>
+  `${plural(chosen.size, 'product')} ${chosen.size === 1 ? 'is' : 'are'} no longer selected.`;
 
 /**
  * The selection of a tab. Paging, sorting, searching and filtering keep it, another tab starts a new one. All that match
  * a search end with it.
  */
-export function useSelection(view: ProductView, page: readonly Product[]) {
+export function useSelection(view: ProductView, page: readonly Product[], onChange: ChangeView) {
   const [selection, change] = useReducer(changeSelection, nothingSelected);
   const [isAsking, setIsAsking] = useState(false);
   const { tab } = view;
-  const matching = JSON.stringify(selectionParameters(view));
-  const [of, setOf] = useState({ tab, matching });
-  const [ended, setEnded] = useState<Selection | null>(null);
-  if (of.matching !== matching) {
-    setOf({ tab, matching });
-    if (of.tab === tab && selection.byQuery) setEnded(selection);
-    change({ type: of.tab === tab ? 'search_changed' : 'clear' });
+  const matching = matchingOf(view);
+  const [before, setBefore] = useState(view);
+  const [ended, setEnded] = useState<Ended | null>(null);
+  /** What comes back as soon as its tab is shown. */
+  const [wanted, setWanted] = useState<Ended | null>(null);
+  if (before !== view) {
+    setBefore(view);
+    const isTab = before.tab !== tab;
+    const isSearch = !isTab && matchingOf(before) !== matching;
+    if (isTab ? selection.chosen.size > 0 : isSearch && selection.byQuery)
+      setEnded({ view: before, selection });
+    if (isTab) change({ type: 'clear' });
+    if (isSearch) change({ type: 'search_changed' });
+    if (wanted?.view.tab === tab) change({ type: 'restore', selection: wanted.selection, page: [] });
+    setWanted(null);
   }
   const latest = useRef({ tab, matching, page });
   useEffect(() => {
@@ -32,11 +51,16 @@ export function useSelection(view: ProductView, page: readonly Product[]) {
   useEffect(() => {
     if (!ended) return;
     setEnded(null);
-    const count = formatCount(ended.chosen.size);
-    sayEnded(ended, `The ${count} products that matched the last search are no longer selected.`);
+    const count = formatCount(ended.selection.chosen.size);
+    sayEnded(
+      ended,
+      ended.view.tab === tab
+        ? `The ${count} products that matched the last search are no longer selected.`
+        : gone(ended.selection),
+    );
   });
 
-  function sayEnded(before: Selection, message: string): void {
+  function sayEnded(of: Ended, message: string): void {
     showToast({
       type: 'info',
       title: 'Selection Ended',
@@ -46,7 +70,12 @@ export function useSelection(view: ProductView, page: readonly Product[]) {
       // By then another tab may be shown.
       onCancel: () => {
         const now = latest.current;
-        if (now.tab === tab) change({ type: 'restore', selection: before, page: now.page });
+        if (now.tab === of.view.tab) {
+          change({ type: 'restore', selection: of.selection, page: now.page });
+          return;
+        }
+        setWanted(of);
+        onChange(of.view);
       },
     });
   }
@@ -54,8 +83,7 @@ export function useSelection(view: ProductView, page: readonly Product[]) {
   /** As the seller does it. What was gathered in several searches can be brought back. */
   function clearByHand(): void {
     clear();
-    if (selection.earlier.size > 0)
-      sayEnded(selection, `${formatCount(selection.chosen.size)} products are no longer selected.`);
+    if (selection.earlier.size > 0) sayEnded({ view, selection }, gone(selection));
   }
 
   /** Takes what matches now, on all pages. Products that come later are not part of it. */
