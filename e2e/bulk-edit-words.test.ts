@@ -40,7 +40,7 @@ const says = (sentence: string) =>
 const kind = () => quick().getByRole('combobox', { name: 'Quick change' });
 const button = (name: string | RegExp) => dialog().getByRole('button', { name });
 
-test('no change is chosen at first, and .99 is said to be of the catalogue and to bring prices back', async () => {
+test('no change is chosen at the first time, and .99 is said to be of the catalogue and to bring prices back', async () => {
   expect(await kind().inputValue()).toBe('');
   expect(await kind().evaluate((select) => select.matches(':focus'))).toBe(true);
   expect(await button('Apply to all 6').isDisabled()).toBe(true);
@@ -172,4 +172,37 @@ test('a taken SKU is refused in its cell, Fix leads there from anywhere, and ano
   expect(await isInvalid(1, 'SKU')).toBe(false);
   await on.saveAll();
   await result.getByText('1 product saved.').waitFor();
+});
+
+test('a change of prices takes few presses, is offered again ready to apply, and its save is undone in so many words', async () => {
+  const percent = dialog().getByLabel('Percent');
+  const in99 = dialog().getByLabel('End in .99');
+  // Chosen by mouse, the amount is next.
+  await kind().dispatchEvent('pointerdown');
+  await kind().selectOption('Lower price by');
+  await expect.poll(() => percent.evaluate((field) => field.matches(':focus'))).toBe(true);
+  await in99.check();
+  await percent.fill('-20');
+  await page.keyboard.press('Enter');
+  await quick().getByText('Enter it without a minus.').waitFor();
+  await percent.fill('20');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => textOf(3, 'Price (£)')).toBe('23.99');
+
+  await page.goto(`${place.server.url}/?sort=price_asc`);
+  await on.row(1).waitFor();
+  await on.openRows(1, 2, 3, 4, 5, 6);
+  expect([await kind().inputValue(), await percent.inputValue()]).toEqual(['lower', '20']);
+  expect(await in99.isChecked()).toBe(true);
+  await button('Apply to all 6').click();
+  await expect.poll(() => textOf(3, 'Price (£)')).toBe('23.99');
+  await on.saveAll();
+  await button('Put all back').click();
+  await page.getByText('The last save is undone. Earlier ones stay.', { exact: true }).waitFor();
+  await expect.poll(() => textOf(3, 'Price (£)')).toBe('30.00');
+
+  await (await cell(3, 'Price (£)')).click();
+  await page.keyboard.type('-5');
+  await dialog().getByText('Price cannot be negative.', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
 });

@@ -19,7 +19,7 @@ export const Price = z
     z
       .string()
       .trim()
-      .regex(/^\d+(\.\d+)?$/, 'Price must be a number such as 12.50.')
+      .regex(/^-?\d+(\.\d+)?$/, 'Price must be a number such as 12.50.')
       .transform(Number),
   ])
   .refine((pounds) => Number.isFinite(pounds) && pounds >= 0, 'Price cannot be negative.')

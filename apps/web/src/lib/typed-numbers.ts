@@ -10,10 +10,14 @@ export function plainAmount(text: string): string {
   return bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 }
 
+/** A number below nothing, as it was typed. */
+export const isNegative = (text: string): boolean => /^[-−]\s*[£\d]/.test(plainAmount(text));
+
 /** Why a text is not a price, in the words of the server's own check. */
 export function priceMistake(text: string): string | undefined {
   const price = plainAmount(text);
   if (price === '') return 'Price is required.';
+  if (isNegative(text)) return 'Price cannot be negative.';
   if (!/^\d+(\.\d+)?$/.test(price)) return 'Price must be a number such as 12.50.';
   if (!/^\d+(\.\d{1,2})?$/.test(price)) return 'Price takes at most two decimals.';
   if (Number(price) < 0.01) return 'Price must be at least £0.01.';

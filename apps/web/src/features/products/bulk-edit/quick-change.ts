@@ -6,7 +6,7 @@ import { toPence } from '@crosslister/domain/money.ts';
 import { changePrice, type PriceChange } from '@crosslister/domain/price-change.ts';
 import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { isNegative, plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { insertBlock } from '../product-dialog/insert-block.ts';
 import type { ProductForm } from '../product-dialog/product-form.ts';
 import { templateValuesOf } from '../product-dialog/template-values.ts';
@@ -36,6 +36,7 @@ export type QuickChange =
 export function hundredthsOf(typed: string, unit: '%' | '£'): number | string {
   const text = plainAmount(typed.trim().replace(/%$/, ''));
   if (text === '') return unit === '%' ? 'Enter a percentage.' : 'Enter an amount.';
+  if (isNegative(text)) return 'Enter it without a minus.';
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return `Enter a number such as ${unit === '%' ? '10' : '2.50'}.`;
   return toPence(Number(text));
 }

@@ -1,11 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTemplates } from '../../../lib/api/description-templates.ts';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
+import { keepPriceChange, keptPriceChange, type TypedPriceChange } from './kept-price-change.ts';
 import { hundredthsOf, type QuickChange } from './quick-change.ts';
 
 const kinds = [
@@ -17,7 +18,7 @@ const kinds = [
   { value: 'set', label: 'Set a column' },
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
-type Unit = '%' | '£';
+type Unit = TypedPriceChange['unit'];
 const units = [
   { value: '%', label: '%' },
   { value: '£', label: '£' },
@@ -33,10 +34,11 @@ interface Props {
 
 /** One change of many rows: of the marked rows, if there is more than one, else of all. */
 export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
-  const [kind, setKind] = useState<Kind>('');
-  const [unit, setUnit] = useState<Unit>('%');
-  const [amount, setAmount] = useState('');
-  const [endIn99, setEndIn99] = useState(false);
+  const [kept] = useState(keptPriceChange);
+  const [kind, setKind] = useState<Kind>(kept?.kind ?? '');
+  const [unit, setUnit] = useState<Unit>(kept?.unit ?? '%');
+  const [amount, setAmount] = useState(kept?.amount ?? '');
+  const [endIn99, setEndIn99] = useState(kept?.endIn99 ?? false);
   const [find, setFind] = useState('');
   const [by, setBy] = useState('');
   const [key, setKey] = useState('');
@@ -47,6 +49,12 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
   const { data: credentials } = useCredentials();
   const first = useRef<HTMLInputElement>(null);
   const select = useRef<HTMLSelectElement>(null);
+  /** By the keyboard each arrow is a choice, and the focus stays. */
+  const isByMouse = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another change is chosen
+  useEffect(() => {
+    if (isByMouse.current) first.current?.focus();
+  }, [kind]);
   const column = columns.find((each) => each.key === key) ?? columns[0];
   const template = templates.find(({ id }) => String(id) === templateId) ?? templates[0];
   const isPrice = kind === 'lower' || kind === 'raise';
@@ -76,8 +84,12 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
     event.preventDefault();
     const change = changeMeant();
     setMistake(typeof change === 'string' ? change : undefined);
-    if (typeof change === 'string') (first.current ?? select.current)?.focus();
-    else onApply(change);
+    if (typeof change === 'string') {
+      (first.current ?? select.current)?.focus();
+      return;
+    }
+    if (kind === 'lower' || kind === 'raise') keepPriceChange({ kind, unit, amount, endIn99 });
+    onApply(change);
   }
   const typed = (value: string, set: (value: string) => void) => ({
     size: 'xs' as const,
@@ -96,6 +108,12 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
         aria-label="Quick change"
         options={kinds}
         value={kind}
+        onPointerDown={() => {
+          isByMouse.current = true;
+        }}
+        onKeyDown={() => {
+          isByMouse.current = false;
+        }}
         onChange={(event) => {
           setMistake(undefined);
           setKind(kinds.find(({ value }) => value === event.currentTarget.value)?.value ?? '');

@@ -74,7 +74,9 @@ export function useSaving({ sheet, columns, change }: Options) {
     try {
       const rest = await undoable(client, batchId).onCancel?.();
       const message =
-        rest?.type === 'warning' ? 'Not everything is as it was.' : 'Everything is as it was before.';
+        rest?.type === 'warning'
+          ? 'Not everything is as it was before the last save.'
+          : 'The last save is undone. Earlier ones stay.';
       showToast({ type: 'info', title: 'Put Back', message, ...rest });
       setSaved(null);
       setResults(new Map());

@@ -10,7 +10,7 @@ import {
   sellerFieldNames,
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { isNegative, plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { type PerPlatformKey, perPlatformErrors } from './per-platform/per-platform-form.ts';
 import type { ProductForm } from './product-form.ts';
 
@@ -43,6 +43,7 @@ export function amountMistake(name: AmountField, typed: string): string | undefi
   const text = plainAmount(typed);
   const { label } = sellerFields[name];
   if (text === '') return undefined;
+  if (isNegative(text)) return `${label} cannot be negative.`;
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return `${label} must be a number such as 4.50.`;
   return Number(text) > MAX_PRICE ? `${label} is too large.` : undefined;
 }

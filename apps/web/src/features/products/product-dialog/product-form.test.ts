@@ -125,6 +125,7 @@ describe('photos, stock and notes', () => {
     ['quantity', '', 'Quantity must be a whole number, 0 or more.'],
     ['quantity', '1.5', 'Quantity must be a whole number, 0 or more.'],
     ['quantity', '1000001', 'Quantity is too large.'],
+    ['cost', '-4', 'Cost cannot be negative.'],
     ['cost', 'four', 'Cost must be a number such as 4.50.'],
     ['cost', '1.234', 'Cost must be a number such as 4.50.'],
   ])('a %s of "%s"', (field, value, error) => {
