@@ -207,3 +207,41 @@ test('what finished well folds into one line, also after a reload; a closed tray
   await page.reload();
   await line('2 failed').waitFor();
 });
+
+test('Undo of a crosslist asks with Delist what it really listed, and ends only that', async () => {
+  await clear();
+  const images = [{ src: photoAddress(marketplaces) }];
+  const two = ['CUP-1', 'CUP-2'].map((sku) => ({ sku, name: `Cup ${sku}`, price: 20, images }));
+  const cups: number[] = [];
+  for (const product of two)
+    cups.push((await seller.call<{ id: number }>('POST', '/api/products/', product)).id);
+  const [before = 0] = cups;
+  const list = (some: number[], platforms: string[]) =>
+    seller.call('POST', '/api/products/bulk_action/', { action: 'crosslist', ids: some, platforms });
+  await list([before], ['woocommerce']);
+  await list(cups, ['woocommerce', 'ebay']);
+  const tray = page.getByRole('region', { name: 'Jobs' });
+  const line = tray.getByRole('listitem').filter({ hasText: '3 listings made on WooCommerce and eBay' });
+  await line.hover();
+  await line.getByRole('button', { name: 'Undo: 3 listings made on WooCommerce and eBay' }).click();
+  const delist = dialog('Delist Products');
+  await delist.getByText('Only the listings that this job made are ended.').waitFor();
+  for (const name of ['WooCommerce', 'eBay'])
+    expect(await delist.getByLabel(name, { exact: true }).isChecked()).toBe(true);
+  expect(await delist.getByLabel('Etsy', { exact: true }).count()).toBe(0);
+  await checkScreenAtAllSizes(page, 'delist-of-a-job');
+  await delist.getByRole('button', { name: 'Delist from Selected Platforms' }).click();
+  await delist.waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  type Listings = { listings: Record<string, { status: string }> };
+  const states = await Promise.all(
+    cups.map(async (id) => {
+      const { listings } = await seller.call<Listings>('GET', `/api/products/${id}/`);
+      return [listings.woocommerce?.status, listings.ebay?.status];
+    }),
+  );
+  expect(states).toEqual([
+    ['active', 'delisted'],
+    ['delisted', 'delisted'],
+  ]);
+});

@@ -120,7 +120,9 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
           />
         )}
       </Place>
-      <Place of={dialogs.delist}>{(chosen, dialog) => <DelistDialog {...chosen} {...dialog} />}</Place>
+      <Place of={dialogs.delist}>
+        {(chosen, dialog) => <DelistDialog key={dialogs.delist.askedAt} {...chosen} {...dialog} />}
+      </Place>
       <Place of={dialogs.bulkEdit}>
         {(chosen, dialog) => (
           <BulkEditDialog {...chosen} {...dialog} onFix={(id) => openProduct({ id, focus: null })} />

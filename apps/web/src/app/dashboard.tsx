@@ -233,6 +233,7 @@ export function Dashboard() {
             more={batches?.more ?? 0}
             onView={dialogs.job.open}
             onSkipped={(chosen) => crosslist.open({ ...chosen, onDone: () => undefined })}
+            onListed={(chosen) => delist.open({ ...chosen, onDone: () => undefined })}
             onMore={() => drawer.open(true)}
             hasPhotos={hasPhotos}
             onImports={() => importing.open(true)}

@@ -5,6 +5,7 @@ import type { ProductForm } from '../features/products/product-dialog/product-fo
 import type {
   Command,
   CrosslistDialogProps,
+  DelistDialogProps,
   FieldFocus,
   FirstPriceChange,
   ProductChoice,
@@ -31,7 +32,7 @@ interface Chosen {
 export function useDialogs() {
   const dialogs = {
     crosslist: useDialog<Chosen & Pick<CrosslistDialogProps, 'platform' | 'where' | 'only'>>(),
-    delist: useDialog<Chosen>(),
+    delist: useDialog<Chosen & Pick<DelistDialogProps, 'only'>>(),
     bulkEdit: useDialog<Chosen & { title?: string; price?: FirstPriceChange }>(),
     labelling: useDialog<ProductChoice>(),
     labelPrint: useDialog<ProductChoice>(),

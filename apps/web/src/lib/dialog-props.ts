@@ -81,6 +81,11 @@ export interface CrosslistDialogProps extends ChoiceDialogProps {
   onFix: (productId: number, field: string) => void;
 }
 
+export interface DelistDialogProps extends ChoiceDialogProps {
+  /** These listings of these products alone: a job has made them. */
+  only?: SkippedOfBatch['results'];
+}
+
 /** The job tray: its lines, and what opens the dialog of one. */
 export interface JobTrayProps {
   batches: readonly Batch[];
@@ -89,6 +94,8 @@ export interface JobTrayProps {
   onView: (batchId: string) => void;
   /** Opens the crosslist dialog for what a batch has skipped. */
   onSkipped: (chosen: { choice: ProductChoice; only: SkippedOfBatch['results'] }) => void;
+  /** Opens the delist dialog for what a batch has listed. */
+  onListed: (chosen: { choice: ProductChoice; only: SkippedOfBatch['results'] }) => void;
   /** Opens the queue, which has all of them. */
   onMore: () => void;
   /** There may be lines about photos of imports. */

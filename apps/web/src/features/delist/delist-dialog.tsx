@@ -2,7 +2,7 @@ import { isHandOnly, type Platform, platformList, platforms } from '@crosslister
 import { truncate } from '@crosslister/domain/text.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { ChoiceDialogProps } from '../../lib/dialog-props.ts';
+import type { DelistDialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { hiddenSentence } from '../../lib/hidden-sentence.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
@@ -18,16 +18,17 @@ const MAX_SHOWN = 5;
 // Whether to end a listing by hand is left to the seller.
 const chosenAtFirst: readonly Platform[] = platforms.filter((platform) => !isHandOnly[platform]);
 
-export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogProps) {
-  const [chosen, setChosen] = useState(chosenAtFirst);
-  const enabled = useEnabledPlatforms();
+export function DelistDialog({ opened, onClose, choice, only, onDone }: DelistDialogProps) {
+  const made = only?.flatMap(({ platforms: listed }) => listed);
+  const [chosen, setChosen] = useState<readonly Platform[]>(made ?? chosenAtFirst);
+  const enabled = useEnabledPlatforms().filter(({ platform }) => !made || made.includes(platform));
   const delist = useDelist(() => {
     close();
     onDone?.();
   });
 
   function close() {
-    setChosen(chosenAtFirst);
+    setChosen(made ?? chosenAtFirst);
     onClose();
   }
 
@@ -48,7 +49,7 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
         <Button
           color="red.9"
           disabled={selected.length === 0 || delist.isPending}
-          onClick={() => delist.mutate({ choice, platforms: selected })}
+          onClick={() => delist.mutate({ choice, platforms: selected, ...(only && { only }) })}
         >
           {delist.isPending ? 'Delisting...' : 'Delist from Selected Platforms'}
         </Button>
@@ -83,6 +84,7 @@ export function DelistDialog({ opened, onClose, choice, onDone }: ChoiceDialogPr
         ))}
       </fieldset>
       <div aria-live="polite" className={styles.notes}>
+        {only && <Notice type="info">Only the listings that this job made are ended.</Notice>}
         {staying && <Notice type="warning">{staying}</Notice>}
         {byHand.length > 0 && (
           <Notice type="info">

@@ -3,29 +3,43 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoable } from '../../lib/api/undo.ts';
 import { delistCallFailedToast } from '../../lib/delist-failure.ts';
-import type { ProductChoice } from '../../lib/dialog-props.ts';
+import type { DelistDialogProps } from '../../lib/dialog-props.ts';
 import { queryKeys, staleAfter } from '../../lib/query-keys.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { showToast, type ToastInput } from '../../lib/toast.ts';
 import { delistMany } from './api/delist-many.ts';
 import { delistProduct } from './api/delist-product.ts';
 import { delistToasts } from './delist-message.ts';
+import { delistParts } from './delist-parts.ts';
+
+interface Delist extends Pick<DelistDialogProps, 'choice' | 'only'> {
+  platforms: readonly Platform[];
+}
 
 async function delist(
   client: QueryClient,
-  choice: ProductChoice,
-  platforms: readonly Platform[],
+  { choice, only, platforms }: Delist,
 ): Promise<ToastInput[] | null> {
   const [product] = choice.products;
   if (choice.count === 1 && product) return delistOne(client, product, platforms);
-  const result = await delistMany(choice.target, platforms);
+  const toasts: ToastInput[] = [];
+  for (const part of delistParts({ choice, ...(only && { only }) }, platforms))
+    toasts.push(...(await delistPart(client, part)));
+  return toasts;
+}
+
+async function delistPart(
+  client: QueryClient,
+  { target, count: asked, platforms }: ReturnType<typeof delistParts>[number],
+): Promise<ToastInput[]> {
+  const result = await delistMany(target, platforms);
   const { success, message, count, operations, undo_id, next_step: details } = result;
   if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
   // They were listed nowhere, so there is nothing to wait for.
   if (operations === 0)
     return [{ type: 'success', title: 'Products Delisted', message, ...undoable(client, undo_id) }];
   // The job tray shows the rest, and has Undo.
-  return count < choice.count ? [{ type: 'info', title: 'Delisting Started', message }] : [];
+  return count < asked ? [{ type: 'info', title: 'Delisting Started', message }] : [];
 }
 
 /** Waits for the end. It can be undone before and after that. Null if it was undone before. */
@@ -54,8 +68,7 @@ async function delistOne(
 export function useDelist(onStored: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ choice, platforms }: { choice: ProductChoice; platforms: readonly Platform[] }) =>
-      delist(client, choice, platforms),
+    mutationFn: (wanted: Delist) => delist(client, wanted),
     onSuccess: (toasts) => {
       if (!toasts) return;
       for (const toast of toasts) showToast(toast);

@@ -29,11 +29,14 @@ export function useBatchProducts(batchId: string, page: number) {
   return useQuery({
     queryKey: [...queryKeys.queue, 'batch', batchId, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      callApi(
-        '/api/operations/batches/products/',
-        async () => (await import('@crosslister/contract/batch.ts')).BatchProducts,
-        { query: { batch: batchId, page }, signal },
-      ),
+    queryFn: ({ signal }) => readBatchProducts(batchId, page, signal),
   });
+}
+
+export function readBatchProducts(batchId: string, page: number, signal?: AbortSignal) {
+  return callApi(
+    '/api/operations/batches/products/',
+    async () => (await import('@crosslister/contract/batch.ts')).BatchProducts,
+    { query: { batch: batchId, page }, ...(signal && { signal }) },
+  );
 }

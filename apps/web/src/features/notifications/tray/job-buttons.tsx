@@ -3,12 +3,13 @@ import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { useCancelBatch } from '../api/cancel-batch.ts';
+import { useListed } from '../api/get-listed.ts';
 import { useSkipped } from '../api/get-skipped.ts';
 import { useRetryFailures } from '../api/retry-failures.ts';
 import { useStartNow } from '../api/start-now.ts';
 import { useUndoBatch } from '../api/undo-batch.ts';
 import styles from './job-tray.module.css';
-import { batchTitle } from './tray-words.ts';
+import { batchTitle, hasListed } from './tray-words.ts';
 
 interface Props {
   batch: Batch;
@@ -18,6 +19,7 @@ interface Props {
   canUndo: boolean;
   onView: (batchId: string) => void;
   onSkipped: JobTrayProps['onSkipped'];
+  onListed: JobTrayProps['onListed'];
   /** A button was pressed that may go. */
   onActed: () => void;
 }
@@ -42,11 +44,12 @@ export function UndoButton({ batch: { id }, line }: Pick<Props, 'batch' | 'line'
 }
 
 /** What the seller can do about a batch. */
-export function JobButtons({ batch, line, canUndo, onView, onSkipped, onActed }: Props) {
+export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, onActed }: Props) {
   const { id, planned, retryable, undoable, cancellable } = batch;
   const [retry, start, undo, cancel] = [useRetryFailures(), useStartNow(), useUndoBatch(), useCancelBatch()];
   const skipped = useSkipped(onSkipped);
-  const isBusy = [retry, start, undo, cancel, skipped].some(({ isPending }) => isPending);
+  const listed = useListed(onListed);
+  const isBusy = [retry, start, undo, cancel, skipped, listed].some(({ isPending }) => isPending);
   const title = batchTitle(batch);
   const button = (label: string, act: () => void, of = title) => (
     <PlainButton
@@ -88,6 +91,18 @@ export function JobButtons({ batch, line, canUndo, onView, onSkipped, onActed }:
       >
         View
       </PlainButton>
+      {hasListed(batch) && (
+        <PlainButton
+          size="compact-sm"
+          variant="default"
+          disabled={isBusy}
+          aria-haspopup="dialog"
+          {...named('Undo', line)}
+          onClick={() => listed.mutate(id)}
+        >
+          Undo
+        </PlainButton>
+      )}
       {canUndo && button('Undo', () => undo.mutate({ id, line }), line)}
       {!undoable && cancellable && button('Cancel the rest', () => cancel.mutate(id))}
     </div>

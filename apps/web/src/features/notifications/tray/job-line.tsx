@@ -50,12 +50,13 @@ interface Props {
   now: number;
   onView: (batchId: string) => void;
   onSkipped: JobTrayProps['onSkipped'];
+  onListed: JobTrayProps['onListed'];
   onActed: () => void;
   onClosed: () => void;
 }
 
 /** One batch: how far it is or how it ended, and what the seller can do about it. */
-export function JobLine({ batch, canUndo, now, onView, onSkipped, onActed, onClosed }: Props) {
+export function JobLine({ batch, canUndo, now, onView, onSkipped, onListed, onActed, onClosed }: Props) {
   const close = useCloseBatch();
   const title = batchTitle(batch);
   const line = batchLine(batch, now);
@@ -101,6 +102,7 @@ export function JobLine({ batch, canUndo, now, onView, onSkipped, onActed, onClo
         canUndo={canUndo}
         onView={onView}
         onSkipped={onSkipped}
+        onListed={onListed}
         onActed={onActed}
       />
     </li>

@@ -58,7 +58,7 @@ interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
  * opened, and as a chip while something is selected. It shows what the server knows, so it is the same in every window and
  * after a reload. What has finished well is folded into one line by then.
  */
-function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: Props) {
+function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onImports }: Props) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useTrayOpen(isPhone);
   const [under, setUnder] = useState({ mouse: false, focus: false });
@@ -133,6 +133,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onMore, onImports }: P
         now={now}
         onView={onView}
         onSkipped={onSkipped}
+        onListed={onListed}
         onActed={() => moveFocusOn(false)}
         onClosed={() => moveFocusOn(isLast)}
       />

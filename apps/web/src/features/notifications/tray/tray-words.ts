@@ -50,6 +50,12 @@ export const endedCount = ({ total, running, planned, waiting }: Batch): number 
 /** Whether Crosslister still has something to do. */
 export const isUnfinished = ({ running, planned }: Batch): boolean => running + planned > 0;
 
+/** Whether it has made listings that Delist can end again. What Undo listed again has an Undo of its own. */
+export const hasListed = (batch: Batch): boolean =>
+  batch.action === 'crosslist' &&
+  !(batch.again || batch.relists || isUnfinished(batch)) &&
+  (batch.listings_completed ?? 0) > 0;
+
 /** `waits until Sunday 19:00` for a batch of which nothing is running yet, or again. */
 export function batchStart({ running, starts_at: start }: Batch, now: number): string | null {
   return running === 0 && start ? `waits until ${formatStart(start, now)}` : null;
