@@ -208,22 +208,37 @@ test('what finished well folds into one line, also after a reload; a closed tray
   await line('2 failed').waitFor();
 });
 
-test('Undo of a crosslist asks with Delist what it really listed, and ends only that', async () => {
+test('View of a crosslist has links and what was skipped; its Undo asks with Delist, and ends only what it listed', async () => {
   await clear();
   const images = [{ src: photoAddress(marketplaces) }];
-  const two = ['CUP-1', 'CUP-2'].map((sku) => ({ sku, name: `Cup ${sku}`, price: 20, images }));
+  const three = ['CUP-1', 'CUP-2', 'CUP-3'].map((sku) => ({ sku, name: `Cup ${sku}`, price: 20, images }));
   const cups: number[] = [];
-  for (const product of two)
+  for (const product of three)
     cups.push((await seller.call<{ id: number }>('POST', '/api/products/', product)).id);
-  const [before = 0] = cups;
-  const list = (some: number[], platforms: string[]) =>
-    seller.call('POST', '/api/products/bulk_action/', { action: 'crosslist', ids: some, platforms });
+  const [before = 0, , left = 0] = cups;
+  const list = (some: number[], on: string[], more = {}) =>
+    seller.call('POST', '/api/products/bulk_action/', {
+      action: 'crosslist',
+      ids: some,
+      platforms: on,
+      ...more,
+    });
   await list([before], ['woocommerce']);
-  await list(cups, ['woocommerce', 'ebay']);
-  const tray = page.getByRole('region', { name: 'Jobs' });
-  const line = tray.getByRole('listitem').filter({ hasText: '3 listings made on WooCommerce and eBay' });
-  await line.hover();
-  await line.getByRole('button', { name: 'Undo: 3 listings made on WooCommerce and eBay' }).click();
+  const skipped = [{ product_id: left, platform: 'ebay', missing: ['Type', 'Condition'] }];
+  await list(cups.slice(0, 2), ['woocommerce', 'ebay'], { skipped });
+  const words = '3 listings made on WooCommerce and eBay, 1 skipped on eBay';
+  const line = page.getByRole('region', { name: 'Jobs' }).getByRole('listitem').filter({ hasText: words });
+  await line.getByRole('button', { name: /^View/ }).click();
+  const job = dialog('Listing on WooCommerce and eBay');
+  const link = job.getByRole('link', { name: 'Open the eBay listing of Cup CUP-2' });
+  expect(await link.getAttribute('href')).toMatch(/^http/);
+  const rest = job.getByRole('region', { name: 'Skipped' });
+  await rest.getByText('Missing: Type, Condition').waitFor();
+  await rest.getByRole('button', { name: 'Cup CUP-3', exact: true }).waitFor();
+  await checkScreenAtAllSizes(page, 'job-with-skipped');
+  await page.keyboard.press('Escape');
+  await job.waitFor({ state: 'hidden' });
+  await line.getByRole('button', { name: `Undo: ${words}` }).click();
   const delist = dialog('Delist Products');
   await delist.getByText('Only the listings that this job made are ended.').waitFor();
   for (const name of ['WooCommerce', 'eBay'])
@@ -235,7 +250,7 @@ test('Undo of a crosslist asks with Delist what it really listed, and ends only 
   await untilQueueIsDone(seller);
   type Listings = { listings: Record<string, { status: string }> };
   const states = await Promise.all(
-    cups.map(async (id) => {
+    cups.slice(0, 2).map(async (id) => {
       const { listings } = await seller.call<Listings>('GET', `/api/products/${id}/`);
       return [listings.woocommerce?.status, listings.ebay?.status];
     }),

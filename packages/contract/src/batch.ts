@@ -71,9 +71,18 @@ export const BatchProducts = z.object({
 });
 export type BatchProducts = z.infer<typeof BatchProducts>;
 
-/** `GET /api/operations/batches/skipped/`: each product of a batch's `skipped` once, with where it was skipped. */
+/**
+ * `GET /api/operations/batches/skipped/`: each product of a batch's `skipped` once, with where it was skipped, and what was
+ * missing there.
+ */
 export const SkippedOfBatch = z.object({
-  results: z.array(z.object({ product_id: z.number(), platforms: z.array(Platform) })),
+  results: z.array(
+    z.object({
+      product_id: z.number(),
+      platforms: z.array(Platform),
+      reasons: z.array(z.object({ platform: Platform, missing: z.array(z.string()) })).optional(),
+    }),
+  ),
 });
 export type SkippedOfBatch = z.infer<typeof SkippedOfBatch>;
 

@@ -70,7 +70,9 @@ export async function readSkipped(
   batchId: string,
 ): Promise<SkippedOfBatch['results']> {
   const { rows } = await sql<SkippedOfBatch['results'][number]>`
-    SELECT product_id, array_agg(platform ORDER BY platform) AS platforms FROM skipped_listings s
+    SELECT product_id, array_agg(platform ORDER BY platform) AS platforms,
+      jsonb_agg(jsonb_build_object('platform', platform, 'missing', missing) ORDER BY platform) AS reasons
+    FROM skipped_listings s
     WHERE user_id = ${userId} AND batch_id = ${batchId}::uuid AND ${isOpen}
     GROUP BY product_id ORDER BY product_id`.execute(db);
   return rows.map((row) => ({ ...row, product_id: Number(row.product_id) }));

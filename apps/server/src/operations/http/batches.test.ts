@@ -250,8 +250,19 @@ test('what was skipped is named beside what was listed, until it is listed after
     },
   ]);
   expect(await skippedOf(batch_id)).toEqual([
-    { product_id: one, platforms: ['ebay'] },
-    { product_id: two, platforms: ['ebay', 'woocommerce'] },
+    {
+      product_id: one,
+      platforms: ['ebay'],
+      reasons: [{ platform: 'ebay', missing: ['Type', 'Condition'] }],
+    },
+    {
+      product_id: two,
+      platforms: ['ebay', 'woocommerce'],
+      reasons: [
+        { platform: 'ebay', missing: ['Condition'] },
+        { platform: 'woocommerce', missing: ['Photos'] },
+      ],
+    },
   ]);
   expect(await skippedOf(batch_id, stranger)).toEqual([]);
   await bulk('crosslist', [one], ['ebay']);

@@ -11,15 +11,20 @@ interface Skipped {
   only: SkippedOfBatch['results'];
 }
 
+export async function readSkipped(batchId: string, signal?: AbortSignal): Promise<SkippedOfBatch['results']> {
+  const { results } = await callApi(
+    '/api/operations/batches/skipped/',
+    async () => (await import('@crosslister/contract/batch.ts')).SkippedOfBatch,
+    { query: { batch: batchId }, ...(signal && { signal }) },
+  );
+  return results;
+}
+
 /** What a batch has skipped, as a choice to crosslist. */
 export function useSkipped(onRead: (skipped: Skipped) => void) {
   return useMutation({
     mutationFn: async (batchId: string): Promise<Skipped> => {
-      const { results: only } = await callApi(
-        '/api/operations/batches/skipped/',
-        async () => (await import('@crosslister/contract/batch.ts')).SkippedOfBatch,
-        { query: { batch: batchId } },
-      );
+      const only = await readSkipped(batchId);
       const ids = only.map(({ product_id: id }) => id);
       // The dialog of several reads them itself.
       const products = ids.length === 1 ? await readByIds(ids) : [];

@@ -1,8 +1,13 @@
+import type { BatchProducts } from '@crosslister/contract/batch.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import type { JobDialogProps } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -12,12 +17,26 @@ import { ListLoading } from '../components/list-loading.tsx';
 import { PageButtons } from '../components/page-buttons.tsx';
 import styles from './job-dialog.module.css';
 import { JobProduct } from './job-product.tsx';
+import { SkippedProducts } from './skipped-products.tsx';
 import { batchLine, batchTitle } from './tray-words.ts';
+
+/** Where the products of a page are listed now. They are read when all is shown: nothing waits for them. */
+function useListings(things: BatchProducts['results']): ReadonlyMap<number, Product['listings']> {
+  const ids = things.flatMap(({ product }) => product?.id ?? []);
+  const { data = [] } = useQuery({
+    queryKey: [...queryKeys.products, 'listings', ids],
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readByIds(ids, signal),
+  });
+  return new Map(data.map(({ id, listings }) => [id, listings]));
+}
 
 /** The products of a batch, each once, with what has happened on each marketplace. */
 export function JobDialog({ batchId, opened, onClose, ...openers }: JobDialogProps) {
   const [page, setPage] = useState(1);
   const { data, error } = useBatchProducts(batchId, page);
+  const listings = useListings(data?.results ?? []);
   const retry = useRetryFailures();
   const now = useNow();
   const batch = data?.batch;
@@ -50,11 +69,15 @@ export function JobDialog({ batchId, opened, onClose, ...openers }: JobDialogPro
             key={operations[0]?.id}
             product={product}
             operations={operations}
+            listings={(product?.id && listings.get(product.id)) || {}}
             now={now}
             {...openers}
           />
         ))}
       </ul>
+      {page === 1 && batch?.skipped && (
+        <SkippedProducts batchId={batchId} onOpenProduct={openers.onOpenProduct} />
+      )}
       <PageButtons label="Pages of the job" page={page} last={last} onPage={setPage} />
     </Dialog>
   );

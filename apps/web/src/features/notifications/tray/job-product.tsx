@@ -1,6 +1,8 @@
 import type { BatchProducts } from '@crosslister/contract/batch.ts';
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { QueueOpeners } from '../../../lib/dialog-props.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { CompareButton } from '../components/compare-button.tsx';
@@ -19,8 +21,14 @@ const MOST_ERROR = 160;
 
 type Thing = BatchProducts['results'][number];
 
+interface Props extends Thing, QueueOpeners {
+  /** Where it is listed now. */
+  listings: Product['listings'];
+  now: number;
+}
+
 /** A product of a batch, and below it each marketplace with its state, cause, Fix and Retry. */
-export function JobProduct({ product, operations, now, ...openers }: Thing & QueueOpeners & { now: number }) {
+export function JobProduct({ product, operations, listings, now, ...openers }: Props) {
   const id = product?.id ?? null;
   const name = product?.name ?? 'A deleted product';
   return (
@@ -41,7 +49,14 @@ export function JobProduct({ product, operations, now, ...openers }: Thing & Que
         )}
         <ul className={styles.places}>
           {operations.map((operation) => (
-            <JobPlace key={operation.id} operation={operation} name={name} now={now} {...openers} />
+            <JobPlace
+              key={operation.id}
+              operation={operation}
+              listing={listings[operation.platform]}
+              name={name}
+              now={now}
+              {...openers}
+            />
           ))}
         </ul>
       </div>
@@ -51,18 +66,35 @@ export function JobProduct({ product, operations, now, ...openers }: Thing & Que
 
 interface PlaceProps extends QueueOpeners {
   operation: Operation;
+  listing: Product['listings'][Operation['platform']];
   name: string;
   now: number;
 }
 
-function JobPlace({ operation, name, now, onFix, onStep }: PlaceProps) {
+function JobPlace({ operation, listing, name, now, onFix, onStep }: PlaceProps) {
   const { platform, fix, product, waits_for_seller: waits, warnings = [] } = operation;
   const subject = `${operationTitle(operation)}: ${name}`;
+  const isThere =
+    operation.status === 'completed' &&
+    operation.action !== 'delist' &&
+    listing?.url &&
+    listing.status !== 'delisted';
   return (
     <li className={styles.place}>
       <div className={styles.state}>
         <span className={styles.platform}>{platformNames[platform]}</span>
         <StatusLabel operation={operation} />
+        {isThere && (
+          <a
+            href={listing.url}
+            target="_blank"
+            rel="noreferrer"
+            className={styles.link}
+            aria-label={`Open the ${platformNames[platform]} listing of ${name}`}
+          >
+            <IconExternalLink size={16} aria-hidden />
+          </a>
+        )}
         <QueueProgress operation={operation} now={now} />
         <PlannedStart operation={operation} subject={subject} now={now} />
         {waits ? (
