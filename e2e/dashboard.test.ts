@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkScreenAtAllSizes } from './check-screen.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { phone } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
@@ -131,6 +132,44 @@ test('shift takes a range, by a click and by the arrows', async () => {
   await box(4).click();
   await box(6).click({ modifiers: ['Shift'] });
   await bar().getByText('3 selected').waitFor();
+});
+
+test('a finger that stays on a box takes the range up to it, and the bar says so the first time', async () => {
+  const { url } = place.server;
+  const storageState = await place.browser.context.storageState();
+  const touched = await place.browser.browser.newContext({
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+    storageState,
+  });
+  onTestFinished(() => touched.close());
+  const small = await touched.newPage();
+  const fingers = await touched.newCDPSession(small);
+  await small.goto(`${url}/?size=25&sort=price_asc`);
+  const box = (number: number) =>
+    small.getByRole('checkbox', { name: `Select Product ${number}`, exact: true });
+  const selected = (words: string) =>
+    small.getByRole('region', { name: 'Bulk actions' }).getByText(words, { exact: true });
+  const hint = selected('Hold another box to select all up to it');
+  await box(2).tap();
+  await selected('1 selected').waitFor();
+  await hint.waitFor();
+  await checkScreen(small, 'phone-range-hint');
+  await box(5).scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await box(5).boundingBox()) ?? {};
+  const touchPoints = [{ x: x + 8, y: y + 8 }];
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await selected('4 selected').waitFor();
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // The finger that leaves the box is no tap.
+  await box(6).tap();
+  await selected('5 selected').waitFor();
+  expect(await box(5).isChecked()).toBe(true);
+  await small.getByRole('button', { name: 'Clear selection' }).click();
+  await box(2).tap();
+  await selected('1 selected').waitFor();
+  expect(await hint.count()).toBe(0);
 });
 
 test('a click beside the name in the queue opens the product', async () => {

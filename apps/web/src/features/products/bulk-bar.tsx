@@ -3,6 +3,7 @@ import { noteJobsSlot } from '../../lib/jobs-slot.ts';
 import { PlainButton, PlainCloseButton } from '../../ui/plain-button.tsx';
 import { useEdgeHeight } from '../../ui/use-edge-height.ts';
 import styles from './bulk-bar.module.css';
+import { RangeHint } from './range-hint.tsx';
 import { actionLabels, type BulkRowAction } from './row-actions.ts';
 
 export interface BulkBarActions {
@@ -65,6 +66,7 @@ export function BulkBar(props: Props) {
             </button>
           </span>
         )}
+        {count <= 2 && <RangeHint />}
       </div>
       <div className={styles.actions}>
         <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onEdit}>

@@ -6,6 +6,7 @@ import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { ActionInfoText } from './action-info-text.tsx';
 import { CondensedDetails } from './condensed-details.tsx';
+import { longPress } from './long-press.ts';
 import { PlatformLetters } from './platform-letters.tsx';
 import type { PlatformWork } from './platform-work.ts';
 import styles from './product-table.module.css';
@@ -71,7 +72,7 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
       }}
     >
       <td role={roles.cell} className={styles.tickCell} data-own-click>
-        <label className={styles.tick}>
+        <label className={styles.tick} {...longPress(() => handlers.onToggle(product, true))}>
           <input
             type="checkbox"
             aria-label={`Select ${product.name}`}
