@@ -134,6 +134,20 @@ test('shift takes a range, by a click and by the arrows', async () => {
   await bar().getByText('3 selected').waitFor();
 });
 
+test('shift and the arrows take a range from where j and k put the focus', async () => {
+  const isOnName = (number: number) =>
+    page
+      .getByRole('button', { name: `Product ${number}`, exact: true })
+      .evaluate((name) => name.matches(':focus'));
+  for (const key of ['j', 'j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowUp'])
+    await page.keyboard.press(key);
+  await bar().getByText('2 selected').waitFor();
+  for (const number of [2, 3]) expect(await row(skuOf(number)).getByRole('checkbox').isChecked()).toBe(true);
+  expect(await isOnName(3)).toBe(true);
+  await page.keyboard.press('j');
+  expect(await isOnName(4)).toBe(true);
+});
+
 test('a finger that stays on a box takes the range up to it, and the bar says so the first time', async () => {
   const { url } = place.server;
   const storageState = await place.browser.context.storageState();

@@ -44,7 +44,7 @@ const groups: { title: string; lines: Line[] }[] = [
     title: 'Products',
     lines: [
       ...linesOf('select_all', 'deselect'),
-      [['Shift', '↑', '↓'], "In a row's box: select the row above or below too"],
+      [['Shift', '↑', '↓'], 'In a row: select the row above or below too'],
       ...linesOf('delete', 'next_row', 'previous_row', 'tick_row', 'edit', 'search'),
       [['Esc'], 'In the search: leave it and keep its words; once more clears them'],
       ...linesOf('filters'),

@@ -22,7 +22,7 @@ const IMAGE_SIZE = 37;
 
 export interface RowHandlers {
   onToggle: (product: Product, isRange: boolean) => void;
-  /** Shift and an arrow in its box: takes the row above (-1) or below (1) too. */
+  /** Shift and an arrow in it: takes the row above (-1) or below (1) too. */
   onStep: (product: Product, by: -1 | 1) => void;
   onOpen: (product: Product) => void;
   /** Opens where it sold. */
@@ -70,6 +70,12 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
         if (isOnSale(event.target)) handlers.onSale(product);
         else if (!hasItsOwnClick(event.target)) handlers.onOpen(product);
       }}
+      onKeyDown={(event) => {
+        const by = event.shiftKey && steps[event.key];
+        if (!by) return;
+        event.preventDefault();
+        handlers.onStep(product, by);
+      }}
     >
       <td role={roles.cell} className={styles.tickCell} data-own-click>
         <label className={styles.tick} {...longPress(() => handlers.onToggle(product, true))}>
@@ -80,12 +86,6 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
             onChange={({ nativeEvent }) =>
               handlers.onToggle(product, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
-            onKeyDown={(event) => {
-              const by = event.shiftKey && steps[event.key];
-              if (!by) return;
-              event.preventDefault();
-              handlers.onStep(product, by);
-            }}
           />
         </label>
       </td>

@@ -15,7 +15,7 @@ import { Pagination } from './pagination.tsx';
 import { workOf } from './platform-work.ts';
 import { ProductTable } from './product-table.tsx';
 import { bulkActions } from './row-actions.ts';
-import { focusBox } from './row-focus.ts';
+import { focusRow } from './row-focus.ts';
 import { choiceOf, headerTick, nextHeaderChange } from './selection.ts';
 import { columnsFor } from './table-columns.ts';
 import { EmptyState, ErrorState, OfflineState, TableSkeleton } from './table-states.tsx';
@@ -153,7 +153,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         const to = page[page.indexOf(from) + by];
         if (!to) return;
         select({ type: 'step', page, from, to });
-        focusBox(tableRef.current, page.indexOf(to));
+        focusRow(tableRef.current, page.indexOf(to));
       },
       onOpen,
       onSale,

@@ -11,7 +11,10 @@ export function moveFocus(table: HTMLElement | null, by: -1 | 1, from = focusedR
   row?.querySelector<HTMLElement>('button[aria-haspopup="dialog"]')?.focus();
 }
 
-/** The box of the row at this place of the table. */
-export function focusBox(table: HTMLElement | null, at: number): void {
-  rowsOf(table)[at]?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus();
+/** In the row at this place of the table: its box if the keyboard is in one, else the name, where j and k put it. */
+export function focusRow(table: HTMLElement | null, at: number): void {
+  const isInBox = document.activeElement instanceof HTMLInputElement;
+  rowsOf(table)
+    [at]?.querySelector<HTMLElement>(isInBox ? 'input[type="checkbox"]' : 'button[aria-haspopup="dialog"]')
+    ?.focus();
 }
