@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { FirstPriceChange } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
@@ -62,6 +63,7 @@ interface Props {
 
 /** Every dialog of the page. */
 export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
+  const client = useQueryClient();
   const { open: openProduct } = dialogs.product;
   const { open: openCrosslist } = dialogs.crosslist;
   const openers = {
@@ -173,6 +175,10 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
         {(_, dialog) => (
           <SalesReportDialog
             {...dialog}
+            onDropPriceOfOne={async (product) => {
+              const { dropPrice } = await import('../features/products/bulk-edit/drop-price.ts');
+              await dropPrice(client, product, dropBy10Percent);
+            }}
             onDropPrice={(choice) =>
               dialogs.bulkEdit.open({
                 choice,

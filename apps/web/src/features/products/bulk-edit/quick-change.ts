@@ -108,11 +108,13 @@ export function quickSentence(
   return `${sentence}, ${formatCount(stayed)} stayed as ${were}: .99 brings ${them} back.`;
 }
 
+/** Ours, and those of every marketplace: prices are changed in all of them. */
+export const pricedColumns: readonly GridColumn[] = [...ownColumns, ...platforms.flatMap(platformColumns)];
+
 /** The products, with a change of their prices that was asked for elsewhere. It can be undone as one that is made here. */
 export function firstSheet(products: readonly Product[], price: FirstPriceChange | undefined): Sheet {
   const sheet = sheetOf(products);
   if (!price) return sheet;
-  const columns = [...ownColumns, ...platforms.flatMap(platformColumns)];
   const change: QuickChange = { kind: 'price', price: { ...price, endIn99: false }, keeps99: true };
-  return changeSheet(sheet, { type: 'edit', cells: quickEdits(sheet, sheet.rows, columns, change) });
+  return changeSheet(sheet, { type: 'edit', cells: quickEdits(sheet, sheet.rows, pricedColumns, change) });
 }

@@ -3,7 +3,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { SalesReport } from '@crosslister/contract/sales-report.ts';
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { daysListed } from '../../../lib/days-listed.ts';
 import { choiceOfOne, type ProductChoice } from '../../../lib/dialog-props.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
@@ -15,14 +15,19 @@ import { PAGE_SIZE, readAllStale, useStaleIds, useStaleProducts } from './get-st
 import styles from './stale-stock.module.css';
 
 /** What can be done with products that do not sell, each in a dialog that shows it first. */
-export interface StaleActions {
+interface Shown {
   onDropPrice: (choice: ProductChoice) => void;
   onCrosslist: (choice: ProductChoice) => void;
   onRelist: (choice: ProductChoice) => void;
 }
 
+export interface StaleActions extends Shown {
+  /** At once: it can be undone. */
+  onDropPriceOfOne: (product: Product) => Promise<void>;
+}
+
 /** For the one of a row, and for several: `2`, or `all 181`. */
-const actions: { on: keyof StaleActions; label: string; several: (howMany: string) => string }[] = [
+const actions: { on: keyof Shown; label: string; several: (howMany: string) => string }[] = [
   { on: 'onDropPrice', label: 'Drop price 10 %', several: (howMany) => `Drop ${howMany} by 10 %` },
   {
     on: 'onCrosslist',
@@ -48,13 +53,13 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
   const ticked = chosen.filter(({ id }) => ids === undefined || ids.includes(id));
   const query = useStaleProducts(stale.until, page);
   const all = useMutation({
-    mutationFn: (_: keyof StaleActions) => readAllStale(stale.until),
+    mutationFn: (_: keyof Shown) => readAllStale(stale.until),
     onSuccess: (target, action) =>
       on[action]({ products: query.data?.results ?? [], count: target.ids.length, target }),
     onError: (error) => showToast(failedRequest('Stale Stock Not Read', error)),
   });
 
-  function act(action: keyof StaleActions): void {
+  function act(action: keyof Shown): void {
     const target = { ids: ticked.map(({ id }) => id) };
     if (ticked.length > 0) on[action]({ products: [...ticked], count: ticked.length, target });
     else all.mutate(action);
@@ -149,6 +154,22 @@ function ageOf(product: Product): string {
 
 function Row({ product, isTicked, onTick, on }: RowProps) {
   const { name, price } = product;
+  const isDropping = useRef(false);
+  const drop = useMutation({
+    mutationFn: on.onDropPriceOfOne,
+    onError: (error) => showToast(failedRequest('Price Not Changed', error)),
+    onSettled: () => {
+      isDropping.current = false;
+    },
+  });
+  function act(action: keyof Shown): void {
+    if (action !== 'onDropPrice') on[action](choiceOfOne(product));
+    // The second press of a double click would lower it twice.
+    else if (!isDropping.current) {
+      isDropping.current = true;
+      drop.mutate(product);
+    }
+  }
   return (
     <li className={styles.row}>
       <Checkbox
@@ -161,12 +182,7 @@ function Row({ product, isTicked, onTick, on }: RowProps) {
       />
       <div className={styles.buttons}>
         {actions.map(({ on: action, label }) => (
-          <Button
-            key={action}
-            size="compact-xs"
-            variant="default"
-            onClick={() => on[action](choiceOfOne(product))}
-          >
+          <Button key={action} size="compact-xs" variant="default" onClick={() => act(action)}>
             {label}
             <span className="visually-hidden"> {name}</span>
           </Button>
