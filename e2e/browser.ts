@@ -16,6 +16,8 @@ interface Options {
   signedIn?: { url: string; seller: Seller };
   /** Without animations, which would cost frames. */
   still?: boolean;
+  /** Fingers and no mouse, as on a phone. */
+  touch?: boolean;
   /** What else Chromium is started with. */
   args?: readonly string[];
 }
@@ -27,7 +29,7 @@ export const phone = { width: 390, height: 844 };
 /** A fresh Chromium with one page. */
 export async function openBrowser(
   viewport = desktop,
-  { signedIn, still = false, args = [] }: Options = {},
+  { signedIn, still = false, touch = false, args = [] }: Options = {},
 ): Promise<OpenBrowser> {
   const browser = await chromium.launch({
     executablePath: await findHeadlessChromium(),
@@ -38,6 +40,7 @@ export async function openBrowser(
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: still ? 'reduce' : 'no-preference',
+    ...(touch && { hasTouch: true, isMobile: true }),
     ...(signedIn && { storageState: signedInState(signedIn) }),
   });
   const page = await context.newPage();
