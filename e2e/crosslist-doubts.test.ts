@@ -157,3 +157,40 @@ test('a missing item specific is filled in for each category, and the same cause
   await button('Fill in Type in 1 row').click();
   await sum('List 3, skip 2');
 });
+
+test('what is scheduled says so and is not listed again, unless the seller ticks it: then now', async () => {
+  await add(...['One', 'Two'].map((name) => ({ name: `Planned ${name}`, sku: `PLAN-${name}`, price: 9 })));
+  async function openForStore(): Promise<void> {
+    await open('PLAN-');
+    await dialog().getByLabel('WooCommerce', { exact: true }).setChecked(true);
+    await dialog().getByLabel('eBay', { exact: true }).setChecked(false);
+  }
+  await openForStore();
+  await sum('List 2');
+  await dialog().getByLabel('Later', { exact: true }).check();
+  await dialog().getByLabel('Time', { exact: true }).fill('19:00');
+  await dialog()
+    .getByRole('button', { name: /^Schedule / })
+    .click();
+  await page.getByRole('button', { name: 'List all anyway' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+
+  await openForStore();
+  await sum('List 0, skip 2');
+  await dialog().getByText('WooCommerce: Scheduled (2)').waitFor();
+  await cell('Planned One', 1)
+    .getByText(/^Scheduled for .*19:00$/)
+    .waitFor();
+  const box = cell('Planned Two', 1).getByRole('checkbox');
+  expect(await box.isChecked()).toBe(false);
+  await checkScreenAtAllSizes(page, 'crosslist-scheduled');
+  await box.check();
+  await cell('Planned Two', 1)
+    .getByText(/^Listed in place of the one scheduled for .*19:10$/)
+    .waitFor();
+  await sum('List 1, skip 1');
+  await dialog().getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await read('PLAN-Two')).listings.woocommerce?.status).toBe('active');
+  expect((await read('PLAN-One')).listings.woocommerce).toBeUndefined();
+});

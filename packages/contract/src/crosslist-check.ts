@@ -33,6 +33,8 @@ export const CrosslistCheck = z.object({
     z.object({
       product_id: z.number(),
       platform: Platform,
+      /** In ISO: when it will be listed there, if the seller has planned that for later. */
+      starts_at: z.string().optional(),
       gaps: z.array(CrosslistGap),
       /** What it would be listed without. */
       warnings: z.array(z.string()),

@@ -24,6 +24,7 @@ import { type Proposal, proposalKey } from '../categories/proposal.ts';
 import { proposeCategories } from '../categories/propose-category.ts';
 import { makeDraft } from '../draft.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
+import { plannedStarts } from './planned-starts.ts';
 
 type Result = CrosslistCheck['results'][number];
 
@@ -47,6 +48,7 @@ export async function checkCrosslists(
   const settings = await readSettings(services.db, userId);
   const products = await readProducts(services, userId, ids);
   const listings = await readListings(services, userId, ids);
+  const startOf = await plannedStarts(services, userId, ids);
   const byServer = platforms.filter(
     (platform) => !chooseByHand(platform, withExtension.includes(platform) ? 'extension' : undefined),
   );
@@ -70,6 +72,7 @@ export async function checkCrosslists(
     return checked.map(({ product }) => ({
       product_id: product.id,
       platform,
+      starts_at: startOf(product.id, platform),
       ...(gaps.get(product.id) ?? { gaps: [], warnings: [], filled: [], unchecked: null }),
     }));
   });

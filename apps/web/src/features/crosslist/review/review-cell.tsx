@@ -1,6 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { formatStart } from '../../../lib/format.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { CategoryChoice } from '../components/category-choice.tsx';
 import { isListed } from '../crosslist-plan.ts';
@@ -87,6 +88,12 @@ export function ReviewCell(props: Props) {
         )}
         <PriceField {...edits} rules={rules} />
       </div>
+      {result?.starts_at && (
+        <p className={styles.soft}>
+          {isOut ? 'Scheduled' : 'Listed in place of the one scheduled'} for{' '}
+          {formatStart(result.starts_at, Date.now())}
+        </p>
+      )}
       {shownGaps.length > 0 && (
         <div className={styles.gaps}>
           {shownGaps.map((gap) => (

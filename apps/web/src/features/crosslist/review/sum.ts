@@ -74,8 +74,9 @@ export function skipReasons(
 ): string[] {
   const { id } = product;
   if (isListed(product, platform)) return ['Already listed'];
-  if (leftOut.get(id)?.includes(platform)) return ['Left out'];
-  const missing = (resultOn(results.get(id), platform)?.gaps ?? []).flatMap(({ missing, message }) =>
+  const result = resultOn(results.get(id), platform);
+  if (leftOut.get(id)?.includes(platform)) return [result?.starts_at ? 'Scheduled' : 'Left out'];
+  const missing = (result?.gaps ?? []).flatMap(({ missing, message }) =>
     missing.length > 0 ? missing.map((name) => `Missing: ${name}`) : [message],
   );
   return problems.get(id)?.[platform] ? [...missing, 'An edit is not saved'] : missing;

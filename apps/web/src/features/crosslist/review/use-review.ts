@@ -58,8 +58,12 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     const out = (only ?? []).map(({ product_id: id, platforms: on }) => {
       return [id, platforms.filter((platform) => !on.includes(platform))] as const;
     });
-    return new Map([...out, ...chosenOut]);
-  }, [only, platforms, chosenOut]);
+    const all = new Map<number, readonly Platform[]>(out);
+    // What is planned for later is listed then, unless the seller wants it now.
+    for (const { product_id: id, platform, starts_at } of [...checks.results.values()].flat())
+      if (starts_at) all.set(id, [...(all.get(id) ?? []), platform]);
+    return new Map([...all, ...chosenOut]);
+  }, [only, platforms, chosenOut, checks.results]);
   /** What the seller has filled in here, by product. */
   const [filledHere, setFilled] = useState(noneFilled);
   function noteFilled(ids: readonly number[], name: string): void {
