@@ -119,7 +119,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   // The default is Antique Clocks.
   const question = page.getByRole('dialog', { name: 'Does the Category Fit?' });
   await checkScreen(page, 'phone-category-asked');
-  await question.getByRole('button', { name: 'Use my default' }).click();
+  await question.getByRole('button', { name: 'List anyway' }).click();
   await crosslist.waitFor({ state: 'hidden' });
   await page.getByText('Blue wool hat').first().waitFor();
   const { results } = await untilQueueIsDone(seller);

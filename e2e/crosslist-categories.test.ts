@@ -188,7 +188,7 @@ test('one thing alone for which eBay suggests nothing: asked about once', async 
       await question().getByRole('button', { name: 'Back' }).click();
       await question().waitFor({ state: 'hidden' });
       await single().getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
-      await question().getByRole('button', { name: 'Use my default' }).click();
+      await question().getByRole('button', { name: 'List anyway' }).click();
     });
   }
   expect(onEbay('Iron trivet').map(({ categoryId }) => categoryId)).toEqual([ANTIQUE_CLOCKS, ANTIQUE_CLOCKS]);
@@ -226,7 +226,7 @@ test('a jacket for women whose suggestion is one for men: asked about once, and 
         expect.stringMatching(/Men's Clothing > .*\. By its name or Department it is for women\.$/),
       ]);
       await checkScreenAtAllSizes(page, 'crosslist-for-others');
-      await question().getByRole('button', { name: 'Use as shown' }).click();
+      await question().getByRole('button', { name: 'List anyway' }).click();
     });
   }
   disarm();
@@ -251,7 +251,7 @@ test('a default for which nothing is suggested is asked about once, beside thing
         expect.stringMatching(/^Lidded jar: .*Antique Clocks\. eBay suggests nothing for it\.$/),
       ]);
       await checkScreenAtAllSizes(page, 'crosslist-nothing-suggested');
-      await question().getByRole('button', { name: 'Use my default' }).click();
+      await question().getByRole('button', { name: 'List all anyway' }).click();
     });
   }
   expect(onEbay('Lidded jar').map(({ categoryId }) => categoryId)).toEqual([ANTIQUE_CLOCKS, ANTIQUE_CLOCKS]);
@@ -287,7 +287,7 @@ test('a suggestion that was taken still shows that suggestions work here', async
     await question()
       .getByText(/^Ginger jar.*eBay suggests nothing for it/)
       .waitFor();
-    await question().getByRole('button', { name: 'Use my default' }).click();
+    await question().getByRole('button', { name: 'List all anyway' }).click();
   });
   expect(onEbay('Ginger jar')).toHaveLength(1);
 });

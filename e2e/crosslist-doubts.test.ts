@@ -82,9 +82,9 @@ test('suggestions that are in doubt are not taken with the others: they are coun
     .waitFor();
   expect(await first.getByRole('button', { name: /suggestion/ }).count()).toBe(0);
   await checkScreenAtAllSizes(page, 'crosslist-doubtful-asked');
-  await first.getByRole('button', { name: 'List only the 3 whose category fits' }).click();
+  await first.getByRole('button', { name: 'List only the 3 that fit' }).click();
   await dialog()
-    .getByText(/^3 listings begun\. Left to decide here: 1 whose category is in doubt\./)
+    .getByText(/^3 products being listed\. Left to decide here: 1 whose category is in doubt\./)
     .waitFor();
   await sum('List 1, 3 already listed');
   // The tray names what was left out, as it does after the button.

@@ -66,7 +66,7 @@ test('what eBay demands is named before and after, filled in, and then on eBay',
   // If the button is pressed all the same, the warning is shown again, and then the queue says what is missing where.
   await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
   await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
-  await dialog('Something Is Missing').getByRole('button', { name: 'Crosslist anyway' }).click();
+  await dialog('Something Is Missing').getByRole('button', { name: 'List anyway' }).click();
   await crosslist.waitFor({ state: 'hidden' });
   const { results } = await untilQueueIsDone(seller);
   expect(results[0]).toMatchObject({

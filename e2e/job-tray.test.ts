@@ -272,7 +272,7 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   await tickPlatforms(crosslist, 'WooCommerce');
   await crosslist.getByLabel('Later', { exact: true }).check();
   await crosslist.getByLabel('Time', { exact: true }).fill('');
-  const start = crosslist.getByRole('button', { name: 'Schedule 2 listings', exact: true });
+  const start = crosslist.getByRole('button', { name: 'Schedule 2 products', exact: true });
   expect(await start.isDisabled()).toBe(true);
   await crosslist.getByLabel('Time', { exact: true }).fill('19:00');
   expect(await crosslist.getByLabel('Minutes apart').inputValue()).toBe('10');

@@ -1,5 +1,6 @@
 import { formatCount, plural } from '../../lib/format.ts';
 
+/** Products: one may be listed on one platform and left to decide on another. */
 interface Counts {
   /** What was listed alone. */
   listed: number;
@@ -14,6 +15,6 @@ export function begunWords({ listed, inDoubt, skipped, isLater }: Counts): strin
     `${formatCount(inDoubt)} whose category is in doubt`,
     skipped > 0 && `${formatCount(skipped)} skipped so far`,
   ].filter(Boolean);
-  const begun = `${plural(listed, 'listing')} ${isLater ? 'scheduled' : 'begun'}`;
+  const begun = `${plural(listed, 'product')} ${isLater ? 'scheduled' : 'being listed'}`;
   return `${begun}. Left to decide here: ${left.join(', and ')}. To leave them for now, close this dialog.`;
 }

@@ -6,14 +6,14 @@ interface Options {
   later: Planned;
   /** How many platforms. */
   platforms: number;
-  /** How many listings there will be. Null where more is chosen than is shown. */
-  listings: number | null;
+  /** How many products are listed somewhere. Null where more is chosen than is shown. */
+  products: number | null;
 }
 
 /** What the button of the dialog does. */
-export function buttonWords({ isBusy, later, platforms, listings }: Options): string {
+export function buttonWords({ isBusy, later, platforms, products }: Options): string {
   if (isBusy) return 'Crosslisting...';
   // The specification's text for any number.
   if (later === undefined) return `Crosslist to ${platforms} platform(s)`;
-  return listings === null ? 'Schedule the listings' : `Schedule ${plural(listings, 'listing')}`;
+  return products === null ? 'Schedule the products' : `Schedule ${plural(products, 'product')}`;
 }

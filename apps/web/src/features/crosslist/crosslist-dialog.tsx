@@ -103,7 +103,7 @@ export function CrosslistDialog({
   const selected = isMany
     ? review.selected
     : ticked.filter((platform) => choice.products.some((product) => !isListed(product, platform)));
-  const listings = isMany ? (beyond > 0 ? null : sum.list) : selected.length;
+  const listedProducts = isMany ? (beyond > 0 ? null : sum.products.list.size) : 1;
   const extension = isMany ? review.checks.extension : check.extension;
 
   function begin() {
@@ -119,8 +119,8 @@ export function CrosslistDialog({
       const order = {
         ...rest,
         choice: { ...choice, target },
-        skippedCount: sum.skip,
-        listedCount: sum.listed,
+        skippedCount: sum.products.skip.size,
+        listedCount: sum.products.listed.size,
       };
       const how = { platforms: selected, credentials, mode, later: later ?? undefined };
       return crosslist.mutate({ ...order, ...how });
@@ -202,7 +202,7 @@ export function CrosslistDialog({
           {...(selected.length === 0 && { className: styles.nothing ?? '' })}
           aria-describedby={isMany ? sumId : undefined}
         >
-          {buttonWords({ isBusy, later, platforms: selected.length, listings })}
+          {buttonWords({ isBusy, later, platforms: selected.length, products: listedProducts })}
         </Button>
       }
     >

@@ -31,9 +31,9 @@ interface Order {
   skip?: BulkAction['skip'];
   /** Of those, what was skipped because something is missing. */
   skipped?: BulkAction['skipped'];
-  /** How many listings the seller was told that are skipped. */
+  /** How many products the seller was told that are skipped somewhere. */
   skippedCount?: number;
-  /** How many are listed already. */
+  /** How many are listed somewhere already. */
   listedCount?: number;
   /** Not now. */
   later?: Later | undefined;

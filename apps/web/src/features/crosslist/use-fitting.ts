@@ -3,6 +3,7 @@ import type { Later } from '@crosslister/contract/product-query.ts';
 import { useState } from 'react';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { begunWords } from './begun-words.ts';
+import { countProducts } from './review/sum.ts';
 import type { ReviewState } from './review/use-review.ts';
 import { useCrosslist } from './use-crosslist.ts';
 
@@ -14,7 +15,7 @@ interface Options {
   onStep: (operationId: number) => void;
 }
 
-/** Lists the rows whose category fits. The dialog stays, with those in doubt and those in which something is missing. */
+/** Lists what has a category that fits. The dialog stays, with those in doubt and those in which something is missing. */
 export function useFitting({ review, choice, credentials, later, onStep }: Options) {
   const crosslist = useCrosslist(() => undefined, onStep);
   const [begun, setBegun] = useState<string | null>(null);
@@ -24,8 +25,8 @@ export function useFitting({ review, choice, credentials, later, onStep }: Optio
     /** What was begun, and what is left to decide. Null until then. */
     begun,
     reset: () => setBegun(null),
-    /** None while an edit is not saved, nor where more is chosen than the rows show. */
-    count: isSettled && beyond === 0 && doubts.length > 0 ? fitting.length : 0,
+    /** How many products. None while an edit is not saved, nor where more is chosen than the rows show. */
+    count: isSettled && beyond === 0 && doubts.length > 0 ? countProducts(fitting) : 0,
     list(): void {
       if (!credentials || later === null) return;
       const { target, ...rest } = review.orderOfFitting();
@@ -37,9 +38,8 @@ export function useFitting({ review, choice, credentials, later, onStep }: Optio
           onSuccess: ({ steps }) => {
             if (!steps) return;
             const isLater = later !== undefined;
-            setBegun(
-              begunWords({ listed: fitting.length, inDoubt: doubts.length, skipped: sum.skip, isLater }),
-            );
+            const [listed, inDoubt] = [countProducts(fitting), countProducts(doubts)];
+            setBegun(begunWords({ listed, inDoubt, skipped: sum.products.skip.size, isLater }));
             for (const { product_id: id, platform } of fitting) review.leaveOut(id, platform, true);
           },
         },

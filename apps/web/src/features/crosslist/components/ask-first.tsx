@@ -3,6 +3,7 @@ import { type Platform, platformList, platformNames } from '@crosslister/contrac
 import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { countProducts } from '../review/sum.ts';
 import type { Doubt } from '../shown-categories.ts';
 import styles from './crosslist.module.css';
 import { DoubtList } from './doubt-list.tsx';
@@ -28,7 +29,7 @@ interface Props extends Concerns {
   onRow: ((productId: number, platform: Platform) => void) | undefined;
   onConfirm: () => void;
   onListOne: () => void;
-  /** How many listings have a category that fits. 0 where these cannot be listed alone. */
+  /** How many products have a category that fits. 0 where these cannot be listed alone. */
   fitting: number;
   onFitting: () => void;
   /** Opens a first listing beside what was sent. */
@@ -41,18 +42,19 @@ interface Props extends Concerns {
 /** One question for everything, so that a bulk is one press away from it. What is safe is the first choice. */
 export function AskFirst(props: Props) {
   const { opened, missing, unsettled, doubts, count, nameOf, onRow, onConfirm, onClose } = props;
-  const [title, confirmLabel] = wordsFor(props);
+  const title = titleFor(props);
+  const confirmLabel = count === 1 ? 'List anyway' : 'List all anyway';
   const suggestions = doubts.filter(({ instead }) => instead !== null && !instead.doubtful).length;
   const isUnlisted = unsettled.some(({ product }) => product === null);
   const useSuggestions =
     suggestions === 1 ? 'Use the suggestion' : `Use ${formatCount(suggestions)} suggestions`;
   // One of them is the first choice; the other stands in the text.
-  const isForSuggestions = suggestions > 0 && !isUnlisted;
   const listFitting =
     props.fitting === 1
-      ? 'List only the one whose category fits'
-      : `List only the ${formatCount(props.fitting)} whose category fits`;
-  const isForFitting = props.fitting > 0 && !isUnlisted && !isForSuggestions;
+      ? 'List only the one that fits'
+      : `List only the ${formatCount(props.fitting)} that fit`;
+  const isForFitting = props.fitting > 0 && !isUnlisted;
+  const isForSuggestions = suggestions > 0 && !isUnlisted && !isForFitting;
   const [first] = doubts.length === 0 && !isUnlisted ? unsettled : [];
   return (
     <Dialog
@@ -96,7 +98,7 @@ export function AskFirst(props: Props) {
       {doubts.length > 0 && (
         <>
           {unsettled.length > 0 && (
-            <h3 className={styles.part}>{plural(doubts.length, 'category', 'categories')} to check</h3>
+            <h3 className={styles.part}>{plural(countProducts(doubts), 'product')} to check</h3>
           )}
           {suggestions > 0 && !isForSuggestions && (
             <Button size="compact-sm" variant="default" onClick={props.onSuggestions}>
@@ -118,14 +120,11 @@ export function AskFirst(props: Props) {
   );
 }
 
-function wordsFor({ missing, unsettled, doubts }: Concerns): [title: string, confirmLabel: string] {
-  if (missing.length > 0) return ['Something Is Missing', 'Crosslist anyway'];
-  if (unsettled.length > 0) {
-    const isUnlisted = unsettled.some(({ product }) => product === null);
-    return [isUnlisted ? 'List One First?' : 'Is the First Listing Right?', 'List all anyway'];
-  }
-  const isDefault = doubts.every(({ wearer, doubtful }) => wearer === null && !doubtful);
-  return ['Does the Category Fit?', isDefault ? 'Use my default' : 'Use as shown'];
+function titleFor({ missing, unsettled }: Concerns): string {
+  if (missing.length > 0) return 'Something Is Missing';
+  if (unsettled.length === 0) return 'Does the Category Fit?';
+  const isUnlisted = unsettled.some(({ product }) => product === null);
+  return isUnlisted ? 'List One First?' : 'Is the First Listing Right?';
 }
 
 interface FirstListingsProps extends Pick<Props, 'count' | 'onLook'> {

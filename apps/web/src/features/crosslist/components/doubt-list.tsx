@@ -1,6 +1,8 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { Fragment } from 'react';
 import { useCategories } from '../../../lib/api/get-categories.ts';
 import { pathText } from '../../../lib/categories/category-tree.ts';
+import { groupDoubts, type Reason, reasonOf } from '../doubt-groups.ts';
 import { type Doubt, wearerWords } from '../shown-categories.ts';
 import styles from './crosslist.module.css';
 
@@ -11,50 +13,76 @@ interface Props {
   onRow: ((productId: number, platform: Platform) => void) | undefined;
 }
 
-/** What would be listed in a category although nothing shows that it fits, or something shows that it does not. */
-export function DoubtList({ doubts, ...rest }: Props) {
-  const others = doubts.filter(({ wearer }) => wearer !== null);
-  const suggested = doubts.filter(({ wearer, doubtful }) => wearer === null && doubtful);
-  const defaults = doubts.filter(({ wearer, doubtful }) => wearer === null && !doubtful);
-  const isElsewhere = ({ instead }: Doubt) => instead !== null && !instead.doubtful;
+/** Above the products of one reason; and after a category, where a product has another reason on each platform. */
+const words: Record<Reason, { all: string; one: string }> = {
+  wearer: { all: 'The category is for others than the product is for:', one: '' },
+  suggested: {
+    all: 'The category is suggested, and nothing in the name says that it fits:',
+    one: 'It is suggested, and nothing in the name says that it fits.',
+  },
+  elsewhere: {
+    all: 'Your default category would be used for what belongs elsewhere by its name:',
+    one: 'It is your default.',
+  },
+  unknown: {
+    all: 'Your default category would be used for what nobody knows a category for:',
+    one: 'It is your default.',
+  },
+};
+const reasons = Object.keys(words) as Reason[];
+
+/**
+ * What would be listed in a category although nothing shows that it fits, or something shows that it does not: each product
+ * once.
+ */
+export function DoubtList({ doubts, nameOf, onRow }: Props) {
+  const groups = groupDoubts(doubts);
+  return [...reasons, 'several' as const].map((reason) => {
+    const group = groups.get(reason);
+    return (
+      group && (
+        <Fragment key={reason}>
+          <p>{reason === 'several' ? 'More than one category is in doubt:' : words[reason].all}</p>
+          <ul className={styles.doubts}>
+            {group.map((own) => (
+              <li key={own[0]?.product_id}>
+                <Name of={own} nameOf={nameOf} onRow={onRow} />:{' '}
+                {own.map((doubt) => (
+                  <Category
+                    key={doubt.platform}
+                    doubt={doubt}
+                    isOnly={own.length === 1}
+                    saysWhy={reason === 'several'}
+                  />
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      )
+    );
+  });
+}
+
+function Name({ of: [first], nameOf, onRow }: { of: readonly Doubt[] } & Pick<Props, 'nameOf' | 'onRow'>) {
+  if (!first) return null;
+  const { product_id: id, platform } = first;
+  if (!onRow) return <b>{nameOf(id)}</b>;
   return (
-    <>
-      <Doubts doubts={others} {...rest}>
-        The category is for others than the product is for:
-      </Doubts>
-      <Doubts doubts={suggested} {...rest}>
-        The category is suggested, and nothing in the name says that it fits:
-      </Doubts>
-      <Doubts doubts={defaults.filter(isElsewhere)} {...rest}>
-        Your default category would be used for what belongs elsewhere by its name:
-      </Doubts>
-      <Doubts doubts={defaults.filter((doubt) => !isElsewhere(doubt))} {...rest}>
-        Your default category would be used for what nobody knows a category for:
-      </Doubts>
-    </>
+    <button type="button" className={styles.toRow} onClick={() => onRow(id, platform)}>
+      {nameOf(id)}
+    </button>
   );
 }
 
-function Doubts({ doubts, nameOf, onRow, children }: React.PropsWithChildren<Props>) {
-  if (doubts.length === 0) return null;
-  return (
-    <>
-      <p>{children}</p>
-      <ul className={styles.doubts}>
-        {doubts.map((doubt) => (
-          <DoubtLine
-            key={`${doubt.platform} ${doubt.product_id}`}
-            doubt={doubt}
-            name={nameOf(doubt.product_id)}
-            onRow={onRow}
-          />
-        ))}
-      </ul>
-    </>
-  );
+interface CategoryProps {
+  doubt: Doubt;
+  /** The product's only one. Of several, each is in a line with its platform. */
+  isOnly: boolean;
+  saysWhy: boolean;
 }
 
-function DoubtLine({ doubt, name, onRow }: { doubt: Doubt; name: string } & Pick<Props, 'onRow'>) {
+function Category({ doubt, isOnly, saysWhy }: CategoryProps) {
   const { platform, id, instead, wearer, doubtful } = doubt;
   const { data } = useCategories(platform, true);
   const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
@@ -62,19 +90,11 @@ function DoubtLine({ doubt, name, onRow }: { doubt: Doubt; name: string } & Pick
   const mayFit = instead?.doubtful ? ', which may not fit' : '';
   const sentences = [
     `${textOf(id)}.`,
+    saysWhy && words[reasonOf(doubt)].one,
     wearerWords(doubt),
     (instead || (!wearer && !doubtful)) && `${platformNames[platform]} suggests ${suggests}${mayFit}.`,
   ];
-  return (
-    <li>
-      {onRow ? (
-        <button type="button" className={styles.toRow} onClick={() => onRow(doubt.product_id, platform)}>
-          {name}
-        </button>
-      ) : (
-        <b>{name}</b>
-      )}
-      : {sentences.filter(Boolean).join(' ')}
-    </li>
-  );
+  const sentence = sentences.filter(Boolean).join(' ');
+  if (isOnly) return sentence;
+  return <span className={styles.onPlatform}>{`${platformNames[platform]}: ${sentence}`}</span>;
 }

@@ -138,7 +138,7 @@ function TryAgain({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** "List 47, skip 3", beside the button. */
+/** "List 47, skip 3", beside the button. On several platforms these are more than the products. */
 export function ReviewSum({ id, review }: { id: string; review: ReviewState }) {
   const { reviewed, sum, checks, isSeen, isEmpty, missing } = review;
   const all = formatCount(reviewed.products.length);
@@ -151,6 +151,9 @@ export function ReviewSum({ id, review }: { id: string; review: ReviewState }) {
           ? `List ${formatCount(sum.list)}${skip}${listed}`
           : `Checking: ${formatCount(checks.checked)} of ${all} done`}
       </span>
+      {isSeen && review.selected.length > 1 && (
+        <span className={around.missing}>{`Listings of ${plural(reviewed.products.length, 'product')}`}</span>
+      )}
       {isSeen && missing.values > 0 && (
         <span className={around.missing}>
           {`Still missing: ${plural(missing.values, 'value')} in ${plural(missing.rows, 'row')}`}

@@ -59,6 +59,8 @@ export interface Sum {
   listed: number;
   /** Why some are skipped, the most frequent first. */
   causes: readonly Cause[];
+  /** The ids of the products that are listed somewhere, skipped somewhere, and listed somewhere already. */
+  products: Record<'list' | 'skip' | 'listed', ReadonlySet<number>>;
   /** Ids of rows with something to mend, or with a category that nobody has looked at. */
   toLookAt: readonly number[];
 }
@@ -88,17 +90,20 @@ const isInDoubt = ({ category }: CheckResult) => category !== undefined && isUns
 export function sumUp({ products, ...known }: Reviewed, platforms: readonly Platform[]): Sum {
   const causes = new Map<string, number>();
   const toLookAt = new Set<number>();
+  const ids = { list: new Set<number>(), skip: new Set<number>(), listed: new Set<number>() };
   let list = 0;
   let listed = 0;
   for (const product of products) {
     for (const platform of platforms) {
       if (isListed(product, platform)) {
         listed += 1;
+        ids.listed.add(product.id);
         continue;
       }
       const result = resultOn(known.results.get(product.id), platform);
       const reasons = new Set(skipReasons(product, platform, known));
       if (reasons.size === 0) list += 1;
+      ids[reasons.size === 0 ? 'list' : 'skip'].add(product.id);
       for (const reason of reasons) {
         const name = platformNames[platform];
         const text = reason.includes(name) ? reason : `${name}: ${reason}`;
@@ -111,6 +116,7 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
     list,
     skip: products.length * platforms.length - list - listed,
     listed,
+    products: ids,
     causes: oneForEachHead(causes),
     toLookAt: [...toLookAt],
   };
@@ -143,6 +149,10 @@ export function withoutDoubts(
   for (const { product_id: id, platform } of doubts) leftOut.set(id, [...(leftOut.get(id) ?? []), platform]);
   return { ...reviewed, leftOut };
 }
+
+/** How many products they are of. */
+export const countProducts = (cells: readonly { product_id: number }[]): number =>
+  new Set(cells.map(({ product_id: id }) => id)).size;
 
 const MOST_NAMES = 20;
 const MOST_LETTERS = 200;

@@ -193,8 +193,8 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     orderOfFitting: () => ({
       ...withoutSkipped(withoutDoubts(reviewed, doubts), selected, choice.target),
       skipped: [...skippedFor(reviewed, selected), ...doubts.map(skippedInDoubt)],
-      skippedCount: sum.skip + doubts.length,
-      listedCount: sum.listed,
+      skippedCount: new Set([...sum.products.skip, ...doubts.map(({ product_id: id }) => id)]).size,
+      listedCount: sum.products.listed.size,
       categories: [...agreedTo(fitting, selected, []), ...taken],
     }),
     /** The first row that would be listed there. */
