@@ -12,6 +12,8 @@ const guessable =
 const sayNothing =
   /^(unbranded|does ?n[o']t apply|not applicable|n\/?a|other|none|yes|no|not specified|see description|unknown)$/i;
 
+const isColour = /colou?r$/i;
+
 /** Words sellers use in place of eBay's, by specific. */
 const synonyms: [RegExp, Record<string, string>][] = [
   [
@@ -26,8 +28,24 @@ const synonyms: [RegExp, Record<string, string>][] = [
       boy: 'boys',
     },
   ],
-  [/colou?r$/i, { gray: 'grey', multicolour: 'multicoloured', multicolored: 'multicoloured' }],
+  [isColour, { gray: 'grey', multicolour: 'multicoloured', multicolored: 'multicoloured' }],
 ];
+
+/** The colour of a shade, for lists that have the colour alone. */
+const shades = new Map([
+  ['navy', 'blue'],
+  ['ochre', 'yellow'],
+]);
+/** Before navy they name a brand or the sailors. */
+const noShade = new Set(['old', 'royal', 'merchant', 'us', 'british']);
+
+/** The text with the shades in it named by their colour. */
+const withColours = (text: string): string => {
+  const words = wordsOf(text);
+  return words
+    .map((word, at) => (noShade.has(words[at - 1] ?? '') ? word : (shades.get(word) ?? word)))
+    .join(' ');
+};
 
 /** A name that follows one of these words belongs to something else: "case for Apple phones". */
 const others = new Set(['for', 'fits', 'with', 'like', 'not']);
@@ -95,7 +113,10 @@ function valuesIn({ name: specific, values }: SpecificRule, text: string): strin
  */
 export function guessSpecific(rule: SpecificRule, productName: string): string | null {
   if (isSize(rule.name)) return sizeInName(rule.name, rule.values, productName);
-  return guessable.test(rule.name) ? (valuesIn(rule, productName)[0] ?? null) : null;
+  if (!guessable.test(rule.name)) return null;
+  const [found] = valuesIn(rule, productName);
+  if (found !== undefined || !isColour.test(rule.name)) return found ?? null;
+  return valuesIn(rule, withColours(productName))[0] ?? null;
 }
 
 /**

@@ -21,6 +21,7 @@ const otherWords: Readonly<Record<string, string>> = {
   trouser: 'pant',
   pant: 'trouser',
   purse: 'wallet',
+  wristwatch: 'watch',
   jewellery: 'jewelry',
   jewelry: 'jewellery',
   plushie: 'stuffed animal',

@@ -26,6 +26,7 @@ test.each([
   ['Blue Clocks, jazz LP', 'Vinyl Records'],
   ['Praktica 35mm film camera', 'Film Cameras'],
   ['Hornsea mug with clock', 'Mugs'],
+  ['Edwardian Metamec Wristwatch, Brass', 'Watches'],
 ])('the words of "%s" say that it is one of %s', (name, category) => {
   expect(isSureSuggestion(name, ['Home', category])).toBe(true);
 });
