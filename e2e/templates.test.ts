@@ -47,6 +47,14 @@ async function addTemplate(name: string, text: string): Promise<void> {
 }
 
 test('templates are made in Settings: a misspelt field is named, and an example shows what they say', async () => {
+  await button('Add product').click();
+  // There is none yet.
+  await insertTemplate('None yet. Add them in Settings, Templates.');
+  await dialog('Settings').getByRole('tab', { name: 'Templates', selected: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog('Settings').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await adding().waitFor({ state: 'hidden' });
   await button('Settings').click();
   await page.getByRole('tab', { name: 'Templates' }).click();
   await button('Add template').click();

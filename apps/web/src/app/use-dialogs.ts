@@ -67,8 +67,13 @@ export function useDialogs() {
     [openProduct, openSettings],
   );
   useEffect(
-    () => setFixOpener(openFix, (id, field) => openProduct({ id, focus: { field } })),
-    [openFix, openProduct],
+    () =>
+      setFixOpener(
+        openFix,
+        (id, field) => openProduct({ id, focus: { field } }),
+        (panel) => openSettings({ panel }),
+      ),
+    [openFix, openProduct, openSettings],
   );
   const { open: openDrawer } = dialogs.drawer;
   useEffect(() => setQueueOpener(() => openDrawer(true)), [openDrawer]);

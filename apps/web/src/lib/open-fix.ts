@@ -1,18 +1,22 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
+import type { SettingsPanel } from './dialog-props.ts';
 
 type Opener = (fix: Fix, productId: number | null) => void;
 type ProductOpener = (productId: number, field: string) => void;
+type SettingsOpener = (panel: SettingsPanel) => void;
 
 let opener: Opener = () => undefined;
 let productOpener: ProductOpener = () => undefined;
+let settingsOpener: SettingsOpener = () => undefined;
 
 /**
  * The dashboard sets how a page of the settings, or a product at a field, is opened. Toasts
  * of several features lead there.
  */
-export function setFixOpener(open: Opener, openProduct: ProductOpener): void {
+export function setFixOpener(open: Opener, openProduct: ProductOpener, openSettings: SettingsOpener): void {
   opener = open;
   productOpener = openProduct;
+  settingsOpener = openSettings;
 }
 
 export function openFix(fix: Fix, productId: number | null): void {
@@ -22,4 +26,8 @@ export function openFix(fix: Fix, productId: number | null): void {
 /** Opens a product at a field, by its label. */
 export function openProductAt(productId: number, field: string): void {
   productOpener(productId, field);
+}
+
+export function openSettingsAt(panel: SettingsPanel): void {
+  settingsOpener(panel);
 }

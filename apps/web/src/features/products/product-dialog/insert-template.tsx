@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTemplates } from '../../../lib/api/description-templates.ts';
 import { explainError } from '../../../lib/api-error.ts';
+import { openSettingsAt } from '../../../lib/open-fix.ts';
 import styles from './product-dialog.module.css';
 
 interface Props {
@@ -38,7 +39,9 @@ export function InsertTemplate({ value, insert, onChange }: Props) {
             </Menu.Item>
           ))}
           {templates?.length === 0 && (
-            <Menu.Item disabled>None yet. Add them in Settings, Templates.</Menu.Item>
+            <Menu.Item onClick={() => openSettingsAt('templates')}>
+              None yet. Add them in Settings, Templates.
+            </Menu.Item>
           )}
           {!templates && <Menu.Item disabled>{error ? explainError(error) : 'Loading...'}</Menu.Item>}
         </Menu.Dropdown>
