@@ -54,6 +54,9 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
       },
     );
     chart.on('draw', (drawn) => {
+      // The last name is longer than its bar is wide, and would be cut at the edge of the picture.
+      if (drawn.type === 'label' && drawn.axis.units.pos === 'x' && drawn.index === rows.length - 1)
+        drawn.element.attr({ x: drawn.x - Math.max(0, nameWidth - BETWEEN - drawn.width) });
       if (drawn.type !== 'bar') return;
       const place = places[drawn.seriesIndex];
       const width = Math.max(3, Math.min(28, (drawn.axisX.axisLength * 0.7) / rows.length));
