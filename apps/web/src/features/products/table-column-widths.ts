@@ -12,6 +12,10 @@ interface Width {
 const TICK = 44;
 const MENU = 64;
 const PRODUCT: Width = { least: 192, share: 4 };
+/** What the product keeps where there are more columns than the narrowest window has room for: names stay readable. */
+const KEPT_PRODUCT = 240;
+/** The width that the narrowest window with columns has for them. */
+export const NARROWEST = 940;
 const SKU: Width = { least: 116, share: 1 };
 /** On the Sales tab the status needs room for "on WooCommerce" in one line; these two give it. */
 const SOLD_PRODUCT: Width = { least: 176, share: 4 };
@@ -72,10 +76,11 @@ export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
     ...columns.map((column) => optional[column]),
   ];
+  const leastOf = () => widths.reduce((sum, each) => sum + each.least, TICK + MENU);
+  if (leastOf() > NARROWEST) widths[0] = { ...PRODUCT, least: KEPT_PRODUCT };
   const tracks = widths.map(({ least, share }) => (share ? `minmax(${least}px, ${share}fr)` : `${least}px`));
-  const least = widths.reduce((sum, each) => sum + each.least, TICK + MENU);
   return {
     template: [`var(--tick, ${TICK}px)`, ...tracks, `var(--menu, ${MENU}px)`].join(' '),
-    least,
+    least: leastOf(),
   };
 }
