@@ -30,6 +30,9 @@ test('from a field too, to which the focus returns; the same keys close it', asy
   await press('Control+k');
   await input().waitFor();
   await expect.poll(() => input().evaluate((field) => field.matches(':focus'))).toBe(true);
+  // By another word than its own.
+  await input().fill('price');
+  await option(/Pricing Rules/).waitFor();
   await press('Control+k');
   await palette().waitFor(hidden);
   await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);

@@ -26,17 +26,44 @@ export interface PageActions {
   views: readonly { name: string; open: () => void }[];
 }
 
+/** Other words for the pages of the settings. */
+const also: Record<SettingsPanel, string> = {
+  connections: 'connect account shop keys API sign in marketplace',
+  visibility: 'show hide marketplaces',
+  source: 'main shop import from',
+  pricing: 'price markup percent round .99',
+  fees: 'costs commission profit',
+  rules: 'automatic price drop relist',
+  policies: 'postage shipping returns payment category condition parcel',
+  sales: 'clear history delete',
+  templates: 'description text block',
+  notifications: 'e-mail push alert phone webhook',
+  account: 'password download data delete me',
+};
+
 /** What can be done on this page whatever is selected. */
 export function commandsOf(on: PageActions): Command[] {
   const isDark = readColorScheme() === 'dark';
   return [
-    { group: 'Do', title: 'Add product', run: on.add },
-    { group: 'Do', title: 'Import CSV', keys: keysOf('import'), run: on.importing },
-    { group: 'Do', title: 'Export CSV', keys: keysOf('export'), run: on.exportCsv },
+    { group: 'Do', title: 'Add product', also: 'new create item', run: on.add },
+    {
+      group: 'Do',
+      title: 'Import CSV',
+      also: 'upload table excel spreadsheet',
+      keys: keysOf('import'),
+      run: on.importing,
+    },
+    {
+      group: 'Do',
+      title: 'Export CSV',
+      also: 'download table excel spreadsheet',
+      keys: keysOf('export'),
+      run: on.exportCsv,
+    },
     { group: 'Do', title: 'Print List', run: on.print },
     { group: 'Do', title: 'Detect Sales', run: on.detectSales },
     { group: 'Do', title: 'Sync', also: 'read the shop again', run: on.sync },
-    { group: 'Do', title: 'Scan a label', run: on.scan },
+    { group: 'Do', title: 'Scan a label', also: 'barcode QR code camera', run: on.scan },
     ...on.views.map(({ name, open }) => ({ group: 'View', title: name, run: open })),
     ...productStatuses.map((tab) => ({ group: 'Go to', title: tabNames[tab], run: () => on.tab(tab) })),
     { group: 'Go to', title: 'Drafts', run: on.drafts },
@@ -46,17 +73,19 @@ export function commandsOf(on: PageActions): Command[] {
       also: 'stale unsold slow stock',
       run: on.stale,
     },
-    { group: 'Go to', title: 'Notifications', run: on.queue },
+    { group: 'Go to', title: 'Notifications', also: 'queue jobs failed bell', run: on.queue },
     { group: 'Go to', title: 'Review', run: on.review },
     {
       group: 'Go to',
       title: 'Sales report',
-      also: 'stale unsold slow stock, time to sell, sell-through',
+      also: 'stale unsold slow stock, time to sell, sell-through, profit, drop price',
       run: on.salesReport,
     },
     { group: 'Go to', title: 'Oversell clock', run: on.oversell },
     ...Object.entries(settingsPanels).flatMap(([panel, title]) =>
-      isSettingsPanel(panel) ? [{ group: 'Settings', title, run: () => on.settings(panel) }] : [],
+      isSettingsPanel(panel)
+        ? [{ group: 'Settings', title, also: also[panel], run: () => on.settings(panel) }]
+        : [],
     ),
     {
       group: 'More',

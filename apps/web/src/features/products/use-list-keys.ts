@@ -38,7 +38,7 @@ export function useListKeys({ table, search: searchField, products, choice, ...o
     if (!chosen) return [];
     const group = `${formatCount(chosen.count)} selected`;
     return [
-      { group, title: 'Edit', keys: keysOf('edit'), run: () => on.onEdit(chosen) },
+      { group, title: 'Edit', also: 'bulk price many', keys: keysOf('edit'), run: () => on.onEdit(chosen) },
       ...on.actions.map((action) => ({
         group,
         title: actionLabels[action],
