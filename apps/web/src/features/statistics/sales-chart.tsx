@@ -10,6 +10,8 @@ const GREY = '#6b7673';
 /** The width (px) that a letter of a name takes, and what is left free between two names. */
 const LETTER = 6;
 const BETWEEN = 12;
+/** What the amounts beside the bars take. */
+const AXIS = 60;
 
 /** For what is no marketplace, in the order of the columns. */
 const tints = ['#0f6b5c', '#8a4fae', '#b8480c', '#0059bf', '#8a6d00', '#a3325a'];
@@ -27,6 +29,8 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
     const box = element.current;
     if (!box) return;
     const nameWidth = Math.max(...rows.map(({ name }) => name.length)) * LETTER + BETWEEN;
+    // The last name is longer than its bar is wide, and would be cut at the edge of the picture.
+    const beyond = Math.max(4, nameWidth - BETWEEN - (box.clientWidth - AXIS) / rows.length);
     // It is drawn again when the width of the window changes, so each time so many names as have room then,
     // counted from the present one.
     const every = () => Math.ceil(rows.length / Math.max(2, Math.floor(box.clientWidth / nameWidth) - 1));
@@ -42,7 +46,7 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
       {
         stackBars: true,
         height: 200,
-        chartPadding: { top: 12, right: 4, bottom: 0, left: 12 },
+        chartPadding: { top: 12, right: beyond, bottom: 0, left: 12 },
         axisX: {
           showGrid: false,
           labelInterpolationFnc: (name, at) => ((rows.length - 1 - at) % every() === 0 ? String(name) : null),
@@ -54,9 +58,6 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
       },
     );
     chart.on('draw', (drawn) => {
-      // The last name is longer than its bar is wide, and would be cut at the edge of the picture.
-      if (drawn.type === 'label' && drawn.axis.units.pos === 'x' && drawn.index === rows.length - 1)
-        drawn.element.attr({ x: drawn.x - Math.max(0, nameWidth - BETWEEN - drawn.width) });
       if (drawn.type !== 'bar') return;
       const place = places[drawn.seriesIndex];
       const width = Math.max(3, Math.min(28, (drawn.axisX.axisLength * 0.7) / rows.length));
