@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openBrowser, phone } from './browser.ts';
-import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
@@ -143,37 +142,6 @@ test('shift and the arrows take a range from where j and k put the focus', async
   expect(await focused()).toBe('Product 3');
   await page.keyboard.press('j');
   expect(await focused()).toBe('Product 4');
-});
-
-test('a finger that stays on a box takes the range up to it, and the bar says so the first time', async () => {
-  const { url } = place.server;
-  const touched = await openBrowser(phone, { signedIn: { url, seller }, touch: true });
-  onTestFinished(() => touched.close());
-  const { page: small } = touched;
-  const fingers = await touched.context.newCDPSession(small);
-  await small.goto(`${url}/?size=25&sort=price_asc`);
-  const box = (number: number) =>
-    small.getByRole('checkbox', { name: `Select Product ${number}`, exact: true });
-  const selected = (words: string) =>
-    small.getByRole('region', { name: 'Bulk actions' }).getByText(words, { exact: true });
-  const hint = selected('Hold another box to select all up to it');
-  await box(2).tap();
-  await selected('1 selected').waitFor();
-  await hint.waitFor();
-  await checkScreen(small, 'phone-range-hint');
-  await box(5).scrollIntoViewIfNeeded();
-  const touchPoints = [(await box(5).boundingBox()) ?? { x: 0, y: 0 }];
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await selected('4 selected').waitFor();
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // The finger that leaves the box is no tap.
-  await box(6).tap();
-  await selected('5 selected').waitFor();
-  expect(await box(5).isChecked()).toBe(true);
-  await small.getByRole('button', { name: 'Clear selection' }).click();
-  await box(2).tap();
-  await selected('1 selected').waitFor();
-  expect(await hint.count()).toBe(0);
 });
 
 test('a click beside the name in the queue opens the product', async () => {

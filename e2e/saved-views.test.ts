@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
-import { desktop, openBrowser } from './browser.ts';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { desktop, openBrowser, phone } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
 import { registerSeller, type Seller } from './seller.ts';
@@ -108,4 +108,35 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   } finally {
     await browser.close();
   }
+});
+
+test('a finger that stays on a box takes the range up to it, and the bar says so the first time', async () => {
+  const { url } = place.server;
+  const touched = await openBrowser(phone, { signedIn: { url, seller }, touch: true });
+  onTestFinished(() => touched.close());
+  const { page: small } = touched;
+  const fingers = await touched.context.newCDPSession(small);
+  await small.goto(`${url}/?size=25&sort=price_asc`);
+  const box = (number: number) =>
+    small.getByRole('checkbox', { name: `Select Product ${number}`, exact: true });
+  const selected = (words: string) =>
+    small.getByRole('region', { name: 'Bulk actions' }).getByText(words, { exact: true });
+  const hint = selected('Hold another box to select all up to it');
+  await box(2).tap();
+  await selected('1 selected').waitFor();
+  await hint.waitFor();
+  await checkScreen(small, 'phone-range-hint');
+  await box(5).scrollIntoViewIfNeeded();
+  const touchPoints = [(await box(5).boundingBox()) ?? { x: 0, y: 0 }];
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await selected('4 selected').waitFor();
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // The finger that leaves the box is no tap.
+  await box(6).tap();
+  await selected('5 selected').waitFor();
+  expect(await box(5).isChecked()).toBe(true);
+  await small.getByRole('button', { name: 'Clear selection' }).click();
+  await box(2).tap();
+  await selected('1 selected').waitFor();
+  expect(await hint.count()).toBe(0);
 });
