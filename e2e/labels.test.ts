@@ -136,11 +136,11 @@ describe('labels', () => {
     await headings.first().waitFor();
     const at = (await headings.allTextContents()).indexOf('Labels');
     const cell = page.locator(`[aria-rowindex="3"] [role=gridcell][aria-colindex="${at + 1}"]`);
-    expect(await cell.textContent()).toBe('Known');
+    await expect.poll(() => cell.textContent()).toBe('Known');
     await cell.click();
     await page.keyboard.type('A; b, a');
     await page.keyboard.press('Enter');
-    expect(await cell.textContent()).toBe('A; b');
+    await expect.poll(() => cell.textContent()).toBe('A; b');
     for (const name of [/^Review /, /^Save /]) await dialog().getByRole('button', { name }).click();
     await dialog().getByRole('region', { name: 'Result' }).waitFor();
     expect(await labelsOf(5)).toEqual(['A', 'b']);

@@ -94,7 +94,8 @@ test('one click drops the price of one thing by 10 %, with Undo, and never below
   expect((await read(1)).price).toBe(17.99);
   expect(onEbay(1)?.price).toBe('19.79');
   expect((await read(2)).price).toBe(20);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const said = page.getByRole('region', { name: 'Notifications' });
+  await said.getByRole('button', { name: 'Undo' }).click();
   await toast('Action cancelled successfully').waitFor();
   await stale().getByText('£19.99').waitFor();
   await untilQueueIsDone(seller);
