@@ -63,12 +63,17 @@ export async function runVitest(options: Options): Promise<Tally> {
 async function runOnce(options: Options): Promise<Tally & { failedFiles: string[] }> {
   const { report, env, signal, output, silence, args = [] } = options;
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...args], {
-    cwd: root,
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const slow = join(root, 'scripts/slow-tests.ts');
+  const reporters = ['default', slow, 'json'].map((name) => `--reporter=${name}`);
+  const child = spawn(
+    process.execPath,
+    [vitest, 'run', ...reporters, `--outputFile.json=${report}`, ...args],
+    {
+      cwd: root,
+      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   // SIGINT lets it end its workers and its database first. If it does not end, it is killed.
   const end = () => {
     child.kill('SIGINT');
