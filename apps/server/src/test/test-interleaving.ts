@@ -38,16 +38,30 @@ export function testInterleaving(
 const allPairs = actionNames.flatMap((first) => actionNames.map((second) => [first, second] as const));
 
 /**
- * Every pair in both orders, at all locks; `part` is 1 to 4. Of the pairs with an action that was added later a quarter
- * is chosen by a seed (INTERLEAVING_SEED, a number), as all of them take more than twice the time. `npm run soak` has them all.
+ * Every pair in both orders, at all locks; `part` is 1 to 4. All of them take most of an hour, so `npm run test:all` has of
+ * those with an action that was added later a quarter, and `npm run test:long` half of that and of the others, chosen by a seed
+ * (INTERLEAVING_SEED, a number). `npm run soak` has them all.
  */
 export function testAllPairs(part: number): void {
   const isLater = (pair: readonly ActionName[]) => pair.some((name) => addedLater.includes(name));
-  const later = allPairs.filter(isLater);
-  const length = process.env.SOAK_CYCLES ? later.length : Math.ceil(later.length / 4);
-  const seed = Number(process.env.INTERLEAVING_SEED ?? 1);
-  const some = fc.shuffledSubarray(later, { minLength: length, maxLength: length });
-  const [chosen = []] = fc.sample(some, { seed, numRuns: 1 });
-  const pairs = [...allPairs.filter((pair) => !isLater(pair)), ...chosen];
+  const share = process.env.LONG_TESTS === 'rest' ? 0.5 : 1;
+  const shareOfLater = process.env.SOAK_CYCLES ? 1 : share / 4;
+  const pairs = [
+    ...some(
+      allPairs.filter((pair) => !isLater(pair)),
+      share,
+    ),
+    ...some(allPairs.filter(isLater), shareOfLater),
+  ];
   testInterleaving(pairs.filter((_, at) => at % PARTS === part - 1));
+}
+
+function some<T>(pairs: readonly T[], share: number): T[] {
+  const length = Math.ceil(pairs.length * share);
+  const seed = Number(process.env.INTERLEAVING_SEED ?? 1);
+  const [chosen = []] = fc.sample(fc.shuffledSubarray([...pairs], { minLength: length, maxLength: length }), {
+    seed,
+    numRuns: 1,
+  });
+  return chosen;
 }
