@@ -67,7 +67,9 @@ test('the price of 25 things changes with four clicks, and the shop gets it', as
   await dialog().getByText(`${LISTED} listings will be revised`).waitFor();
   const unlisted = `${PAGE - LISTED} products without a listing that shows it`;
   await dialog().getByText(unlisted).waitFor();
-  await dialog().getByText('Price (£): 10.00 → 9.00').waitFor();
+  await dialog()
+    .getByRole('row', { name: / Price \(£\) 10\.00 9\.00$/ })
+    .waitFor();
   await checkScreenAtAllSizes(page, 'bulk-edit-review');
   await page.keyboard.press('Enter');
   await dialog().getByText(`${PAGE} products saved.`).waitFor();

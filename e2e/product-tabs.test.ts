@@ -228,7 +228,9 @@ test('the grid has columns for title and price on each marketplace, and says wha
     .getByRole('button', { name: /^Review / })
     .click();
   await dialog().getByText('1 listing will be revised').waitFor();
-  await dialog().getByText('eBay title: empty → Vase for eBay').waitFor();
+  await dialog()
+    .getByRole('row', { name: / eBay title empty Vase for eBay$/ })
+    .waitFor();
   await dialog()
     .getByRole('button', { name: /^Save / })
     .click();

@@ -7,5 +7,6 @@ export const roles = {
   group: 'rowgroup',
   row: 'row',
   header: 'columnheader',
+  rowHeader: 'rowheader',
   cell: 'cell',
 } as const;

@@ -1,21 +1,18 @@
 import type { BulkEditPlan } from '@crosslister/contract/bulk-edit.ts';
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
-import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
-import { formatPence, toPence } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { truncate } from '@crosslister/domain/text.ts';
 import { Skeleton } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { roles } from '../table-roles.ts';
 import { usePlan } from './api/plan-edits.ts';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
-import { fieldsChanged, noEdits, type RowEdits, type Sheet, type SheetRow } from './sheet.ts';
+import { reviewLines } from './review-lines.ts';
+import { fieldsChanged, noEdits, type Sheet } from './sheet.ts';
 
 /** A page of them is enough to see what was meant. */
 const MOST_ROWS = 200;
@@ -54,44 +51,45 @@ export function Review({ sheet, columns }: Props) {
         </Notice>
       )}
       {plan.data && <Reach plan={plan.data} count={rows.length} />}
-      <ul className={styles.changes} aria-label="Changed products">
+      <table className={styles.changes} role={roles.table} aria-label="Changed products">
+        <thead role={roles.group}>
+          <tr role={roles.row}>
+            {['Product', 'Field', 'Before', 'After'].map((head) => (
+              <th key={head} scope="col" role={roles.header}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         {rows.slice(0, MOST_ROWS).map((row) => {
-          const typed = sheet.edits.get(row.product.id) ?? noEdits;
+          const { id, name } = row.product;
+          const lines = reviewLines(row, sheet.edits.get(id) ?? noEdits, columns, rules);
           return (
-            <li key={row.product.id}>
-              <strong>{truncate(row.product.name, MOST_TEXT)}</strong>
-              {columns
-                .filter(({ key }) => key in typed)
-                .map((column) => (
-                  <span key={column.key}>
-                    {column.label}: {shown(column.read(row.began))} → {shown(typed[column.key] ?? '')}
-                  </span>
-                ))}
-              {rules && <span>{pricesByRules(row, typed, rules)}</span>}
-            </li>
+            <tbody key={id} role={roles.group}>
+              {lines.map((line, at) => (
+                <tr key={line.key} role={roles.row}>
+                  <th scope="row" role={roles.rowHeader} title={name}>
+                    <span className={at === 0 ? undefined : 'visually-hidden'}>{name}</span>
+                  </th>
+                  <td role={roles.cell} title={line.label}>
+                    {line.label}
+                  </td>
+                  <td role={roles.cell} data-numeric={line.numeric}>
+                    {shown(line.before)}
+                  </td>
+                  <td role={roles.cell}>
+                    <span aria-hidden>→ </span>
+                    {shown(line.after)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
           );
         })}
-      </ul>
+      </table>
       {rows.length > MOST_ROWS && <p>and {formatCount(rows.length - MOST_ROWS)} more.</p>}
     </section>
   );
-}
-
-/** What a changed price becomes where it is listed at another one, by the pricing rules. Empty if it stays the same. */
-function pricesByRules({ product }: SheetRow, { price: typed, ...edits }: RowEdits, rules: PricingRules) {
-  if (typed === undefined || priceMistake(typed)) return '';
-  const pence = toPence(Number(plainAmount(typed)));
-  return platforms
-    .filter(
-      (platform) =>
-        product.listings[platform]?.status === 'active' &&
-        ownPricePence(platform, product) === null &&
-        !(`per_platform.${platform}.price` in edits),
-    )
-    .map((platform) => ({ platform, there: listingPricePence(pence, rules, platform) }))
-    .filter(({ there }) => there !== pence)
-    .map(({ platform, there }) => `${platformNames[platform]} ${formatPence(there)}`)
-    .join(', ');
 }
 
 function Reach({ plan, count }: { plan: BulkEditPlan; count: number }) {

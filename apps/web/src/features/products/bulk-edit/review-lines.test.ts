@@ -1,0 +1,49 @@
+import type { Listing } from '@crosslister/contract/product.ts';
+import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { exported } from '@crosslister/domain/exported-product.ts';
+import { expect, test } from 'vitest';
+import { pricedColumns } from './quick-change.ts';
+import { reviewLines } from './review-lines.ts';
+import { sheetOf } from './sheet.ts';
+
+const rules = PricingRules.parse({ ebay_markup: 8, etsy_markup: 10 });
+const listing = (price: number): Listing => ({
+  id: '1',
+  url: 'https://example.com/1',
+  price,
+  status: 'active',
+  created_at: null,
+  delisted_at: null,
+  scheduled_time: null,
+});
+const linesOf = (edits: Record<string, string>, of: Parameters<typeof exported>[0]) => {
+  const [row] = sheetOf([exported({ price: 12, ...of })]).rows;
+  if (!row) throw new Error('no row');
+  return reviewLines(row, edits, pricedColumns, rules).map(
+    ({ label, before, after }) => `${label}: ${before} → ${after}`,
+  );
+};
+
+test('a marketplace shows its old price beside the new one, and none where it is as in the catalogue', () => {
+  const listings = { woocommerce: listing(12), ebay: listing(12.96), vinted: listing(12) };
+  expect(linesOf({ price: '11.99' }, { listings })).toEqual([
+    'Price (£): 12.00 → 11.99',
+    'eBay price (£): 12.96 → 12.95',
+  ]);
+});
+
+test('the old price is what the listing asks now, whatever the rules say since', () => {
+  expect(linesOf({ price: '10' }, { listings: { ebay: listing(13.5) } })).toEqual([
+    'Price (£): 12.00 → 10',
+    'eBay price (£): 13.50 → 10.80',
+  ]);
+});
+
+test('a price of its own does not follow, and stands as it was typed', () => {
+  const listings = { ebay: listing(14), etsy: { ...listing(13.2), status: 'delisted' as const } };
+  const per_platform = { ebay: { price: 14 } };
+  expect(linesOf({ price: '11' }, { listings, per_platform })).toEqual(['Price (£): 12.00 → 11']);
+  expect(linesOf({ 'per_platform.ebay.price': '13.00' }, { listings, per_platform })).toEqual([
+    'eBay price (£): 14.00 → 13.00',
+  ]);
+});

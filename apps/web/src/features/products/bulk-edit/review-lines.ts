@@ -1,0 +1,62 @@
+import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
+import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
+import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { soldPricePence } from '../sold-price.ts';
+import type { GridColumn } from './grid-columns.ts';
+import type { RowEdits, SheetRow } from './sheet.ts';
+
+export interface ReviewLine {
+  key: string;
+  label: string;
+  before: string;
+  after: string;
+  numeric: boolean;
+}
+
+/** What saving a row changes: what was typed, and the prices that follow from it by the pricing rules. */
+export function reviewLines(
+  row: SheetRow,
+  edits: RowEdits,
+  columns: readonly GridColumn[],
+  rules: PricingRules | undefined,
+): ReviewLine[] {
+  const typed = columns
+    .filter(({ key }) => key in edits)
+    .map(({ key, label, numeric = false, read }) => ({
+      key,
+      label,
+      before: read(row.began),
+      after: edits[key] ?? '',
+      numeric,
+    }));
+  return rules ? [...typed, ...pricesByRules(row, edits, rules)] : typed;
+}
+
+/** A changed price where it is listed, unless it is the same there. */
+function pricesByRules({ product }: SheetRow, { price: typed, ...edits }: RowEdits, rules: PricingRules) {
+  if (typed === undefined || priceMistake(typed)) return [];
+  const [before, after] = [toPence(product.price), toPence(Number(plainAmount(typed)))];
+  return platforms
+    .filter(
+      (platform) =>
+        product.listings[platform]?.status === 'active' &&
+        ownPricePence(platform, product) === null &&
+        !(`per_platform.${platform}.price` in edits),
+    )
+    .map((platform) => ({
+      platform,
+      asked: soldPricePence(product, platform, rules),
+      willAsk: listingPricePence(after, rules, platform),
+    }))
+    .filter(({ asked, willAsk }) => asked !== before || willAsk !== after)
+    .map(({ platform, asked, willAsk }) => ({
+      key: `rules.${platform}`,
+      label: `${platformNames[platform]} price (£)`,
+      before: toDecimalText(asked),
+      after: toDecimalText(willAsk),
+      numeric: true,
+    }));
+}
