@@ -25,6 +25,7 @@ const place = useOwnPlace('bulk-edit-words', async (made) => {
       price,
       images: [{ src: photoAddress(made.marketplaces) }],
     });
+  await made.seller.call('PUT', '/api/credentials/', { pricing_rules: { ebay_markup: 8 } });
   await made.browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 beforeEach(async () => {
@@ -40,7 +41,7 @@ const says = (sentence: string) =>
 const kind = () => quick().getByRole('combobox', { name: 'Quick change' });
 const button = (name: string | RegExp) => dialog().getByRole('button', { name });
 
-test('no change is chosen at the first time, and .99 is said to be of the catalogue and to bring prices back', async () => {
+test('no change is chosen at the first time, and of .99 is said where it does not reach and that it brings prices back', async () => {
   expect(await kind().inputValue()).toBe('');
   expect(await kind().evaluate((select) => select.matches(':focus'))).toBe(true);
   expect(await button('Apply to all 6').isDisabled()).toBe(true);
@@ -50,8 +51,13 @@ test('no change is chosen at the first time, and .99 is said to be of the catalo
   await kind().selectOption('Raise price by');
   await dialog().getByLabel('Percent').fill('1');
   await dialog().getByLabel('End in .99').check();
-  await dialog().getByText('In the catalogue. A marketplace’s own rules come after.').waitFor();
+  await dialog().getByText('eBay adds 8 %, so its prices will not end in .99.').waitFor();
   await checkScreenAtAllSizes(page, 'bulk-edit-99');
+  await button('Settings, Pricing Rules').click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  expect(await settings.getByLabel('eBay Markup (%)').inputValue()).toBe('8');
+  await settings.getByRole('button', { name: 'Cancel' }).click();
+  await settings.waitFor({ state: 'hidden' });
   await button('Apply to all 6').click();
   await says('4 cells changed, 2 stayed as they were: .99 brings them back.');
   expect(await kind().getByRole('option', { name: 'Find and replace in names' }).count()).toBe(1);

@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTemplates } from '../../../lib/api/description-templates.ts';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { openSettingsAt } from '../../../lib/open-fix.ts';
+import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
 import { keepPriceChange, keptPriceChange, type TypedPriceChange } from './kept-price-change.ts';
+import { notIn99 } from './not-in-99.ts';
 import { hundredthsOf, type QuickChange } from './quick-change.ts';
 
 const kinds = [
@@ -58,6 +61,8 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
   const column = columns.find((each) => each.key === key) ?? columns[0];
   const template = templates.find(({ id }) => String(id) === templateId) ?? templates[0];
   const isPrice = kind === 'lower' || kind === 'raise';
+  const platforms = useEnabledPlatforms();
+  const not99 = isPrice && endIn99 && notIn99(platforms, credentials?.pricing_rules);
 
   function changeMeant(): QuickChange | string {
     if (kind === '') return 'Choose a change.';
@@ -140,7 +145,7 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
           <Checkbox
             size="xs"
             label="End in .99"
-            description="In the catalogue. A marketplace’s own rules come after."
+            aria-describedby={not99 ? 'not-in-99' : undefined}
             checked={endIn99}
             onChange={(event) => setEndIn99(event.currentTarget.checked)}
           />
@@ -207,6 +212,14 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
       >
         Apply to {onlyMarked ? `the ${formatCount(count)} marked` : `all ${formatCount(count)}`}
       </Button>
+      {not99 && (
+        <p className={styles.not99} id="not-in-99">
+          {not99}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => openSettingsAt('pricing')}>
+            Settings, Pricing Rules
+          </Button>
+        </p>
+      )}
     </form>
   );
 }
