@@ -167,8 +167,22 @@ test('a bulk mark is asked about once, and undone whole', async () => {
   await question.waitFor({ state: 'hidden' });
   await tab(/^Sales 0/).waitFor();
   await mark.click();
-  await question.getByRole('button', { name: 'Mark 2 products as sold' }).click();
+  await question.getByText(/^Sold for £/).click();
+  const price = question.getByLabel('Sold for (£): Product 7');
+  await price.fill('12.3.4');
+  await checkScreenAtAllSizes(page, 'mark-selected-as-sold-prices');
+  const confirm = question.getByRole('button', { name: 'Mark 2 products as sold' });
+  await confirm.click();
+  await question.getByText('Price must be a number such as 12.50.').waitFor();
+  await price.fill('12.34');
+  await question.getByLabel('Where did they sell?').selectOption('eBay');
+  await confirm.click();
   await tab(/^Sales 2/).waitFor();
+  const { results } = await seller.call<{ results: unknown[] }>(
+    'GET',
+    `/api/sales/?product_id=${await idOf(skuOf(7))}`,
+  );
+  expect(results).toMatchObject([{ platform: 'ebay', sale_price: 12.34 }]);
   await undo();
   await tab(/^Sales 0/).waitFor();
   await row(skuOf(6)).waitFor();

@@ -5,6 +5,9 @@ export const productStatuses = ['active', 'sold', 'inactive', 'action_required']
 /** Products for sale for longer than this many days are stale. */
 export const STALE_DAYS = 90;
 
+/** The prices of a sale that can be said for several products at once. */
+export const MAX_SAID_SOLD = 500;
+
 export const listingStatuses = ['active', 'scheduled', 'draft', 'delisted'] as const;
 /** Listings that exist there but that nobody can buy yet. */
 export const unpublishedStatuses = ['scheduled', 'draft'] as const;

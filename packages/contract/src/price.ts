@@ -25,3 +25,6 @@ export const Price = z
   .refine((pounds) => Number.isFinite(pounds) && pounds >= 0, 'Price cannot be negative.')
   .refine((pounds) => pounds <= MAX_PRICE, 'Price is too large.')
   .refine(hasWholePence, 'Price takes at most two decimals.');
+
+/** What was paid for something. */
+export const SalePrice = Price.refine((pounds) => pounds > 0, 'The sale price must be at least £0.01.');

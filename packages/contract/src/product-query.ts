@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CategoryRule } from './category-choice.ts';
 import { LabelName, LabelsQuery, labelActions } from './label-schemas.ts';
-import { DEFAULT_PAGE_SIZE, pageSizes, productSorts } from './lists.ts';
+import { DEFAULT_PAGE_SIZE, MAX_SAID_SOLD, pageSizes, productSorts } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
+import { SalePrice } from './price.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
 import { text as storableText } from './text.ts';
 
@@ -151,6 +152,15 @@ export const SkippedListing = z.object({
 });
 export type SkippedListing = z.infer<typeof SkippedListing>;
 
+/** Where several products sold, and for how much: a product that is not named at its own price. */
+export const SaidSold = z.object({
+  /** Null: elsewhere. */
+  platform: Platform.nullable(),
+  /** Pounds for the whole quantity of each. */
+  prices: z.array(z.object({ product_id: z.int(), sale_price: SalePrice })).max(MAX_SAID_SOLD),
+});
+export type SaidSold = z.infer<typeof SaidSold>;
+
 export const BulkAction = z
   .object({
     action: BulkActionName,
@@ -169,6 +179,8 @@ export const BulkAction = z
      * on purpose is not in it. It changes nothing in what is listed: see `skip`.
      */
     skipped: z.array(SkippedListing).max(MAX_SKIPPED).optional(),
+    /** For Mark as Sold. A product that sold before keeps the sale that is known. */
+    sold: SaidSold.optional(),
     /** For a crosslist: not now. What the seller lists by hand is ready at once. */
     later: Later.optional(),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailNoticeReasons } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
-import { Price } from './price.ts';
+import { SalePrice } from './price.ts';
 import { TabCounts } from './product-query.ts';
 import { SaleMoney } from './sale-money.ts';
 
@@ -97,7 +97,7 @@ export type MailNotice = z.infer<typeof MailNotice>;
 /** Which thing sold. The price only if the mail names none. */
 export const MailNoticeAnswer = z.object({
   product_id: z.number().int().positive(),
-  sale_price: Price.refine((pounds) => pounds > 0, 'The sale price must be at least £0.01.').optional(),
+  sale_price: SalePrice.optional(),
 });
 export type MailNoticeAnswer = z.infer<typeof MailNoticeAnswer>;
 
@@ -211,7 +211,7 @@ export const SaleUpdate = z
   .object({
     platform: Platform.nullable(),
     /** Pounds for the whole quantity. */
-    sale_price: Price.refine((pounds) => pounds > 0, 'The sale price must be at least £0.01.'),
+    sale_price: SalePrice,
   })
   .partial();
 export type SaleUpdate = z.infer<typeof SaleUpdate>;

@@ -1,4 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import type { SaidSold } from '@crosslister/contract/product-query.ts';
 import { useState } from 'react';
 import { choiceOfOne, type ProductChoice } from '../../lib/dialog-props.ts';
 import { useBulkAction } from './api/apply-bulk-action.ts';
@@ -22,7 +23,7 @@ interface Options extends ProductDialogs {
 }
 
 /** A question about the selection, before something that ends all of its listings. */
-function useQuestion(choice: ProductChoice | null, onConfirm: () => void) {
+function useQuestion<Confirm>(choice: ProductChoice | null, onConfirm: Confirm) {
   /** Undefined until it is first asked, so that the dialog is not loaded before. */
   const [opened, setOpened] = useState<boolean>();
   // If it stayed open without a selection, it would appear with the next selection.
@@ -44,9 +45,9 @@ export function useProductActions({
   const markAsSold = useMarkAsSold();
   const markAsActive = useMarkAsActive();
   const bulk = useBulkAction();
-  const onSelection = (action: 'delete' | 'mark_as_sold') => () =>
-    choice && bulk.mutate({ action, choice }, { onSuccess: clear });
-  const deletion = useQuestion(choice, onSelection('delete'));
+  const onSelection = (action: 'delete' | 'mark_as_sold') => (said?: SaidSold) =>
+    choice && bulk.mutate({ action, choice, sold: said }, { onSuccess: clear });
+  const deletion = useQuestion(choice, () => onSelection('delete')());
   const sold = useQuestion(choice, onSelection('mark_as_sold'));
 
   function actOnRow(action: RowAction, product: Product): void {

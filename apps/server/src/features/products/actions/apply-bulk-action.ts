@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import type { BulkAction } from '@crosslister/contract/product-query.ts';
+import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
@@ -19,6 +20,7 @@ import { withUndo } from './remember-for-undo.ts';
 
 /** What only a crosslist says. */
 type Crosslist = Pick<BulkAction, 'with_extension' | 'category' | 'skip'>;
+type Said = Crosslist & Pick<BulkAction, 'sold'>;
 
 /** When the first, second, ... product of a call is listed. Undefined: now. */
 export type StartOf = (index: number) => Date | undefined;
@@ -49,7 +51,7 @@ export async function applyToChunk(
   ids: number[],
   action: BulkActionName,
   platforms: Platform[],
-  crosslist: Crosslist,
+  said: Said,
   batchId: string,
   startOf: StartOf,
 ): Promise<Result> {
@@ -62,7 +64,7 @@ export async function applyToChunk(
     if (action === 'mark_as_sold' || action === 'delist') {
       const { undoable } = await withUndo(trx, batchId, action, products, async () => {
         for (const product of products) {
-          if (action === 'mark_as_sold') await markAsSold(trx, product, now);
+          if (action === 'mark_as_sold') await markAsSold(trx, product, now, saleOf(product, said));
           else addOperations(result, await delistFrom(trx, product, platforms));
         }
       });
@@ -82,7 +84,7 @@ export async function applyToChunk(
       }
     }
     if (action === 'crosslist') {
-      const listed = await crosslistAll(trx, userId, products, platforms, crosslist, startOf);
+      const listed = await crosslistAll(trx, userId, products, platforms, said, startOf);
       result.count = new Set(listed.map(({ product_id: id }) => id)).size;
       result.alreadyListed = products.length - result.count;
       result.operations = listed.map(({ id }) => id);
@@ -95,6 +97,13 @@ export async function applyToChunk(
     await changed(trx, userId, 'products', 'sales');
     return result;
   });
+}
+
+/** The sale of a product that sold before is known: an order, or what was entered then. */
+function saleOf({ id, date_sold }: ProductRow, { sold }: Said): SaleUpdate {
+  if (!sold || date_sold) return {};
+  const price = sold.prices.find(({ product_id }) => product_id === id);
+  return { platform: sold.platform, sale_price: price?.sale_price };
 }
 
 const chosen = <Row>(products: SelectQueryBuilder<Database, 'products', Row>, ids: number[]) =>

@@ -50,6 +50,37 @@ test('mark_as_sold and mark_as_active by ids', async () => {
   expect(await counts()).toMatchObject({ active: 3, sold: 0 });
 });
 
+test('of several that sold it can be said where, and for how much each; a wrong price changes nothing', async () => {
+  const [lamp, cup, before] = await things(3);
+  await seller.call('POST', `/api/products/${before?.id}/mark_as_sold/`, { platform: 'etsy', sale_price: 7 });
+  const ids = [lamp?.id, cup?.id, before?.id];
+  const said = (price: unknown) => ({
+    action: 'mark_as_sold',
+    ids,
+    sold: {
+      platform: 'ebay',
+      prices: [lamp, before].map((of) => ({ product_id: of?.id, sale_price: price })),
+    },
+  });
+  const refused = await seller.call('POST', '/api/products/bulk_action/', said('0'));
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining('The sale price must be at least £0.01.') },
+  });
+  expect(await counts()).toMatchObject({ active: 2, sold: 1 });
+
+  const marked = await bulk(said('12.34'));
+  expect(marked).toMatchObject({ success: true, message: '3 product(s) marked as sold' });
+  const salesOf = async (id: number | undefined) =>
+    (await seller.call('GET', `/api/sales/?product_id=${id}`)).body as { results: unknown[] };
+  expect((await salesOf(lamp?.id)).results).toMatchObject([{ platform: 'ebay', sale_price: 12.34 }]);
+  expect((await salesOf(cup?.id)).results).toMatchObject([{ platform: 'ebay', sale_price: 20 }]);
+  // Its own sale is known.
+  expect((await salesOf(before?.id)).results).toMatchObject([{ platform: 'etsy', sale_price: 7 }]);
+  await seller.call('POST', '/api/products/undo/', { undo_id: marked.undo_id });
+  expect(await counts()).toMatchObject({ active: 2, sold: 1 });
+});
+
 test('delete by query, but not what is excluded', async () => {
   const made = await things(4, 'Teapot');
   await things(1, 'Saucer');

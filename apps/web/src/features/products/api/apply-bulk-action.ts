@@ -1,3 +1,4 @@
+import type { SaidSold } from '@crosslister/contract/product-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
@@ -19,6 +20,8 @@ const doneWords: Record<PlainBulkAction, string> = {
 interface Bulk {
   action: PlainBulkAction;
   choice: ProductChoice;
+  /** What the seller says of the sale. */
+  sold?: SaidSold | undefined;
 }
 
 function failed(cause: string, nextStep: string | undefined): ToastInput {
@@ -39,13 +42,13 @@ export function useBulkAction() {
         client,
         choice.products.map(({ id }) => id),
       ),
-    mutationFn: ({ action, choice }: Bulk) =>
+    mutationFn: ({ action, choice, sold }: Bulk) =>
       callApi(
         '/api/products/bulk_action/',
         async () => (await import('@crosslister/contract/results.ts')).BulkActionResult,
         {
           method: 'POST',
-          body: { action, ...choice.target },
+          body: { action, sold, ...choice.target },
           respondAsync: true,
         },
       ),
