@@ -62,13 +62,28 @@ async function read(number: number): Promise<Product> {
   return results[0] as Product;
 }
 
-test('all prices are dropped by 10 %: shown first, and .99 is kept', async () => {
+test('all prices are dropped by 10 %: by one yes, or each shown first; .99 is kept', async () => {
   await report().getByText(`${OLD} products worth £179.99 for sale for more than 90 days.`).waitFor();
   await button('Relist Old thing 1').scrollIntoViewIfNeeded();
   await checkScreenAtAllSizes(page, 'stale-stock');
 
   await button(`Drop all ${OLD} by 10 %`).click();
   const grid = page.getByRole('dialog', { name: `Drop ${OLD} prices by 10 %` });
+  await grid.getByText(`Lower ${OLD} prices, £18.00 in all?`).waitFor();
+  await checkScreenAtAllSizes(page, 'stale-stock-drop-all');
+  await grid.getByRole('button', { name: `Lower ${OLD} prices` }).click();
+  await page.getByText(`${OLD} prices: £179.99 → £161.99 in all.`).waitFor();
+  await grid.waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  expect([(await read(1)).price, (await read(OLD)).price, onEbay(1)?.price]).toEqual([17.99, 18, '19.79']);
+  const said = page.getByRole('region', { name: 'Notifications' });
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Action cancelled successfully', { exact: true }).waitFor();
+  await untilQueueIsDone(seller);
+  expect([(await read(1)).price, (await read(OLD)).price, onEbay(1)?.price]).toEqual([19.99, 20, '21.99']);
+
+  await button(`Drop all ${OLD} by 10 %`).click();
+  await grid.getByRole('button', { name: 'Show each price' }).click();
   await grid.getByRole('row', { name: 'Old thing 1 Price (£) 19.99 17.99' }).waitFor();
   // By the rules, of the three that are on eBay.
   await grid.getByRole('row', { name: 'Old thing 1 eBay price (£) 21.99 19.79' }).waitFor();

@@ -1,6 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import type { BulkEditDialogProps } from '../../../lib/dialog-props.ts';
@@ -10,6 +11,7 @@ import { useAskedAt } from '../../../ui/dialog-order.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { BulkEditor } from './bulk-editor.tsx';
+import { DropPricesDialog } from './drop-prices-dialog.tsx';
 
 /** What a browser keeps at once without becoming slow. */
 const MOST_ROWS = 5000;
@@ -23,6 +25,8 @@ export function BulkEditDialog({
 }: BulkEditDialogProps) {
   const { ids } = choice.target;
   const askedAt = useAskedAt();
+  /** The opening in which each price was asked for. */
+  const [gridAskedAt, setGridAskedAt] = useState<number>();
   // The dialog that loads gives way to the grid's own, which finds no opener any more.
   useFocusReturn(dialog.opened);
   // Read anew for each opening, and not again while it is open: it would take away what is being typed.
@@ -33,20 +37,27 @@ export function BulkEditDialog({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data) {
+  const { price } = dialog;
+  const notes = data ? notesOf(data, ids.length) : [];
+  if (data && price && askedAt !== gridAskedAt && notes.length === 0) {
     return (
-      <BulkEditor
+      <DropPricesDialog
         {...dialog}
-        key={askedAt}
         title={title}
         products={data}
-        notes={notesOf(data, ids.length)}
+        price={price}
+        onGrid={() => setGridAskedAt(askedAt)}
         onSaved={onDone}
       />
     );
   }
+  if (data) {
+    return (
+      <BulkEditor {...dialog} key={askedAt} title={title} products={data} notes={notes} onSaved={onDone} />
+    );
+  }
   return (
-    <Dialog opened={dialog.opened} onClose={dialog.onClose} title={title} wide leave="Cancel">
+    <Dialog opened={dialog.opened} onClose={dialog.onClose} title={title} wide={!price} leave="Cancel">
       {error && !isFetching ? (
         <Notice type="error" announce>
           Could not load the products. {explainError(error)}{' '}

@@ -9,6 +9,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from '../api/take-from-lists.ts';
 import { savedToast } from '../saved-toast.ts';
 import { saveRows } from './api/save-rows.ts';
+import { isBelowCost, lowestPrice } from './drop-prices.ts';
 import { firstSheet, pricedColumns } from './quick-change.ts';
 import { noEdits, rowSave } from './sheet.ts';
 
@@ -20,15 +21,14 @@ export async function dropPrice(client: QueryClient, shown: Product, by: FirstPr
   const sheet = firstSheet([product], by);
   const [row] = sheet.rows;
   const edits = sheet.edits.get(id) ?? noEdits;
-  const prices = Object.values(edits).map(Number);
-  const lowest = Math.min(...prices);
-  const isBelowCost = cost != null && lowest < cost;
-  if (!row || prices.length === 0 || isBelowCost) {
+  const lowest = lowestPrice(edits);
+  const belowCost = isBelowCost(product, edits);
+  if (!row || edits === noEdits || belowCost) {
     return void showToast({
       type: 'warning',
       title: 'Price Not Changed',
-      message: isBelowCost
-        ? `"${name}" cost you ${formatMoney(cost)}, and would be offered for ${formatMoney(lowest)}.`
+      message: belowCost
+        ? `"${name}" cost you ${formatMoney(cost ?? 0)}, and would be offered for ${formatMoney(lowest)}.`
         : `"${name}" is offered for ${formatMoney(product.price)}, which cannot be lowered like this.`,
       details: 'Its price can be changed in the product.',
     });
