@@ -281,4 +281,15 @@ test('one Escape closes one thing: first the filters, then what is below them', 
   await bar().getByText('1 selected').waitFor();
   await page.keyboard.press('Escape');
   await bar().waitFor({ state: 'hidden' });
+  // One Escape too many can be taken back.
+  await page.getByText('1 product is no longer selected.').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await bar().getByText('1 selected').waitFor();
+  expect(await row(skuOf(1)).getByRole('checkbox').isChecked()).toBe(true);
+  await page.goto(`${place.server.url}/?q=${skuOf(7)}`);
+  await row(skuOf(7)).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Search Cleared', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => search().inputValue()).toBe(skuOf(7));
 });

@@ -15,13 +15,13 @@ export function useClearView(view: ProductView, change: ChangeView) {
   return { clearings, clearView };
 }
 
-/** Clears the filters, or the search with them. Undo restores them. */
+/** Clears the filters, the search, or both. Undo restores them. */
 function clear(view: ProductView, cleared: Cleared, change: ChangeView): void {
   const { tab, name, columns, sort, pageSize, search, filters } = view;
   change(cleared);
   showToast({
     type: 'info',
-    title: 'Filters Cleared',
+    title: cleared.filters ? 'Filters Cleared' : 'Search Cleared',
     message: 'The whole tab is shown again.',
     key: 'filters-cleared',
     cancelLabel: 'Undo',

@@ -135,7 +135,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       if (filtersShown) setFiltersShown(false);
       else if (choice) clearByHand();
       else if (filtered) clearView({ filters: noFilters });
-      else if (view.search !== '') onChange({ search: '' });
+      else if (view.search !== '') clearView({ search: '' });
     },
     ...on,
     onEdit: (chosen) => on.onEdit(chosen, clear),

@@ -80,10 +80,10 @@ export function useSelection(view: ProductView, page: readonly Product[], onChan
     });
   }
   const clear = () => change({ type: 'clear' });
-  /** As the seller does it. What was gathered in several searches can be brought back. */
+  /** As the seller does it, perhaps with one Escape too many: it can be brought back. */
   function clearByHand(): void {
     clear();
-    if (selection.earlier.size > 0) sayEnded({ view, selection }, gone(selection));
+    if (selection.chosen.size > 0) sayEnded({ view, selection }, gone(selection));
   }
 
   /** Takes what matches now, on all pages. Products that come later are not part of it. */
