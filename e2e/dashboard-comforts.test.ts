@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { desktop, openBrowser, phone } from './browser.ts';
-import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
+import { checkScreen } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
@@ -151,41 +151,6 @@ test.each([phone, desktop])('the page stays where it is after an Undo, at $width
   // Nor does the keyboard move it on its way through what is stuck to the window.
   for (const key of ['/', 'Tab', 'Tab']) await page.keyboard.press(key);
   expect(await page.evaluate('scrollY')).toBe(before);
-});
-
-test('a bulk mark is asked about once, and undone whole', async () => {
-  await row(skuOf(6)).getByRole('checkbox').check();
-  await row(skuOf(7)).getByRole('checkbox').check();
-  const mark = page
-    .getByRole('region', { name: 'Bulk actions' })
-    .getByRole('button', { name: 'Mark as Sold' });
-  const question = dialog('Mark as Sold');
-  await mark.click();
-  await question.getByText(/^Mark 2 products as sold\? .*ended on every marketplace at once/).waitFor();
-  await checkScreenAtAllSizes(page, 'mark-selected-as-sold');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'hidden' });
-  await tab(/^Sales 0/).waitFor();
-  await mark.click();
-  await question.getByText(/^Sold for £/).click();
-  const price = question.getByLabel('Sold for (£): Product 7');
-  await price.fill('12.3.4');
-  await checkScreenAtAllSizes(page, 'mark-selected-as-sold-prices');
-  const confirm = question.getByRole('button', { name: 'Mark 2 products as sold' });
-  await confirm.click();
-  await question.getByText('Price must be a number such as 12.50.').waitFor();
-  await price.fill('12.34');
-  await question.getByLabel('Where did they sell?').selectOption('eBay');
-  await confirm.click();
-  await tab(/^Sales 2/).waitFor();
-  const { results } = await seller.call<{ results: unknown[] }>(
-    'GET',
-    `/api/sales/?product_id=${await idOf(skuOf(7))}`,
-  );
-  expect(results).toMatchObject([{ platform: 'ebay', sale_price: 12.34 }]);
-  await undo();
-  await tab(/^Sales 0/).waitFor();
-  await row(skuOf(6)).waitFor();
 });
 
 test('a delisting that has not ended is called off, and the listing stays', async () => {

@@ -75,6 +75,7 @@ export const longFiles = [
   'e2e/spec/sale-mails.test.ts',
   'e2e/spec/toasts.test.ts',
   'e2e/spec/told-settings.test.ts',
+  'e2e/sold-selected.test.ts',
   'e2e/stale-stock.test.ts',
   'e2e/switch-over.test.ts',
   'e2e/templates.test.ts',

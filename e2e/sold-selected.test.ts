@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { checkScreenAtAllSizes } from './check-screen.ts';
+import { keepToasts } from './keep-toasts.ts';
+import { connectStore } from './marketplaces.ts';
+import { addPriced, useOwnPlace } from './own-place.ts';
+import type { Seller } from './seller.ts';
+
+const skuOf = (number: number) => `SOLD-${String(number).padStart(3, '0')}`;
+
+let seller: Seller;
+let page: Page;
+
+const place = useOwnPlace('sold-selected', async (made) => {
+  ({ seller, page } = made);
+  await page.addInitScript(keepToasts);
+  await connectStore(seller, made.marketplaces);
+  await addPriced(seller, 10, skuOf);
+  await page.goto(`${made.server.url}/?size=25&sort=price_asc`);
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+const tab = (name: RegExp) => page.getByRole('tab', { name });
+
+test('a bulk mark is asked about once, may say where and for how much, and is undone whole', async () => {
+  await row(skuOf(6)).getByRole('checkbox').check();
+  await row(skuOf(7)).getByRole('checkbox').check();
+  const mark = page
+    .getByRole('region', { name: 'Bulk actions' })
+    .getByRole('button', { name: 'Mark as Sold' });
+  const question = page.getByRole('dialog', { name: 'Mark as Sold' });
+  await mark.click();
+  await question.getByText(/^Mark 2 products as sold\? .*ended on every marketplace at once/).waitFor();
+  await checkScreenAtAllSizes(page, 'mark-selected-as-sold');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await tab(/^Sales 0/).waitFor();
+  await mark.click();
+  await question.getByText(/^Sold for £/).click();
+  const price = question.getByLabel('Sold for (£): Product 7');
+  await price.fill('12.3.4');
+  await checkScreenAtAllSizes(page, 'mark-selected-as-sold-prices');
+  const confirm = question.getByRole('button', { name: 'Mark 2 products as sold' });
+  await confirm.click();
+  await question.getByText('Price must be a number such as 12.50.').waitFor();
+  await price.fill('12.34');
+  await question.getByLabel('Where did they sell?').selectOption('eBay');
+  await confirm.click();
+  await tab(/^Sales 2/).waitFor();
+  const found = await seller.call<{ results: { id: number }[] }>('GET', `/api/products/?search=${skuOf(7)}`);
+  const { results } = await seller.call<{ results: unknown[] }>(
+    'GET',
+    `/api/sales/?product_id=${found.results[0]?.id}`,
+  );
+  expect(results).toMatchObject([{ platform: 'ebay', sale_price: 12.34 }]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('Action cancelled successfully').waitFor();
+  await tab(/^Sales 0/).waitFor();
+  await row(skuOf(6)).waitFor();
+});
