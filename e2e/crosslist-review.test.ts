@@ -168,7 +168,7 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   });
   // What was left out on purpose is not among what was skipped.
   await page.reload();
-  const line = jobs().filter({ hasText: '8 listings made on WooCommerce and eBay, 1 skipped on eBay' });
+  const line = jobs().filter({ hasText: 'WooCommerce and eBay (8 listings), 1 skipped on eBay' });
   await line.getByText('Missing: Photos', { exact: true }).waitFor();
   await line.getByRole('button', { name: /^Show skipped/ }).click();
   const one = page.getByRole('dialog', { name: 'Crosslist Product' });

@@ -55,22 +55,20 @@ test('one line says how far a batch is, also after a reload, and how it ended', 
   // The first has no photo, so eBay is not asked for it.
   await bulk('crosslist', ids.slice(0, 4), ['woocommerce', 'ebay']);
   const running = line('Listing on WooCommerce and eBay');
-  await running.getByText('1 of 4', { exact: true }).waitFor();
+  await running.getByText('1 of 4 products', { exact: true }).waitFor();
   await running.getByText('1 product with a failure', { exact: true }).waitFor();
   expect(await tray().getByRole('listitem').count()).toBe(1);
   // The specified toast names the cause.
   await notifications().getByText('Crosslist Failed', { exact: true }).waitFor();
   await page.reload();
-  await running.getByText('1 of 4', { exact: true }).waitFor();
+  await running.getByText('1 of 4 products', { exact: true }).waitFor();
   expect(await running.getByRole('progressbar').getAttribute('value')).toBe('1');
   await checkScreenAtAllSizes(page, 'jobs-running');
   release();
-  await line('7 of 8 listings made on WooCommerce and eBay, 1 product with a failure').waitFor();
+  const end = '3 of 4 products listed on WooCommerce and eBay (7 of 8 listings), 1 product with a failure';
+  await line(end).waitFor();
   // Screen readers are told the end, and none of the steps.
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^7 of 8 listings made on WooCommerce and eBay, 1 product with a failure$/ })
-    .waitFor({ state: 'attached' });
+  await page.getByRole('status').getByText(end, { exact: true }).waitFor({ state: 'attached' });
   await checkScreenAtAllSizes(page, 'jobs-ended');
 });
 
@@ -281,7 +279,7 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   const planned = line('Listing on WooCommerce');
   await planned.getByText(/^waits until .*19:00$/).waitFor();
   await page.reload();
-  await planned.getByText('0 of 2', { exact: true }).waitFor();
+  await planned.getByText('0 of 2 products', { exact: true }).waitFor();
   await checkScreenAtAllSizes(page, 'jobs-planned');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const items = dialog('Notifications').getByRole('listitem');
@@ -294,7 +292,7 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
     .click();
   await items.filter({ hasText: 'Brass lamp 11' }).getByText('Completed', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
-  await planned.getByText('1 of 2', { exact: true }).waitFor();
+  await planned.getByText('1 of 2 products', { exact: true }).waitFor();
   await planned.getByRole('button', { name: /^List now/ }).click();
   await line('2 listed on WooCommerce').waitFor();
 });

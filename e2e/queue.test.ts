@@ -226,7 +226,7 @@ test('View of a crosslist has links and what was skipped; its Undo asks with Del
   await list([before], ['woocommerce']);
   const skipped = [{ product_id: left, platform: 'ebay', missing: ['Type', 'Condition'] }];
   await list(cups.slice(0, 2), ['woocommerce', 'ebay'], { skipped });
-  const words = '3 listings made on WooCommerce and eBay, 1 skipped on eBay';
+  const words = '2 products listed on WooCommerce and eBay (3 listings), 1 skipped on eBay';
   const line = page.getByRole('region', { name: 'Jobs' }).getByRole('listitem').filter({ hasText: words });
   await line.getByRole('button', { name: /^View/ }).click();
   const job = dialog('Listing on WooCommerce and eBay');

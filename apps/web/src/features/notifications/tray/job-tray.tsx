@@ -16,7 +16,7 @@ import { JobIcon, JobLine } from './job-line.tsx';
 import styles from './job-tray.module.css';
 import { PhotoIcon, PhotoLine } from './photo-line.tsx';
 import { photoLine } from './photo-words.ts';
-import { batchLine, batchProgress, isUnfinished } from './tray-words.ts';
+import { batchCount, batchLine, isUnfinished } from './tray-words.ts';
 import { useFolded } from './use-folded.ts';
 import { useTrayNews } from './use-tray-news.ts';
 import { useTrayOpen } from './use-tray-open.ts';
@@ -106,7 +106,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onIm
         <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, photos, more, now)}</span>
         {isChip && first && isUnfinished(first) && (
           <span aria-hidden className={styles.short}>
-            {batchProgress(first)}
+            {batchCount(first)}
           </span>
         )}
         <Chevron size={18} aria-hidden className={styles.chevron} />

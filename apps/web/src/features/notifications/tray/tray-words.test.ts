@@ -26,12 +26,12 @@ const now = Date.parse('2026-11-23T12:00:00Z');
 const ended = { ...running, running: 0, completed: 25 };
 
 test('a batch that is running says how many of its products have ended', () => {
-  expect(batchLine(running, now)).toBe('Listing on eBay and Etsy, 18 of 25');
+  expect(batchLine(running, now)).toBe('Listing on eBay and Etsy, 18 of 25 products');
   expect(batchLine({ ...running, completed: 16, failed: 2 }, now)).toBe(
-    'Listing on eBay and Etsy, 18 of 25, 2 failed',
+    'Listing on eBay and Etsy, 18 of 25 products, 2 failed',
   );
   expect(batchLine({ ...running, completed: 15, waiting: 3 }, now)).toBe(
-    'Listing on eBay and Etsy, 15 of 25, 3 waiting for you',
+    'Listing on eBay and Etsy, 15 of 25 products, 3 waiting for you',
   );
 });
 
@@ -51,33 +51,44 @@ test('its end is told by products, with what went another way', () => {
 
 test('where each product has several listings, a failure of one of them does not hide the others', () => {
   const several = { ...ended, total: 4, completed: 0, failed: 4, listings: 9, listings_completed: 1 };
-  expect(batchLine(several, now)).toBe('1 of 9 listings made on eBay and Etsy, 4 products with failures');
+  expect(batchLine(several, now)).toBe(
+    '0 of 4 products listed on eBay and Etsy (1 of 9 listings), 4 products with failures',
+  );
   expect(batchLine({ ...several, completed: 3, failed: 1, action: 'delist' }, now)).toBe(
-    '1 of 9 listings ended on eBay and Etsy, 1 product with a failure',
+    '3 of 4 products delisted from eBay and Etsy (1 of 9 listings), 1 product with a failure',
   );
   expect(batchLine({ ...several, running: 1, failed: 3 }, now)).toBe(
-    'Listing on eBay and Etsy, 3 of 4, 3 products with failures',
+    'Listing on eBay and Etsy, 3 of 4 products, 3 products with failures',
   );
   expect(batchLine({ ...several, completed: 4, failed: 0, listings: 8, listings_completed: 8 }, now)).toBe(
     '4 listed on eBay and Etsy',
   );
 });
 
-test('where some products are for one of two marketplaces only, the listings are counted', () => {
+test('25 products on two shops of which two failed on one of them are 25, not 50', () => {
+  const two = { ...ended, completed: 23, failed: 2, listings: 50, listings_completed: 48 };
+  expect(batchLine(two, now)).toBe(
+    '23 of 25 products listed on eBay and Etsy (48 of 50 listings), 2 products with failures',
+  );
+});
+
+test('where some products are for one of two marketplaces only, the listings stand beside them', () => {
   const uneven = { ...ended, total: 23, completed: 23, listings: 28, listings_completed: 28 };
-  expect(batchLine(uneven, now)).toBe('28 listings made on eBay and Etsy');
+  expect(batchLine(uneven, now)).toBe('23 products listed on eBay and Etsy (28 listings)');
 });
 
 test('what was skipped is named with what is missing, also where each product is for one marketplace only', () => {
   const skipped = [{ platform: 'ebay' as const, count: 16, missing: ['Type', 'Condition'] }];
   const some = { ...ended, listings: 25, listings_completed: 25, skipped };
-  expect(batchLine(some, now)).toBe('25 listings made on eBay and Etsy, 16 skipped on eBay');
+  expect(batchLine(some, now)).toBe('25 products listed on eBay and Etsy (25 listings), 16 skipped on eBay');
   expect(missingWords(some)).toBe('Missing: Type, Condition');
   const both = {
     ...running,
     skipped: [...skipped, { platform: 'etsy' as const, count: 1, missing: ['Photos'] }],
   };
-  expect(batchLine(both, now)).toBe('Listing on eBay and Etsy, 18 of 25, 16 skipped on eBay and 1 on Etsy');
+  expect(batchLine(both, now)).toBe(
+    'Listing on eBay and Etsy, 18 of 25 products, 16 skipped on eBay and 1 on Etsy',
+  );
   expect(missingWords(both)).toBe('Missing on eBay: Type, Condition. Missing on Etsy: Photos');
   expect(missingWords(ended)).toBeNull();
 });
@@ -100,11 +111,13 @@ test.each<[Partial<Batch>, string, string]>([
 
 test('what is planned says until when it waits', () => {
   const planned = { ...running, running: 0, planned: 25, completed: 0, starts_at: '2026-11-29T19:00:00Z' };
-  expect(batchLine(planned, now)).toBe('Listing on eBay and Etsy, 0 of 25, waits until 29/11/2026, 19:00');
+  expect(batchLine(planned, now)).toBe(
+    'Listing on eBay and Etsy, 0 of 25 products, waits until 29/11/2026, 19:00',
+  );
   expect(batchLine({ ...planned, starts_at: '2026-11-28T19:00:00Z' }, now)).toBe(
-    'Listing on eBay and Etsy, 0 of 25, waits until Saturday 19:00',
+    'Listing on eBay and Etsy, 0 of 25 products, waits until Saturday 19:00',
   );
   expect(batchLine({ ...planned, planned: 24, failed: 1, starts_at: '2026-11-23T12:10:00Z' }, now)).toBe(
-    'Listing on eBay and Etsy, 1 of 25, 1 failed, waits until 12:10',
+    'Listing on eBay and Etsy, 1 of 25 products, 1 failed, waits until 12:10',
   );
 });

@@ -7,24 +7,21 @@ import { skippedWords } from '../skipped-words.ts';
 interface Words {
   running: string;
   done: string;
-  /** Of listings, where a product has several and some have failed. */
-  made: string;
 }
 
 const words: Partial<Record<OperationKind, Words>> = {
-  crosslist: { running: 'Listing on', done: 'listed on', made: 'made on' },
-  delist: { running: 'Delisting from', done: 'delisted from', made: 'ended on' },
-  revise: { running: 'Updating on', done: 'updated on', made: 'updated on' },
+  crosslist: { running: 'Listing on', done: 'listed on' },
+  delist: { running: 'Delisting from', done: 'delisted from' },
+  revise: { running: 'Updating on', done: 'updated on' },
 };
-const others: Words = { running: 'Working on', done: 'done on', made: 'done on' };
-const again: Words = { running: 'Putting back on sale on', done: 'back on sale on', made: 'back on sale on' };
-const relisting: Words = { running: 'Relisting on', done: 'relisted on', made: 'made again on' };
+const others: Words = { running: 'Working on', done: 'done on' };
+const again: Words = { running: 'Putting back on sale on', done: 'back on sale on' };
+const relisting: Words = { running: 'Relisting on', done: 'relisted on' };
 const puttingBack: Words = {
   running: 'Putting back as before on',
   done: 'put back as before on',
-  made: 'put back as before on',
 };
-const deletion: Words = { running: 'Deleting from', done: 'deleted from', made: 'ended on' };
+const deletion: Words = { running: 'Deleting from', done: 'deleted from' };
 
 function wordsOf({ action, again: isAgain, relists, puts_back: putsBack, deletes }: Batch): Words {
   if (relists) return relisting;
@@ -40,9 +37,12 @@ const where = ({ platforms: met }: Batch) => platformList(platforms.filter((each
 export const batchTitle = (batch: Batch): string => `${wordsOf(batch).running} ${where(batch)}`;
 
 /** How many of its products have come to an end: `18 of 25`. */
-export function batchProgress(batch: Batch): string {
-  return `${formatCount(endedCount(batch))} of ${formatCount(batch.total)}`;
-}
+export const batchCount = (batch: Batch): string =>
+  `${formatCount(endedCount(batch))} of ${formatCount(batch.total)}`;
+
+/** The same with its word, where there is room for it: `18 of 25 products`. */
+export const batchProgress = (batch: Batch): string =>
+  `${formatCount(endedCount(batch))} of ${plural(batch.total, 'product')}`;
 
 export const endedCount = ({ total, running, planned, waiting }: Batch): number =>
   total - running - planned - waiting;
@@ -94,8 +94,8 @@ function exceptions(batch: Batch): string[] {
 export const batchExceptions = (batch: Batch): string => exceptions(batch).join(', ');
 
 /**
- * The whole line: `Listing on eBay, 18 of 25, 1 failed`, at the end `23 listed on eBay, 2 failed`. With several
- * marketplaces and failures the end counts listings: `48 of 50 listings made on eBay and Etsy, 2 products with failures`.
+ * The whole line: `Listing on eBay, 18 of 25 products, 1 failed`, at the end `23 listed on eBay, 2 failed`. Listings stand
+ * beside the products where their number says more: `23 of 25 products listed on eBay and Etsy (48 of 50 listings)`.
  */
 export function batchLine(batch: Batch, now: number): string {
   const { completed, failed, waiting, total, listings = 0, listings_completed: made = 0 } = batch;
@@ -104,14 +104,14 @@ export function batchLine(batch: Batch, now: number): string {
       .filter(Boolean)
       .join(', ');
   if (waiting === total) return `${formatCount(waiting)} waiting for you on ${where(batch)}`;
+  const done = `${wordsOf(batch).done} ${where(batch)}`;
+  const line = (count: string, beside = '') => [`${count} ${done}${beside}`, ...exceptions(batch)].join(', ');
   if (failed > 0 && areSeveral(batch)) {
-    const ofAll = `${formatCount(made)} of ${formatCount(listings)} listings`;
-    return [`${ofAll} ${wordsOf(batch).made} ${where(batch)}`, ...exceptions(batch)].join(', ');
+    const ofAll = `${formatCount(completed)} of ${plural(total, 'product')}`;
+    return line(ofAll, ` (${formatCount(made)} of ${plural(listings, 'listing')})`);
   }
-  // Not every product was for every marketplace, so their number would say that it was.
+  // Not every product was for every marketplace, and their number alone would say that it was.
   const isUneven = completed > 0 && made > 0 && listings < total * batch.platforms.length;
-  const done = isUneven
-    ? `${formatCount(made)} listings ${wordsOf(batch).made} ${where(batch)}`
-    : `${completed > 0 ? formatCount(completed) : 'Nothing'} ${wordsOf(batch).done} ${where(batch)}`;
-  return [done, ...exceptions(batch)].join(', ');
+  if (isUneven) return line(plural(completed, 'product'), ` (${plural(made, 'listing')})`);
+  return line(completed > 0 ? formatCount(completed) : 'Nothing');
 }
