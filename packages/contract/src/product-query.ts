@@ -192,3 +192,6 @@ export const BulkLabel = z
   .object({ action: z.enum(labelActions), label: LabelName, ...target })
   .refine(hasTarget, SEND_A_TARGET);
 export type BulkLabel = z.infer<typeof BulkLabel>;
+
+/** `GET /api/products/next_sku/`: the one after the seller's newest SKUs, if these count up, and free. */
+export const NextSku = z.object({ sku: z.string().nullable() });

@@ -5,6 +5,7 @@ import { LiveOnList, ProductChanges } from '@crosslister/contract/product-histor
 import {
   MatchingProducts,
   MatchingQuery,
+  NextSku,
   ProductListQuery,
   ProductPage,
   ProductSelection,
@@ -19,6 +20,7 @@ import { listMatching, listProducts } from './list-products.ts';
 import { readLiveOn } from './live-on.ts';
 import { listChanges } from './read-changes.ts';
 import { readLabels, readLocations } from './read-labels.ts';
+import { readNextSku } from './read-next-sku.ts';
 import { countByTab } from './select-products.ts';
 
 const ChangesQuery = z.object({ before: idOr('before must be a number.').optional() });
@@ -62,6 +64,10 @@ export async function productRoutes(app: App, services: Services): Promise<void>
       return { results, count: results.length };
     },
   );
+
+  app.get('/api/products/next_sku/', { schema: { response: { 200: NextSku } } }, async ({ userId }) => ({
+    sku: await readNextSku(db, userId),
+  }));
 
   app.get('/api/labels/', { schema: { response: { 200: Labels } } }, async ({ userId }) => ({
     results: await readLabels(db, userId),

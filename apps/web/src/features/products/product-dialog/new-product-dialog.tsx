@@ -3,6 +3,7 @@ import { generateSku } from '@crosslister/domain/generate-sku.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
 import { type NewProduct, useCreateProduct } from '../api/create-product.ts';
+import { getNextSku } from '../api/get-next-sku.ts';
 import { newForm, type ProductForm, productOf } from './product-form.ts';
 import { ProductFormDialog } from './product-form-dialog.tsx';
 
@@ -25,6 +26,10 @@ function makeSku(name: string): string {
   const second = Math.floor((Date.now() - SKU_EPOCH_MS) / 1000);
   return generateSku({ title: name, externalId: second.toString(36), letter: '' });
 }
+
+/** The next one in the seller's own pattern, or of the name where there is none, or no answer. */
+const suggestSku = async (name: string): Promise<string> =>
+  (await getNextSku().catch(() => null)) ?? makeSku(name);
 
 /** Not for sale. The catalogue needs a SKU, so one is made if there is none. */
 const draftOf = (form: ProductForm): NewProduct => ({
@@ -62,7 +67,7 @@ export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Pro
         { label: 'Save as draft', value: DRAFT, mayLack: ['sku', 'price'] },
         { label: 'Add and crosslist', value: CROSSLIST },
       ]}
-      makeSku={makeSku}
+      makeSku={suggestSku}
       onSave={({ form, close, submitter }) =>
         create.mutate(submitter === DRAFT ? draftOf(form) : productOf(form), {
           onSuccess: (product) => {

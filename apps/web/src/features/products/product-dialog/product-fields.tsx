@@ -22,7 +22,7 @@ interface Props {
   focus: FieldFocus | null;
   onChange: (change: Partial<ProductForm>) => void;
   /** A SKU for what was typed so far, if the SKU can still be chosen. */
-  makeSku?: (name: string) => string;
+  makeSku?: (name: string) => Promise<string>;
 }
 
 export function ProductFields({ form, errors, focus, onChange, makeSku }: Props) {
@@ -61,7 +61,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
                 size="compact-sm"
                 variant="subtle"
                 mt={4}
-                onClick={() => onChange({ sku: makeSku(form.name) })}
+                onClick={async () => onChange({ sku: await makeSku(form.name) })}
               >
                 Make a SKU
               </Button>

@@ -57,7 +57,7 @@ interface Props extends DialogProps {
   isDirty: (form: ProductForm, began: ProductForm) => boolean;
   save: { label: string; isPending: boolean; error: Error | null; reset: () => void };
   onSave: (whole: WholeForm) => void;
-  makeSku?: (name: string) => string;
+  makeSku?: (name: string) => Promise<string>;
   /** The sections beside the photos, in their order: that of the fields, and others. */
   arrange?: (fields: FormSection) => readonly FormSection[];
   /** Before Cancel and Save. */
