@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
-import { desktop, openBrowser } from './browser.ts';
+import { desktop, openBrowser, tablet } from './browser.ts';
 import { checkScreenAtAllSizes } from './check-screen.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
@@ -51,7 +51,15 @@ test('what waits is told above the products, and settled in the dialog', { timeo
     await dialog.getByRole('listitem').first().waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  // With more room all tabs are in sight at once.
+  await page.setViewportSize(tablet);
+  const tabs = dialog.getByRole('tablist');
+  expect(
+    await tabs.evaluate(
+      (list: { scrollWidth: number; clientWidth: number }) => list.scrollWidth - list.clientWidth,
+    ),
+  ).toBe(0);
+  await page.setViewportSize(desktop);
 
   // Our SKU is filled in; the seller's own replaces it. Enter is enough.
   await dialog.getByRole('textbox', { name: 'SKU for Lamp of one' }).fill('LAMP-MINE');
