@@ -82,6 +82,7 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   await button('Copy the address of Second').click();
   await checkScreen(page, 'desktop-saved-views-popover');
   const address = String(await page.evaluate('navigator.clipboard.readText()'));
+  expect(await button('Delete view Second').getAttribute('title')).toBe('Delete view');
   await button('Delete view Second').click();
   await tab(/^Second$/).waitFor({ state: 'hidden' });
   expect(await tab(/^Products/).getAttribute('aria-selected')).toBe('true');

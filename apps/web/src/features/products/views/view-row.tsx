@@ -1,6 +1,6 @@
 import type { SavedView } from '@crosslister/contract/views.ts';
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconX } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import styles from './saved-views.module.css';
 
@@ -26,8 +26,8 @@ export function ViewRow({ view: { name }, isShown, address, onApply, onRename, o
       <ActionIcon {...icon} title="Rename" aria-label={`Rename view ${name}`} onClick={onRename}>
         <IconPencil size={15} aria-hidden />
       </ActionIcon>
-      <ActionIcon {...icon} title="Delete" aria-label={`Delete view ${name}`} onClick={onDelete}>
-        <IconX size={15} aria-hidden />
+      <ActionIcon {...icon} title="Delete view" aria-label={`Delete view ${name}`} onClick={onDelete}>
+        <IconTrash size={15} aria-hidden />
       </ActionIcon>
     </li>
   );
