@@ -2,7 +2,7 @@ import { formatMoney, plural } from '../../lib/format.ts';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { SalesChart, tintOf } from './sales-chart.tsx';
 import styles from './sales-report.module.css';
-import type { SalesTable } from './sales-report-words.ts';
+import { rowsToRead, type SalesTable } from './sales-report-words.ts';
 
 interface Props {
   table: SalesTable;
@@ -15,7 +15,8 @@ interface Props {
 
 /** Amounts by period and place: a chart, and the table with every figure. */
 export function ReportTable({ table, label, tableLabel, withTotal = true }: Props) {
-  const { places, rows, totals, total } = table;
+  const { places, totals, total } = table;
+  const { shown, rest } = rowsToRead(table);
   const cells = (all: typeof totals) =>
     all.map(({ items, amount }, n) => (
       <td key={places[n]?.name ?? 'total'}>
@@ -46,7 +47,7 @@ export function ReportTable({ table, label, tableLabel, withTotal = true }: Prop
         styles={{ ...styles, table: classes.filter(Boolean).join(' ') }}
       >
         <tbody>
-          {rows.toReversed().map((row) => (
+          {shown.map((row) => (
             <tr key={row.start}>
               <th scope="row">{row.name}</th>
               {cells(withSum(row.cells, row.total))}
@@ -60,6 +61,7 @@ export function ReportTable({ table, label, tableLabel, withTotal = true }: Prop
           </tr>
         </tfoot>
       </WideTable>
+      {rest && <p className={styles.quiet}>{rest}</p>}
     </section>
   );
 }

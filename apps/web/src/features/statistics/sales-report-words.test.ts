@@ -1,6 +1,6 @@
 import type { SalesReport } from '@crosslister/contract/sales-report.ts';
 import { expect, test } from 'vitest';
-import { periodName, salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
+import { periodName, rowsToRead, salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
 
 const report: SalesReport = {
   by: 'day',
@@ -29,6 +29,25 @@ test('a column for each place that sold something, a row for each period, and ex
   ]);
   expect(totals[0]).toEqual({ items: 3, amount: 0.3 });
   expect(total).toEqual({ items: 4, amount: 5.3 });
+});
+
+test('many months without a sale are one line', () => {
+  const months = Array.from({ length: 12 }, (_, n) => `2026-${String(n + 1).padStart(2, '0')}-01`);
+  const sold = (...starts: string[]) =>
+    starts.map((start) => ({ start, platform: 'ebay' as const, items: 1, amount: 2 }));
+  const read = (...starts: string[]) => {
+    const table = salesTable({ ...report, by: 'month', starts: months, sales: sold(...starts) });
+    const { shown, rest } = rowsToRead(table);
+    return [...shown.map(({ name }) => name), rest];
+  };
+  expect(read('2026-03-01', '2026-12-01', '2026-11-01')).toEqual([
+    'Dec 2026',
+    'Nov 2026',
+    'Mar 2026',
+    'And 9 months without a sale.',
+  ]);
+  expect(read(...months.slice(0, 10))).toHaveLength(12 + 1);
+  expect(read(...months.slice(0, 10)).at(-1)).toBeNull();
 });
 
 test('words', () => {

@@ -22,12 +22,18 @@ interface PeriodRow {
 }
 
 export interface SalesTable {
+  by: keyof typeof periodWords;
   places: Place[];
   /** The oldest first. */
   rows: PeriodRow[];
   totals: Sold[];
   total: Sold;
 }
+
+/** What a period is called. */
+const periodWords = { day: 'day', week: 'week', month: 'month', tax_year: 'tax year' } as const;
+/** So few are no longer than the line that says how many there are. */
+const FEW = 2;
 
 const names: Record<ReportStep, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short' },
@@ -64,7 +70,19 @@ export function salesTable({ by, starts, sales }: SalesReport): SalesTable {
     return { start, name: periodName(start, by), cells, total: sum(cells) };
   });
   const totals = places.map((_, n) => sum(rows.flatMap(({ cells }) => cells[n] ?? [])));
-  return { places, rows, totals, total: sum(totals) };
+  return { by, places, rows, totals, total: sum(totals) };
+}
+
+/**
+ * The rows for the table, the newest first, without many in which nothing was sold, and the words for those:
+ * `And 9 months without a sale.`.
+ */
+export function rowsToRead({ by, rows }: SalesTable): { shown: PeriodRow[]; rest: string | null } {
+  const newest = rows.toReversed();
+  const shown = newest.filter(({ cells }) => cells.some(({ items, amount }) => items !== 0 || amount !== 0));
+  const empty = rows.length - shown.length;
+  if (empty <= FEW) return { shown: newest, rest: null };
+  return { shown, rest: `And ${plural(empty, periodWords[by])} without a sale.` };
 }
 
 /** What both reports count. */

@@ -41,6 +41,7 @@ export function profitTable({ by, group, starts, groups, rows }: ProfitReport): 
   };
   const all = groups.map(({ key }) => key);
   return {
+    by,
     places: columns.map(({ place }) => place),
     rows: starts.map((start) => ({
       start,
