@@ -30,6 +30,7 @@ export const longFiles = [
   'e2e/csv-import.test.ts',
   'e2e/dashboard-comforts.test.ts',
   'e2e/dashboard.test.ts',
+  'e2e/description-editor.test.ts',
   'e2e/edit-photos.test.ts',
   'e2e/etsy-editor.test.ts',
   'e2e/etsy-own-item.test.ts',

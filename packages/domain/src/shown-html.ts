@@ -31,17 +31,20 @@ function withoutShortcodes(source: string): string {
  * and scripts, and with the line breaks that a store's page would make. Its time grows only with the length.
  */
 export function shownHtml(source: string): string {
-  const html = withoutShortcodes(
-    source
-      .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ')
-      .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-      .replace(/<[a-z/][^<>]*>/gi, (tag) => tag.replace(/\s+/g, ' ')),
+  return withLineBreaks(
+    withoutShortcodes(
+      source.replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, ' ').replace(/<!--[\s\S]*?(?:-->|$)/g, ''),
+    ),
   );
-  return html.includes('\n') ? withLineBreaks(html) : html;
 }
 
-/** In HTML with block elements a line break means nothing, but an empty line between words does. */
-function withLineBreaks(html: string): string {
+/**
+ * With the line breaks that a store's page would make. In HTML with block elements a line break means nothing, but an
+ * empty line between words does.
+ */
+export function withLineBreaks(source: string): string {
+  const html = source.replace(/<[a-z/][^<>]*>/gi, (tag) => tag.replace(/\s+/g, ' '));
+  if (!html.includes('\n')) return html;
   const isMarkedUp = setsLines.test(html);
   let shown = '';
   let last = '';

@@ -6,8 +6,8 @@ import { useId, useRef, useState } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { categoryRulesQuery } from '../../../lib/ebay/get-category-rules.ts';
-import { AsBuyersSeeIt, isHtml } from './as-buyers-see-it.tsx';
 import { foundSpecifics } from './ebay/found-specifics.ts';
+import { AsBuyersSeeIt, isHtml } from './html-editor/as-buyers-see-it.tsx';
 import { type Caret, insertBlock } from './insert-block.ts';
 import { InsertTemplate } from './insert-template.tsx';
 import type { ProductForm } from './product-form.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 const LABEL = 'Description';
 
-/** The description. One with HTML is shown as buyers see it, until its source is asked for. */
+/** The description. One with HTML is edited as buyers see it, until its source is asked for; plain text as it is typed. */
 export function DescriptionField({ form, focus, onChange }: Props) {
   const { description: value } = form;
   const { data: credentials } = useCredentials();
@@ -30,7 +30,7 @@ export function DescriptionField({ form, focus, onChange }: Props) {
   const [source, setSource] = useState(() => !isHtml(value) || focus?.field === LABEL);
   const label = useId();
   const box = useRef<HTMLDivElement>(null);
-  const shown = !source && isHtml(value);
+  const shown = !source;
 
   function toggle(): void {
     setSource(shown);
@@ -55,7 +55,7 @@ export function DescriptionField({ form, focus, onChange }: Props) {
           <div className="mantine-InputWrapper-label" id={label}>
             {LABEL}
           </div>
-          <AsBuyersSeeIt html={value} label={label} />
+          <AsBuyersSeeIt html={value} label={label} onChange={onChange} />
         </>
       ) : (
         <Textarea
@@ -70,11 +70,9 @@ export function DescriptionField({ form, focus, onChange }: Props) {
         />
       )}
       <InsertTemplate value={value} insert={insert} onChange={onChange} />
-      {isHtml(value) && (
-        <Button size="compact-sm" variant="subtle" mt={4} onClick={toggle}>
-          {shown ? 'Edit source' : 'Show as buyers see it'}
-        </Button>
-      )}
+      <Button size="compact-sm" variant="subtle" mt={4} onClick={toggle}>
+        {shown ? 'Edit source' : isHtml(value) ? 'Show as buyers see it' : 'Format text'}
+      </Button>
     </div>
   );
 }

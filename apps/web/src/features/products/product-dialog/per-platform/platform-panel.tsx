@@ -6,8 +6,8 @@ import { useId, useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
 import { NumberField } from '../../../../ui/number-field.tsx';
-import { AsBuyersSeeIt, isHtml } from '../as-buyers-see-it.tsx';
 import type { FormErrors } from '../form-errors.ts';
+import { AsBuyersSeeIt, isHtml } from '../html-editor/as-buyers-see-it.tsx';
 import type { ProductForm } from '../product-form.ts';
 import { AsEverywhere, type AsEverywhereInput } from './as-everywhere.tsx';
 import { ListingFieldInput } from './listing-field-input.tsx';
@@ -68,7 +68,13 @@ export function PlatformPanel({ platform, form, errors, onChange }: Props) {
         usual={form.description}
         onChange={(text) => set('description', text)}
       >
-        {(input) => <PlatformDescription {...input} error={errorOf('description')} />}
+        {(input) => (
+          <PlatformDescription
+            {...input}
+            error={errorOf('description')}
+            onText={(text) => set('description', text)}
+          />
+        )}
       </AsEverywhere>
       {fields.map(([key, field]) => (
         <ListingFieldInput
@@ -88,10 +94,11 @@ export function PlatformPanel({ platform, form, errors, onChange }: Props) {
 
 interface DescriptionProps extends AsEverywhereInput {
   error: string | undefined;
+  onText: (description: string) => void;
 }
 
-/** One with HTML is shown as buyers see it, until its source is asked for. */
-function PlatformDescription({ error, ...input }: DescriptionProps) {
+/** One with HTML is edited as buyers see it, until its source is asked for. */
+function PlatformDescription({ error, onText, ...input }: DescriptionProps) {
   const [source, setSource] = useState(false);
   const label = useId();
   const shown = !source && !error && isHtml(input.value);
@@ -102,7 +109,7 @@ function PlatformDescription({ error, ...input }: DescriptionProps) {
           <div className="mantine-InputWrapper-label" id={label}>
             {input.label}
           </div>
-          <AsBuyersSeeIt html={input.value} label={label} />
+          <AsBuyersSeeIt html={input.value} label={label} onChange={onText} />
         </div>
       ) : (
         <Textarea {...input} rows={6} error={error} />
