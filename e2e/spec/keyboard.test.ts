@@ -45,6 +45,8 @@ describe('Keys for rows', () => {
   });
 
   test('e opens the row, or the grid for what is selected', async () => {
+    // The toast of the last selection was dismissed, so the keyboard stands above the rows.
+    await press('j');
     await atName('Three');
     await press('e');
     await place.dialog('Product Details').waitFor();
