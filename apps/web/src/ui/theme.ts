@@ -109,6 +109,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#f2938b',
     '--mantine-color-red-6': '#f2938b',
     '--mantine-color-default-border': '#43504d',
+    // Mantine's own is darker than the page, as if it could not be pressed.
+    '--mantine-color-pine-light': 'var(--light-fill)',
+    '--mantine-color-pine-light-hover': 'var(--light-fill-hover)',
+    '--mantine-color-pine-light-color': 'var(--on-light-fill)',
+    '--mantine-color-red-light': 'var(--danger-soft)',
+    '--mantine-color-red-light-hover': 'var(--danger-line)',
+    '--mantine-color-gray-light': 'var(--sunk)',
+    '--mantine-color-gray-light-hover': 'var(--line-strong)',
   },
   light: {
     '--mantine-color-dimmed': '#55615e',
