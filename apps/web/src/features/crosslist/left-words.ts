@@ -12,24 +12,27 @@ type Priced = Pick<Product, 'price' | 'cost' | 'postage_cost' | 'per_platform'>;
 
 const penceOf = (pounds: number | null | undefined) => (pounds == null ? null : toPence(pounds));
 
-/** `£8.58 left after fees; cost not known`. Empty without a price, and where nothing is taken off as far as is known. */
+/**
+ * `£8.58 left after fees; cost not known`, or `a loss of £1.91`. Nothing without a price, and where nothing is taken off as
+ * far as is known.
+ */
 export function leftWords(
   fees: FeeSettings,
   product: Priced,
   platform: Platform,
   rules: PricingRules,
-): string {
+): { words: string; isLoss: boolean } | null {
   const price = pricePenceOn(platform, { ...product, price_pence: toPence(product.price) }, rules);
-  if (price === 0) return '';
+  if (price === 0) return null;
   const costs = { cost: penceOf(product.cost), postageCost: penceOf(product.postage_cost) };
   const { profit, parts } = moneyAt(fees, { platform, day: dayInUk(new Date()), ...costs }, price);
   const known = { fees: parts.fees.pence, cost: parts.cost.pence, postage: parts.postage_paid.pence };
   const [told, unknown] = [false, true].map((isUnknown) =>
     Object.entries(known).flatMap(([name, pence]) => ((pence === null) === isUnknown ? [name] : [])),
   ) as [string[], string[]];
-  if (told.length === 0 || profit === price) return '';
-  const left = formatPence(profit);
-  return unknown.length === 0
-    ? `${left} left`
-    : `${left} left after ${wordList(told)}; ${wordList(unknown)} not known`;
+  if (told.length === 0 || profit === price) return null;
+  const isLoss = profit < 0;
+  const left = isLoss ? `a loss of ${formatPence(-profit)}` : `${formatPence(profit)} left`;
+  const after = unknown.length === 0 ? '' : ` after ${wordList(told)}; ${wordList(unknown)} not known`;
+  return { words: left + after, isLoss };
 }

@@ -14,5 +14,10 @@ interface Props {
 /** What one piece leaves at its price there. */
 export function LeftThere({ product, platform, rules }: Props) {
   const fees = useFees().data;
-  return fees ? <span className={styles.left}>{leftWords(fees, product, platform, rules)}</span> : null;
+  const left = fees && leftWords(fees, product, platform, rules);
+  return left ? (
+    <span className={styles.left} data-loss={left.isLoss || undefined}>
+      {left.words}
+    </span>
+  ) : null;
 }
