@@ -13,7 +13,6 @@ export interface ReviewLine {
   label: string;
   before: string;
   after: string;
-  numeric: boolean;
 }
 
 /** What saving a row changes: what was typed, and the prices that follow from it by the pricing rules. */
@@ -25,12 +24,11 @@ export function reviewLines(
 ): ReviewLine[] {
   const typed = columns
     .filter(({ key }) => key in edits)
-    .map(({ key, label, numeric = false, read }) => ({
+    .map(({ key, label, read }) => ({
       key,
       label,
       before: read(row.began),
       after: edits[key] ?? '',
-      numeric,
     }));
   return rules ? [...typed, ...pricesByRules(row, edits, rules)] : typed;
 }
@@ -57,6 +55,5 @@ function pricesByRules({ product }: SheetRow, { price: typed, ...edits }: RowEdi
       label: `${platformNames[platform]} price (£)`,
       before: toDecimalText(asked),
       after: toDecimalText(willAsk),
-      numeric: true,
     }));
 }

@@ -74,9 +74,7 @@ export function Review({ sheet, columns }: Props) {
                   <td role={roles.cell} title={line.label}>
                     {line.label}
                   </td>
-                  <td role={roles.cell} data-numeric={line.numeric}>
-                    {shown(line.before)}
-                  </td>
+                  <td role={roles.cell}>{shown(line.before)}</td>
                   <td role={roles.cell}>
                     <span aria-hidden>→ </span>
                     {shown(line.after)}
