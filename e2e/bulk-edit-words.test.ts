@@ -68,6 +68,9 @@ test('the line below the grid says what the last action did', async () => {
   await (await cell(1, 'Cost (£)')).click();
   await page.keyboard.press('Control+v');
   await says('2 cells pasted, 1 not valid.');
+  await button('Go to what is not valid').click();
+  const wrong = await cell(3, 'Cost (£)');
+  await expect.poll(() => wrong.evaluate((it) => it.matches(':focus'))).toBe(true);
   await (await cell(1, 'Quantity')).click();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
@@ -202,7 +205,15 @@ test('a change of prices takes few presses, is offered again ready to apply, and
   expect(await in99.isChecked()).toBe(true);
   await button('Apply to all 6').click();
   await expect.poll(() => textOf(3, 'Price (£)')).toBe('23.99');
+  // One press more would lower them again.
+  const isUnchosen = async () => {
+    expect(await kind().inputValue()).toBe('');
+    expect(await button('Apply to all 6').isDisabled()).toBe(true);
+  };
+  await isUnchosen();
+  expect(await kind().evaluate((select) => select.matches(':focus'))).toBe(true);
   await on.saveAll();
+  await isUnchosen();
   await button('Put all back').click();
   await page.getByText('The last save is undone. Earlier ones stay.', { exact: true }).waitFor();
   await expect.poll(() => textOf(3, 'Price (£)')).toBe('30.00');

@@ -184,7 +184,6 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
                 choice,
                 title: `Drop ${plural(choice.count, 'price')} by 10 %`,
                 price: dropBy10Percent,
-                onDone: () => undefined,
               })
             }
             onCrosslist={(choice) => openCrosslist({ choice, where: 'missing', onDone: () => undefined })}

@@ -207,7 +207,7 @@ export function Dashboard() {
               onOpen={openProduct}
               onCrosslist={(choice, onDone) => crosslist.open({ choice, onDone })}
               onDelist={(choice, onDone) => delist.open({ choice, onDone })}
-              onEdit={(choice, onDone) => bulkEdit.open({ choice, onDone })}
+              onEdit={(choice) => bulkEdit.open({ choice })}
               onLabel={dialogs.labelling.open}
               onPrintLabels={dialogs.labelPrint.open}
               onScan={() => dialogs.scan.open({})}

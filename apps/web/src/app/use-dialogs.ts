@@ -33,7 +33,7 @@ export function useDialogs() {
   const dialogs = {
     crosslist: useDialog<Chosen & Pick<CrosslistDialogProps, 'platform' | 'where' | 'only'>>(),
     delist: useDialog<Chosen & Pick<DelistDialogProps, 'only'>>(),
-    bulkEdit: useDialog<Chosen & { title?: string; price?: FirstPriceChange }>(),
+    bulkEdit: useDialog<Pick<Chosen, 'choice'> & { title?: string; price?: FirstPriceChange }>(),
     labelling: useDialog<ProductChoice>(),
     labelPrint: useDialog<ProductChoice>(),
     /** With the code of a label that a phone's own camera has read. */

@@ -60,7 +60,8 @@ export interface FieldFocus {
 /** Made as soon as the grid opens. Prices that end in .99 do so after it. */
 export type FirstPriceChange = Omit<PriceChange, 'endIn99'>;
 
-export interface BulkEditDialogProps extends ChoiceDialogProps {
+export interface BulkEditDialogProps extends DialogProps {
+  choice: ProductChoice;
   /** In place of the number of products. */
   title?: string;
   price?: FirstPriceChange;

@@ -52,7 +52,7 @@ interface Props extends ProductDialogs {
   view: ProductView;
   onChange: ChangeView;
   onOpen: (product: Product) => void;
-  onEdit: (choice: ProductChoice, onDone: () => void) => void;
+  onEdit: (choice: ProductChoice) => void;
   onLabel: (choice: ProductChoice) => void;
   onPrintLabels: (choice: ProductChoice) => void;
   onScan: () => void;
@@ -138,7 +138,6 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       else if (view.search !== '') clearView({ search: '' });
     },
     ...on,
-    onEdit: (chosen) => on.onEdit(chosen, clear),
   });
 
   const { onOpen, onSaleDetails: onSale } = on;
@@ -277,7 +276,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
             isAsking={isAsking}
             actions={bulkActions[view.tab]}
             busy={busy}
-            onEdit={() => on.onEdit(choice, clear)}
+            onEdit={() => on.onEdit(choice)}
             onLabel={() => on.onLabel(choice)}
             onPrintLabels={() => on.onPrintLabels(choice)}
             onAction={actOnSelection}

@@ -19,7 +19,6 @@ const MOST_ROWS = 5000;
 /** Many products at once, as in a spreadsheet. */
 export function BulkEditDialog({
   choice,
-  onDone,
   title = `Edit ${plural(choice.count, 'Product')}`,
   ...dialog
 }: BulkEditDialogProps) {
@@ -47,14 +46,11 @@ export function BulkEditDialog({
         products={data}
         price={price}
         onGrid={() => setGridAskedAt(askedAt)}
-        onSaved={onDone}
       />
     );
   }
   if (data) {
-    return (
-      <BulkEditor {...dialog} key={askedAt} title={title} products={data} notes={notes} onSaved={onDone} />
-    );
+    return <BulkEditor {...dialog} key={askedAt} title={title} products={data} notes={notes} />;
   }
   return (
     <Dialog opened={dialog.opened} onClose={dialog.onClose} title={title} wide={!price} leave="Cancel">

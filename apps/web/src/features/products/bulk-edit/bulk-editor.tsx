@@ -13,6 +13,7 @@ import { tooManyKinds } from './ebay/use-shared-specifics.ts';
 import { EditorFooter } from './editor-footer.tsx';
 import { Grid } from './grid.tsx';
 import { oneCell } from './grid-keys.ts';
+import { keptPriceChange } from './kept-price-change.ts';
 import { createCheck, mistakeSentence, mistakesIn } from './mistakes.ts';
 import { Outcome } from './outcome.tsx';
 import { firstSheet, type QuickChange, quickEdits, quickSentence } from './quick-change.ts';
@@ -33,15 +34,13 @@ interface Props {
   /** What the seller should know of the selection. */
   notes: readonly string[];
   onClose: () => void;
-  /** All edits are saved, and it was closed. */
-  onSaved?: (() => void) | undefined;
   onFix: (id: number) => void;
 }
 
 const start = oneCell({ row: 0, column: 0 });
 
 /** The grid, the changes above it, and the steps from an edit to its result. */
-export function BulkEditor({ title, opened, products, price, notes, onClose, onSaved, onFix }: Props) {
+export function BulkEditor({ title, opened, products, price, notes, onClose, onFix }: Props) {
   const [sheet, dispatch] = useReducer(changeSheet, products, () => firstSheet(products, price));
   const columns = useAllColumns(products);
   const { shown, toggle, reset } = useChosenColumns(columns);
@@ -49,6 +48,8 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
   const range = useMemo(() => withinColumns(marked, shown.length), [marked, shown.length]);
   // What a change from elsewhere means is shown before anything else.
   const [isReview, setIsReview] = useState(price !== undefined && sheet.edits.size > 0);
+  /** The last change of prices is offered again, until one is made here. */
+  const [kept, setKept] = useState(() => (price ? undefined : keptPriceChange()));
   const [asking, setAsking] = useState(false);
   const [picking, setPicking] = useState(false);
   /** What the last action did. */
@@ -84,10 +85,10 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
       setAsking(true);
       return;
     }
-    if (saving.results.size > 0) onSaved?.();
     onClose();
   }
   function applyQuick(quick: QuickChange): void {
+    setKept(undefined);
     // Prices on one platform only where they are seen.
     const meantColumns = columns.filter(
       (column) => column.field !== 'per_platform' || shown.includes(column),
@@ -102,18 +103,21 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
     change({ type: 'edit', cells });
     setSaid(`${plural(cells.length, 'cell')} filled.`);
   }
-  /** To the first cell that cannot be saved, or on to what will change. */
-  function review(): void {
+  /** To the first cell that cannot be saved. Whether there is one. */
+  function goToMistake(): boolean {
     const row = sheet.rows.findIndex(({ product }) => mistakes.has(product.id));
     const found = mistakes.get(sheet.rows[row]?.product.id ?? 0);
-    if (!found) {
-      setProblem(undefined);
-      setIsReview(true);
-      return;
-    }
+    if (!found) return false;
     const [key = ''] = Object.keys(found);
     goToCell(row, key);
     setProblem({ id: sheet.rows[row]?.product.id ?? 0, key });
+    return true;
+  }
+  /** To what has to be mended first, or on to what will change. */
+  function review(): void {
+    if (goToMistake()) return;
+    setProblem(undefined);
+    setIsReview(true);
   }
   /** Marks a cell of the grid and puts the focus there. Its column is shown if it was not. */
   function goToCell(row: number, key: string): void {
@@ -142,6 +146,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
   }
   async function save(): Promise<void> {
     setIsReview(false);
+    setKept(undefined);
     // What was typed is not what was saved.
     setSaid('');
     await saving.save();
@@ -184,6 +189,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
                 columns={shown}
                 count={meant.length}
                 onlyMarked={onlyMarked}
+                kept={kept}
                 onApply={applyQuick}
               />
               <div className={styles.buttons}>
@@ -217,6 +223,11 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onS
             )}
             <p className={styles.keys}>
               {said && <b aria-hidden>{said} </b>}
+              {mistakes.size > 0 && (
+                <button type="button" className={styles.goTo} onClick={goToMistake}>
+                  Go to what is not valid
+                </button>
+              )}{' '}
               <span>
                 Enter edits, Ctrl+D fills down, Ctrl+Z takes back, Ctrl+C and Ctrl+V copy and paste. Tab at
                 the end of a row leaves the grid.

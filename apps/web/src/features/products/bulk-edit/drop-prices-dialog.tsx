@@ -14,20 +14,16 @@ interface Props extends DialogProps {
   price: FirstPriceChange;
   /** Shows each price, to be edited before it is saved. */
   onGrid: () => void;
-  onSaved?: (() => void) | undefined;
 }
 
 /** Asks once, with the sum, before many prices are lowered. */
-export function DropPricesDialog({ opened, title, products, price, onGrid, onSaved, onClose }: Props) {
+export function DropPricesDialog({ opened, title, products, price, onGrid, onClose }: Props) {
   const client = useQueryClient();
   const drop = useMemo(() => priceDrop(products, price), [products, price]);
   const { rows, before, after, left } = drop;
   const save = useMutation({
     mutationFn: () => saveDrop(client, drop),
-    onSuccess: () => {
-      onSaved?.();
-      onClose();
-    },
+    onSuccess: onClose,
   });
   const prices = plural(rows.length, 'price');
   return (

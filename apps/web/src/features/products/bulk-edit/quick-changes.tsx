@@ -8,7 +8,7 @@ import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
-import { keepPriceChange, keptPriceChange, type TypedPriceChange } from './kept-price-change.ts';
+import { keepPriceChange, type TypedPriceChange } from './kept-price-change.ts';
 import { notIn99 } from './not-in-99.ts';
 import { hundredthsOf, type QuickChange } from './quick-change.ts';
 
@@ -32,12 +32,13 @@ interface Props {
   /** How many rows are changed, and whether they are only the marked ones. */
   count: number;
   onlyMarked: boolean;
+  /** What it starts with. */
+  kept: TypedPriceChange | undefined;
   onApply: (change: QuickChange) => void;
 }
 
 /** One change of many rows: of the marked rows, if there is more than one, else of all. */
-export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
-  const [kept] = useState(keptPriceChange);
+export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Props) {
   const [kind, setKind] = useState<Kind>(kept?.kind ?? '');
   const [unit, setUnit] = useState<Unit>(kept?.unit ?? '%');
   const [amount, setAmount] = useState(kept?.amount ?? '');
@@ -51,6 +52,7 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
   const { data: templates = [] } = useTemplates();
   const { data: credentials } = useCredentials();
   const first = useRef<HTMLInputElement>(null);
+  const kindSelect = useRef<HTMLSelectElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   /** By the keyboard each arrow is a choice, and the focus stays. */
   const isByMouse = useRef(false);
@@ -95,6 +97,10 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
     }
     if (kind === 'lower' || kind === 'raise') keepPriceChange({ kind, unit, amount, endIn99 });
     onApply(change);
+    // One press more would make the change twice.
+    setKind('');
+    setAmount('');
+    kindSelect.current?.focus();
   }
   const typed = (value: string, set: (value: string) => void) => ({
     size: 'xs' as const,
@@ -108,6 +114,7 @@ export function QuickChanges({ columns, count, onlyMarked, onApply }: Props) {
   return (
     <form className={styles.quick} aria-label="Quick change" noValidate onSubmit={apply}>
       <PlainSelect
+        ref={kindSelect}
         size="xs"
         data-autofocus
         aria-label="Quick change"
