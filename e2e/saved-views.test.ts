@@ -30,7 +30,11 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   await page.getByPlaceholder('Search name or SKU...').fill('VIEW-01');
   await shows(1);
   await button('Views').click();
-  await page.getByLabel('Name of the view').fill('First');
+  await button('Save this view').click();
+  await page.getByText('Give the view a name', { exact: false }).waitFor();
+  const name = page.getByLabel('Name of the view');
+  await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
+  await name.fill('First');
   await page.keyboard.press('Enter');
   await expect.poll(() => tab(/^First$/).getAttribute('aria-selected')).toBe('true');
   expect(await tab(/^Products/).getAttribute('aria-selected')).toBe('false');

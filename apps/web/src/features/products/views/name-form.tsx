@@ -17,10 +17,13 @@ export function NameForm({ label, button, first = '', others, onSubmit }: Props)
   const [name, setName] = useState(first);
   const [tried, setTried] = useState(false);
   const problem = nameProblem(name, others);
-  function submit(event: React.FormEvent): void {
+  function submit(event: React.FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setTried(problem !== undefined);
-    if (problem) return;
+    if (problem) {
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
     setName('');
     onSubmit(name.trim());
   }
