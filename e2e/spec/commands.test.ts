@@ -33,6 +33,10 @@ test('from a field too, to which the focus returns; the same keys close it', asy
   // By another word than its own.
   await input().fill('price');
   await option(/Pricing Rules/).waitFor();
+  for (const word of ['duplicate', 'lookalike', 'match', 'link']) {
+    await input().fill(word);
+    await option('Review').waitFor();
+  }
   await press('Control+k');
   await palette().waitFor(hidden);
   await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);

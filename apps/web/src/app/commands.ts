@@ -74,7 +74,12 @@ export function commandsOf(on: PageActions): Command[] {
       run: on.stale,
     },
     { group: 'Go to', title: 'Notifications', also: 'queue jobs failed bell', run: on.queue },
-    { group: 'Go to', title: 'Review', run: on.review },
+    {
+      group: 'Go to',
+      title: 'Review',
+      also: 'lookalikes duplicates match link the same twice',
+      run: on.review,
+    },
     {
       group: 'Go to',
       title: 'Sales report',
