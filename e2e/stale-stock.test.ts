@@ -165,8 +165,13 @@ test('Relist says what it does where, and makes a new listing on eBay', async ()
 
   // A thing that is not there.
   await button('Relist Old thing 9').click();
-  await dialog.getByRole('button', { name: 'Relist on eBay' }).click();
-  await page.getByText('Nothing was relisted: none of these products is for sale on eBay now.').waitFor();
+  await dialog.getByText('eBay: not for sale there').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Relist on no platform' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  // Of all, whether they are in sight or not.
+  await button(`Relist all ${OLD}`).click();
+  await dialog.getByText(/^eBay: \d of 9 for sale there$/).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 

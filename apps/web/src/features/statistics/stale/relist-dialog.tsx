@@ -4,6 +4,7 @@ import type { ChoiceDialogProps } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useForSale } from './get-stale-products.ts';
 import styles from './relist-dialog.module.css';
 import { useRelist } from './use-relist.ts';
 
@@ -14,7 +15,9 @@ export function RelistDialog({ choice, onDone, ...dialog }: ChoiceDialogProps) {
     dialog.onClose();
     onDone?.();
   });
-  const here = relistPlatforms.filter((each) => enabled.some(({ platform }) => platform === each));
+  const possible = relistPlatforms.filter((each) => enabled.some(({ platform }) => platform === each));
+  const forSale = useForSale(choice, possible);
+  const here = possible.filter((each) => forSale[each] !== 0);
   const [first] = choice.products;
   const what = choice.count === 1 && first ? first.name : `${formatCount(choice.count)} products`;
   return (
@@ -43,7 +46,7 @@ export function RelistDialog({ choice, onDone, ...dialog }: ChoiceDialogProps) {
               <div key={platform}>
                 <dt>
                   {name}
-                  {how.makesNew ? '' : ': not relisted'}
+                  {how.makesNew ? forSaleWords(forSale[platform], choice.count) : ': not relisted'}
                 </dt>
                 <dd>{how.note}</dd>
               </div>
@@ -57,4 +60,11 @@ export function RelistDialog({ choice, onDone, ...dialog }: ChoiceDialogProps) {
       </p>
     </Dialog>
   );
+}
+
+/** `: 12 of 181 for sale there`, or nothing while that is not known. */
+function forSaleWords(forSale: number | undefined, count: number): string {
+  if (forSale === undefined) return '';
+  if (forSale === 0) return ': not for sale there';
+  return count === 1 ? '' : `: ${formatCount(forSale)} of ${formatCount(count)} for sale there`;
 }
