@@ -26,6 +26,8 @@ export const Batch = z.object({
   /** Each product on each marketplace counts once here, and as completed when nothing of it failed. */
   listings: z.number().optional(),
   listings_completed: z.number().optional(),
+  /** Of a crosslist: whether any of its listings stands and is not being ended, so that its Undo has something to do. */
+  listed: z.boolean().optional(),
   /**
    * Of a crosslist: what was to be listed and was skipped because something was missing, as far as it could still be listed.
    */
@@ -88,3 +90,6 @@ export type SkippedOfBatch = z.infer<typeof SkippedOfBatch>;
 
 /** `POST /api/operations/batches/close/`: its line leaves the tray. In the queue nothing changes. */
 export const BatchClose = z.strictObject({ batch_id: z.uuid() });
+
+/** Of a delist that undoes a crosslist: its batch. The products keep the status they had before it. */
+export const UndoneCrosslist = z.uuid();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UndoneCrosslist } from './batch.ts';
 import { CategoryRule } from './category-choice.ts';
 import { LabelName, LabelsQuery, labelActions } from './label-schemas.ts';
 import { DEFAULT_PAGE_SIZE, MAX_SAID_SOLD, pageSizes, productSorts } from './lists.ts';
@@ -183,6 +184,7 @@ export const BulkAction = z
     sold: SaidSold.optional(),
     /** For a crosslist: not now. What the seller lists by hand is ready at once. */
     later: Later.optional(),
+    undoes: UndoneCrosslist.optional(),
   })
   .refine(hasTarget, SEND_A_TARGET);
 export type BulkAction = z.infer<typeof BulkAction>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UndoneCrosslist } from './batch.ts';
 import { CategoryRule } from './category-choice.ts';
 import { EbayCondition } from './credentials.ts';
 import { LeftOut } from './left-out.ts';
@@ -68,6 +69,7 @@ export const DelistRequest = z.object({
   platforms: z.array(Platform).min(1),
   /** Chosen by the caller, so that it can be undone before the answer arrives: see `UndoRequest`. */
   undo_id: z.uuid().optional(),
+  undoes: UndoneCrosslist.optional(),
 });
 export const DelistResult = z.object({
   success: z.boolean(),

@@ -33,6 +33,8 @@ const DelistParams = z.object({
   sold_out_on: known(Platform),
   /** A step of the seller's, behind which the next one lists it again. */
   list_again: yes,
+  /** It undoes a crosslist, before which the product was what it is now. */
+  keeps_status: yes,
   /** A write of ours may have restored the stock there that the order took. */
   written_back: yes,
 });

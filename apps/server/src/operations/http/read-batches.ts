@@ -32,6 +32,14 @@ const isPuttingBack = sql<boolean>`(kind = 'revise' AND EXISTS (SELECT FROM prod
   WHERE c.user_id = operations.user_id AND c.product_id = operations.product_id AND c.source = 'put_back'
     AND c.changed_at = operations.created_at))`;
 
+/** Whether a listing that a batch has made is there and is not being ended. */
+const isListed = (userId: number, id: ReturnType<typeof sql.ref>) => sql<boolean>`EXISTS (
+  SELECT FROM operations o JOIN listings l ON l.product_id = o.product_id AND l.user_id = o.user_id
+    AND l.platform = o.platform AND l.status <> 'delisted'
+  WHERE o.batch_id = ${id} AND o.user_id = ${userId} AND o.kind = 'crosslist' AND o.status = 'completed'
+    AND NOT EXISTS (SELECT FROM operations later WHERE later.product_id = o.product_id AND later.platform = o.platform
+      AND later.kind = 'delist' AND later.id > o.id AND later.status IN ('queued', 'processing', 'waiting', 'completed')))`;
+
 const SKU = 'sku' satisfies keyof OperationSnapshot;
 /** One product of a batch: deleted ones are told apart by their SKU. */
 const thing = sql`coalesce('product ' || product_id, 'sku ' || (snapshot ->> ${sql.lit(SKU)}), 'operation ' || id)`;
@@ -105,7 +113,7 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
         coalesce(bool_or(may_cancel AND status IN ('queued', 'processing', 'waiting')), false) AS cancellable
       FROM work GROUP BY batch_id)
     SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts,
-      listings, listings_completed, retryable, again, relists, puts_back, deletes, cancellable, ${isUndoable(userId, sql.ref('kinds.id'))} AS undoable
+      listings, listings_completed, action = 'crosslist' AND ${isListed(userId, sql.ref('kinds.id'))} AS listed, retryable, again, relists, puts_back, deletes, cancellable, ${isUndoable(userId, sql.ref('kinds.id'))} AS undoable
     FROM kinds JOIN counts ON batch_id = id JOIN listed ON listed_id = id ORDER BY running > 0 DESC, retryable > 0 DESC, started DESC, id`.execute(
     db,
   );

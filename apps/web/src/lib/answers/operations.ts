@@ -89,6 +89,7 @@ const batch = object<Batch>({
   drafts: amount,
   listings: maybe(amount),
   listings_completed: maybe(amount),
+  listed: maybe(flag),
   skipped: maybe(
     listOf(object<NonNullable<Batch['skipped']>[number]>({ platform, count: amount, missing: listOf(text) })),
   ),

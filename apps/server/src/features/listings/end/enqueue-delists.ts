@@ -65,7 +65,7 @@ export async function delistFrom(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   platforms: readonly Platform[],
-  more: Pick<ParamsOf<'delist'>, 'list_again'> = {},
+  more: Pick<ParamsOf<'delist'>, 'list_again' | 'keeps_status'> = {},
 ): Promise<OperationRow[]> {
   await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
   const busy = await stopListing(trx, product, platforms);
@@ -84,27 +84,29 @@ export async function delistFrom(
         (await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params })),
     );
   }
-  if (!more.list_again) await endForGood(trx, product, operations);
-  if (operations.length === 0 && live.length === 0 && product.status === 'active') {
+  if (!more.list_again && !more.keeps_status) await endForGood(trx, product, operations);
+  if (!more.keeps_status && operations.length === 0 && live.length === 0 && product.status === 'active') {
     await changeStatus(trx, product, 'delisted', 'inactive');
     await changed(trx, product.user_id, 'products');
   }
   return operations;
 }
 
-/** A step that was to be followed by the next listing, and that the seller's Delist has joined. */
+/** What was to be followed by the next listing, or to leave the status as it is, and the seller's Delist has joined. */
 async function endForGood(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   operations: readonly OperationRow[],
 ): Promise<void> {
-  const again = operations.filter(({ kind, params }) => kind === 'delist' && 'list_again' in params);
-  if (again.length === 0) return;
+  const others = operations.filter(
+    ({ kind, params }) => kind === 'delist' && ('list_again' in params || 'keeps_status' in params),
+  );
+  if (others.length === 0) return;
   await trx
     .updateTable('operations')
-    .set({ params: sql`params - 'list_again'` })
+    .set({ params: sql`params - 'list_again' - 'keeps_status'` })
     .where(ofProduct(product))
-    .where('id', '=', anyOf(again))
+    .where('id', '=', anyOf(others))
     .execute();
 }
 

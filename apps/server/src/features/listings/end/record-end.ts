@@ -103,7 +103,7 @@ interface AfterEnd {
 
 /**
  * The product's status after this listing ended. A delist by the seller makes the product inactive once it is listed on
- * none of the platforms they chose. When the last listing of a task has ended, the task is done.
+ * none of the platforms they chose, unless that undoes a crosslist. When the last listing of a task has ended, the task is done.
  */
 async function afterEnd(
   trx: Transaction<Database>,
@@ -118,7 +118,7 @@ async function afterEnd(
   const task = left.length > 0 ? { action_info: taskOf(left) } : null;
   if (params.reason === 'seller' && (product.status === 'active' || isUnproved)) {
     if (task) return task;
-    if (params.list_again || (await isListedAgain(trx, product, platform)))
+    if (params.list_again || params.keeps_status || (await isListedAgain(trx, product, platform)))
       return isUnproved ? { status: 'active', action_info: null } : {};
     const chosen = params.platforms ?? [];
     const stands = live.some((listing) => chosen.includes(listing.platform));

@@ -13,6 +13,7 @@ import { enqueue, isLive } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
+import { asBefore } from './as-before.ts';
 import { deleteProduct } from './delete-product.ts';
 import { markAsActive, markAsSold } from './mark.ts';
 import { relist } from './relist.ts';
@@ -20,7 +21,7 @@ import { withUndo } from './remember-for-undo.ts';
 
 /** What only a crosslist says. */
 type Crosslist = Pick<BulkAction, 'with_extension' | 'category' | 'skip'>;
-type Said = Crosslist & Pick<BulkAction, 'sold'>;
+type Said = Crosslist & Pick<BulkAction, 'sold' | 'undoes'>;
 
 /** When the first, second, ... product of a call is listed. Undefined: now. */
 export type StartOf = (index: number) => Date | undefined;
@@ -65,7 +66,10 @@ export async function applyToChunk(
       const { undoable } = await withUndo(trx, batchId, action, products, async () => {
         for (const product of products) {
           if (action === 'mark_as_sold') await markAsSold(trx, product, now, saleOf(product, said));
-          else addOperations(result, await delistFrom(trx, product, platforms));
+          else {
+            const before = await asBefore(trx, product, platforms, said.undoes);
+            addOperations(result, await delistFrom(trx, product, platforms, before));
+          }
         }
       });
       result.undoable = undoable;

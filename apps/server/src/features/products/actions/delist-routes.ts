@@ -13,6 +13,7 @@ import { seeEach } from '../../../operations/refusals.ts';
 import { isStep, stepWords } from '../../../operations/steps.ts';
 import type { App, Services } from '../../../services.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
+import { asBefore } from './as-before.ts';
 import { withUndo } from './remember-for-undo.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {
@@ -40,12 +41,14 @@ export async function delistRoutes(app: App, services: Services): Promise<void> 
 async function storeDelists(
   services: Services,
   userId: number,
-  { product_id: productId, platforms, undo_id: undoId }: z.infer<typeof DelistRequest>,
+  { product_id: productId, platforms: chosen, undo_id: undoId, undoes }: z.infer<typeof DelistRequest>,
 ) {
   return transact(services.db, async (trx) => {
     const product = await lockProduct(trx, userId, productId);
     if (!product) throw notFound('product');
-    const act = () => delistFrom(trx, product, [...new Set(platforms)]);
+    const platforms = [...new Set(chosen)];
+    const before = await asBefore(trx, product, platforms, undoes);
+    const act = () => delistFrom(trx, product, platforms, before);
     if (!undoId) return { undoable: 0, operations: await act() };
     const { undoable, result } = await withUndo(trx, undoId, 'delist', [product], act);
     return { undoable, operations: result };
