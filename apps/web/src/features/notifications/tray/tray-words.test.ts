@@ -1,6 +1,6 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import { expect, test } from 'vitest';
-import { batchLine, batchTitle, missingWords } from './tray-words.ts';
+import { batchLine, batchTitle, hasListed, missingWords } from './tray-words.ts';
 
 const running: Batch = {
   id: 'a',
@@ -120,4 +120,11 @@ test('what is planned says until when it waits', () => {
   expect(batchLine({ ...planned, planned: 24, failed: 1, starts_at: '2026-11-23T12:10:00Z' }, now)).toBe(
     'Listing on eBay and Etsy, 1 of 25 products, 1 failed, waits until 12:10',
   );
+});
+
+test('Undo of a crosslist is there once it has ended, for as long as there is something to end', () => {
+  expect(hasListed({ ...ended, listed: true })).toBe(true);
+  expect(hasListed({ ...ended, listings_completed: 25, listed: false })).toBe(false);
+  expect(hasListed({ ...running, listed: true })).toBe(false);
+  expect(hasListed({ ...ended, again: true, listed: true })).toBe(false);
 });

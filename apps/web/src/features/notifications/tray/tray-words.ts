@@ -50,11 +50,9 @@ export const endedCount = ({ total, running, planned, waiting }: Batch): number 
 /** Whether Crosslister still has something to do. */
 export const isUnfinished = ({ running, planned }: Batch): boolean => running + planned > 0;
 
-/** Whether it has made listings that Delist can end again. What Undo listed again has an Undo of its own. */
+/** Whether it has made listings that are left to end again. What Undo listed again has an Undo of its own. */
 export const hasListed = (batch: Batch): boolean =>
-  batch.action === 'crosslist' &&
-  !(batch.again || batch.relists || isUnfinished(batch)) &&
-  (batch.listings_completed ?? 0) > 0;
+  batch.listed === true && !(batch.again || batch.relists || isUnfinished(batch));
 
 /** `waits until Sunday 19:00` for a batch of which nothing is running yet, or again. */
 export function batchStart({ running, starts_at: start }: Batch, now: number): string | null {
