@@ -32,7 +32,7 @@ interface Chosen {
 export function useDialogs() {
   const dialogs = {
     crosslist: useDialog<Chosen & Pick<CrosslistDialogProps, 'platform' | 'where' | 'only'>>(),
-    delist: useDialog<Chosen & Pick<DelistDialogProps, 'only'>>(),
+    delist: useDialog<Chosen & Pick<DelistDialogProps, 'only' | 'undoes'>>(),
     bulkEdit: useDialog<Pick<Chosen, 'choice'> & { title?: string; price?: FirstPriceChange }>(),
     labelling: useDialog<ProductChoice>(),
     labelPrint: useDialog<ProductChoice>(),

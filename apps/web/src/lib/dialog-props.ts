@@ -85,6 +85,8 @@ export interface CrosslistDialogProps extends ChoiceDialogProps {
 export interface DelistDialogProps extends ChoiceDialogProps {
   /** These listings of these products alone: a job has made them. */
   only?: SkippedOfBatch['results'];
+  /** That job, which is undone: the products keep the status they had before it. */
+  undoes?: string;
 }
 
 /** The job tray: its lines, and what opens the dialog of one. */
@@ -96,7 +98,7 @@ export interface JobTrayProps {
   /** Opens the crosslist dialog for what a batch has skipped. */
   onSkipped: (chosen: { choice: ProductChoice; only: SkippedOfBatch['results'] }) => void;
   /** Opens the delist dialog for what a batch has listed. */
-  onListed: (chosen: { choice: ProductChoice; only: SkippedOfBatch['results'] }) => void;
+  onListed: (chosen: { choice: ProductChoice; only: SkippedOfBatch['results']; undoes: string }) => void;
   /** Opens the queue, which has all of them. */
   onMore: () => void;
   /** There may be lines about photos of imports. */

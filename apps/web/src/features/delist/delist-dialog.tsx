@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delist-dialog.module.css';
 import { isListedOn, staysLive } from './stays-live.ts';
+import { undoWords } from './undo-words.ts';
 import { useDelist } from './use-delist.ts';
 
 const MAX_DESCRIPTION = 60;
@@ -18,7 +19,7 @@ const MAX_SHOWN = 5;
 // Whether to end a listing by hand is left to the seller.
 const chosenAtFirst: readonly Platform[] = platforms.filter((platform) => !isHandOnly[platform]);
 
-export function DelistDialog({ opened, onClose, choice, only, onDone }: DelistDialogProps) {
+export function DelistDialog({ opened, onClose, choice, only, undoes, onDone }: DelistDialogProps) {
   const made = only?.flatMap(({ platforms: listed }) => listed);
   const [chosen, setChosen] = useState<readonly Platform[]>(made ?? chosenAtFirst);
   const enabled = useEnabledPlatforms().filter(({ platform }) => !made || made.includes(platform));
@@ -42,16 +43,24 @@ export function DelistDialog({ opened, onClose, choice, only, onDone }: DelistDi
     <Dialog
       opened={opened}
       onClose={close}
-      title="Delist Products"
+      title={undoes ? 'Undo Listing' : 'Delist Products'}
       size={520}
       leave="Cancel"
       footer={
         <Button
-          color="red.9"
+          {...(!undoes && { color: 'red.9' })}
           disabled={selected.length === 0 || delist.isPending}
-          onClick={() => delist.mutate({ choice, platforms: selected, ...(only && { only }) })}
+          onClick={() =>
+            delist.mutate({ choice, platforms: selected, ...(only && { only }), ...(undoes && { undoes }) })
+          }
         >
-          {delist.isPending ? 'Delisting...' : 'Delist from Selected Platforms'}
+          {undoes
+            ? delist.isPending
+              ? 'Ending...'
+              : 'End Listings'
+            : delist.isPending
+              ? 'Delisting...'
+              : 'Delist from Selected Platforms'}
         </Button>
       }
     >
@@ -68,8 +77,9 @@ export function DelistDialog({ opened, onClose, choice, only, onDone }: DelistDi
       </ul>
       {hidden && <Notice type="warning">{hidden}</Notice>}
       <Notice type="info">
-        Products become inactive and are removed from the chosen platforms. They stay in the dashboard, so you
-        can list them again later.
+        {undoes
+          ? undoWords({ choice, ...(only && { only }) }, selected)
+          : 'Products become inactive and are removed from the chosen platforms. They stay in the dashboard, so you can list them again later.'}
       </Notice>
       <fieldset className={styles.platforms}>
         <legend className={styles.legend}>Platforms</legend>
@@ -84,8 +94,7 @@ export function DelistDialog({ opened, onClose, choice, only, onDone }: DelistDi
         ))}
       </fieldset>
       <div aria-live="polite" className={styles.notes}>
-        {only && <Notice type="info">Only the listings that this job made are ended.</Notice>}
-        {staying && <Notice type="warning">{staying}</Notice>}
+        {staying && !undoes && <Notice type="warning">{staying}</Notice>}
         {byHand.length > 0 && (
           <Notice type="info">
             Only you can delete what is listed on {platformList(byHand)}: each becomes a step in the queue,

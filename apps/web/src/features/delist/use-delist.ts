@@ -12,27 +12,28 @@ import { delistProduct } from './api/delist-product.ts';
 import { delistToasts } from './delist-message.ts';
 import { delistParts } from './delist-parts.ts';
 
-interface Delist extends Pick<DelistDialogProps, 'choice' | 'only'> {
+interface Delist extends Pick<DelistDialogProps, 'choice' | 'only' | 'undoes'> {
   platforms: readonly Platform[];
 }
 
 async function delist(
   client: QueryClient,
-  { choice, only, platforms }: Delist,
+  { choice, only, undoes, platforms }: Delist,
 ): Promise<ToastInput[] | null> {
   const [product] = choice.products;
-  if (choice.count === 1 && product) return delistOne(client, product, platforms);
+  if (choice.count === 1 && product) return delistOne(client, product, platforms, undoes);
   const toasts: ToastInput[] = [];
   for (const part of delistParts({ choice, ...(only && { only }) }, platforms))
-    toasts.push(...(await delistPart(client, part)));
+    toasts.push(...(await delistPart(client, part, undoes)));
   return toasts;
 }
 
 async function delistPart(
   client: QueryClient,
   { target, count: asked, platforms }: ReturnType<typeof delistParts>[number],
+  undoes: string | undefined,
 ): Promise<ToastInput[]> {
-  const result = await delistMany(target, platforms);
+  const result = await delistMany(target, platforms, undoes);
   const { success, message, count, operations, undo_id, next_step: details } = result;
   if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
   // They were listed nowhere, so there is nothing to wait for.
@@ -47,6 +48,7 @@ async function delistOne(
   client: QueryClient,
   { id, name }: Product,
   platforms: readonly Platform[],
+  undoes: string | undefined,
 ): Promise<ToastInput[] | null> {
   const key = `delist-${id}`;
   const undoId = randomId();
@@ -55,7 +57,7 @@ async function delistOne(
   const message = `Ending the listings of ${name}...`;
   showToast({ type: 'info', title: 'Delisting', message, key, ...undo });
   try {
-    const result = await delistProduct({ productId: id, platforms, undoId }, stop.signal);
+    const result = await delistProduct({ productId: id, platforms, undoId, undoes }, stop.signal);
     const [first, ...others] = delistToasts(name, result);
     showToast({ ...first, ...(result.undo_id && undo) }, key);
     return others;

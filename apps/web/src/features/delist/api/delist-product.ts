@@ -7,13 +7,14 @@ interface Delisting {
   platforms: readonly Platform[];
   /** With this id it can be undone, even before its answer arrives. */
   undoId: string;
+  undoes: string | undefined;
 }
 
 /** Ends one product's listings and waits for the result. */
-export function delistProduct({ productId, platforms, undoId }: Delisting, signal: AbortSignal) {
+export function delistProduct({ productId, platforms, undoId, undoes }: Delisting, signal: AbortSignal) {
   return callApi('/api/delist/manual/', DelistResult, {
     method: 'POST',
-    body: { product_id: productId, platforms, undo_id: undoId },
+    body: { product_id: productId, platforms, undo_id: undoId, undoes },
     signal,
   });
 }

@@ -44,6 +44,7 @@ export function useListed(onRead: (listed: Listed) => void) {
       const products = listed.map(({ product }) => product);
       return {
         choice: { products, count: products.length, target: { ids: products.map(({ id }) => id) } },
+        undoes: batchId,
         only: listed.map(({ product, platforms }) => ({ product_id: product.id, platforms })),
       };
     },
