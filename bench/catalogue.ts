@@ -19,6 +19,21 @@ export function reader({ url, seller }: BenchServer) {
   };
 }
 
+/** PUTs a change of a product, by the same client. */
+function writer({ url, seller }: BenchServer) {
+  const headers = { authorization: `Token ${seller.token}`, 'content-type': 'application/json' };
+  return async (id: number, fields: object) => {
+    const path = `/api/products/${id}/`;
+    const { statusCode, body } = await request(url + path, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify(fields),
+    });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${text.slice(0, 300)}`);
+  };
+}
+
 /** The SQL that the calls cannot do without. */
 function bareSql({ userId, database: { db } }: BenchServer) {
   return {
@@ -45,7 +60,7 @@ export interface Call {
 
 export async function catalogueCalls(server: BenchServer): Promise<Call[]> {
   const read = reader(server);
-  const { seller, userId } = server;
+  const { userId } = server;
   const { db } = server.database;
   const bare = bareSql(server);
   const bareCount = () =>
@@ -54,8 +69,8 @@ export async function catalogueCalls(server: BenchServer): Promise<Call[]> {
     sql`SELECT sum(price_pence), sum(quantity) FROM sales WHERE user_id = ${userId} AND state = 'sold'
       AND sold_at IS NOT NULL`.execute(db);
   const one = JSON.parse(await read(`${list}&page=1`)).results[0] as { id: number };
-  const update = (run: number) =>
-    seller.call('PUT', `/api/products/${one.id}/`, { storage_location: `${run}` });
+  const write = writer(server);
+  const update = (run: number) => write(one.id, { storage_location: `${run}` });
   return [
     { what: 'page 1 of 50 with total', work: () => read(`${list}&page=1`), bare: () => bare.page(0) },
     { what: 'page 1,000', work: () => read(`${list}&page=1000`), bare: () => bare.page(49_950) },
@@ -108,6 +123,7 @@ async function measureBulk({ seller, userId, database: { db } }: BenchServer): P
 /** What eight clients ask: 40 % list, 15 % random page, 15 % rare, 10 % common, 15 % SKU, 5 % update. */
 function asker(server: BenchServer, products: number, firstId: number): () => Promise<unknown> {
   const read = reader(server);
+  const write = writer(server);
   const { somePage, some } = chance(products);
   return () => {
     const dice = Math.random();
@@ -116,8 +132,7 @@ function asker(server: BenchServer, products: number, firstId: number): () => Pr
     if (dice < 0.7) return read(`${list}&search=quixotic`);
     if (dice < 0.8) return read(`${list}&search=lamp`);
     if (dice < 0.95) return read(`${list}&search=SKU-${server.userId}-${some()}`);
-    const path = `/api/products/${firstId + some() - 1}/`;
-    return server.seller.call('PUT', path, { storage_location: String(dice) });
+    return write(firstId + some() - 1, { storage_location: String(dice) });
   };
 }
 
