@@ -30,3 +30,7 @@ test('of anything else it says that it is as before', () => {
     'End these 3 listings on eBay and Etsy again. The products stay in the dashboard, with the status they had before.',
   );
 });
+
+test('with no platform ticked nothing ends', () => {
+  expect(undoWords(undo({ before: [], made: ['ebay'] }), [])).toBe('Nothing ends.');
+});

@@ -10,7 +10,8 @@ export function undoWords(
 ): string {
   const made = only.flatMap(({ platforms }) => platforms.filter((platform) => from.includes(platform)));
   const [first] = from;
-  const one = first && from.length === 1 ? `${platformNames[first]} ` : '';
+  if (!first) return 'Nothing ends.';
+  const one = from.length === 1 ? `${platformNames[first]} ` : '';
   const where = one ? '' : ` on ${platformList(from)}`;
   const end =
     made.length === 1 ? `End this ${one}listing` : `End these ${formatCount(made.length)} ${one}listings`;
