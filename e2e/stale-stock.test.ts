@@ -170,8 +170,10 @@ test('Relist says what it does where, and makes a new listing on eBay', async ()
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   // Of all, whether they are in sight or not.
-  await button(`Relist all ${OLD}`).click();
-  await dialog.getByText(/^eBay: \d of 9 for sale there$/).waitFor();
+  await report()
+    .getByRole('button', { name: /^Relist all \d$/ })
+    .click();
+  await dialog.getByText(/^eBay: \d of \d for sale there$/).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
