@@ -67,6 +67,7 @@ export async function delistFrom(
   platforms: readonly Platform[],
   more: Pick<ParamsOf<'delist'>, 'list_again' | 'keeps_status'> = {},
 ): Promise<OperationRow[]> {
+  const relisted = more.keeps_status ? await findRelisted(trx, product) : [];
   await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
   const busy = await stopListing(trx, product, platforms);
   const live = await findAllLive(trx, product);
@@ -84,7 +85,8 @@ export async function delistFrom(
         (await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params })),
     );
   }
-  if (!more.list_again && !more.keeps_status) await endForGood(trx, product, operations);
+  if (more.keeps_status) await keepStatus(trx, product, operations, relisted);
+  else if (!more.list_again) await endForGood(trx, product, operations);
   if (!more.keeps_status && operations.length === 0 && live.length === 0 && product.status === 'active') {
     await changeStatus(trx, product, 'delisted', 'inactive');
     await changed(trx, product.user_id, 'products');
@@ -93,21 +95,62 @@ export async function delistFrom(
 }
 
 /** What was to be followed by the next listing, or to leave the status as it is, and the seller's Delist has joined. */
-async function endForGood(
+const endForGood = (
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   operations: readonly OperationRow[],
-): Promise<void> {
-  const others = operations.filter(
-    ({ kind, params }) => kind === 'delist' && ('list_again' in params || 'keeps_status' in params),
+): Promise<void> =>
+  storeWhatFollows(
+    trx,
+    product,
+    operations.filter(
+      ({ kind, params }) => kind === 'delist' && ('list_again' in params || 'keeps_status' in params),
+    ),
+    {},
   );
-  if (others.length === 0) return;
+
+/** What was to be followed by the next listing, and the undo of a crosslist has joined. A seller's Delist stays one. */
+const keepStatus = (
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  operations: readonly OperationRow[],
+  relisted: readonly Platform[],
+): Promise<void> =>
+  storeWhatFollows(
+    trx,
+    product,
+    operations.filter(
+      ({ kind, params, platform }) =>
+        kind === 'delist' && ('list_again' in params || relisted.includes(platform)),
+    ),
+    { keeps_status: true },
+  );
+
+async function storeWhatFollows(
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  delists: readonly OperationRow[],
+  follows: Pick<ParamsOf<'delist'>, 'keeps_status'>,
+): Promise<void> {
+  if (delists.length === 0) return;
   await trx
     .updateTable('operations')
-    .set({ params: sql`params - 'list_again' - 'keeps_status'` })
+    .set({ params: sql`params - 'list_again' - 'keeps_status' || ${JSON.stringify(follows)}::jsonb` })
     .where(ofProduct(product))
-    .where('id', '=', anyOf(others))
+    .where('id', '=', anyOf(delists))
     .execute();
+}
+
+/** Where a crosslist waits for the end of the listing before it. */
+async function findRelisted(trx: Transaction<Database>, product: Locked<ProductRow>): Promise<Platform[]> {
+  const rows = await trx
+    .selectFrom('operations')
+    .select('platform')
+    .where(ofProduct(product))
+    .where('kind', '=', 'crosslist')
+    .where('status', '=', 'queued')
+    .execute();
+  return rows.map(({ platform }) => platform);
 }
 
 /**

@@ -95,6 +95,31 @@ test('a Delist that joins the undo makes the product inactive all the same', asy
   ]);
 });
 
+test('an undo that meets a relist under way ends the listing, and the product stays as it is', async () => {
+  const all = [await add(), await add()];
+  const batch = await list(idsOf(all), ['ebay']);
+  const release = place.marketplaces.ebay.faults.hold();
+  await bulk('relist', idsOf(all), ['ebay']);
+  await bulk('delist', idsOf(all), ['ebay'], { undoes: batch });
+  release();
+  await untilIdle(seller);
+  expect(await Promise.all(all.map(asShown))).toEqual([
+    ['active', undefined, 'delisted'],
+    ['active', undefined, 'delisted'],
+  ]);
+});
+
+test('a seller who delists and then undoes the crosslist has delisted', async () => {
+  const all = [await add(), await add()];
+  const batch = await list(idsOf(all), ['ebay']);
+  const release = place.marketplaces.ebay.faults.hold();
+  await bulk('delist', idsOf(all), ['ebay']);
+  await bulk('delist', idsOf(all), ['ebay'], { undoes: batch });
+  release();
+  await untilIdle(seller);
+  expect((await Promise.all(all.map(asShown))).map(([status]) => status)).toEqual(['inactive', 'inactive']);
+});
+
 test('the line of a crosslist says whether there is anything left to undo', async () => {
   const all = [await add(), await add()];
   const batch = await list(idsOf(all), ['ebay']);
