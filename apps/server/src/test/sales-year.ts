@@ -1,11 +1,17 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MoneyPart } from '@crosslister/contract/sale-money.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import fc from 'fast-check';
 
 // A made-up year of sales as facts of its own: what was bought, what went back, and what was said of it.
 
-const yearPlatforms = ['ebay', 'etsy', 'woocommerce', 'vinted'] as const;
-type YearPlatform = (typeof yearPlatforms)[number];
+/** What a marketplace tells of its orders. */
+interface Tells {
+  /** What it took. */
+  fees?: true;
+  /** That the buyer paid it for the label. */
+  cover?: true;
+}
 
 /** Whole pence. */
 export interface YearLine {
@@ -24,7 +30,7 @@ export interface YearLine {
 }
 
 export interface YearOrder {
-  platform: YearPlatform;
+  platform: Platform;
   soldAt: string;
   lines: YearLine[];
   /** The buyer paid the marketplace for the label. */
@@ -64,38 +70,38 @@ const lines = fc.record({
   ),
 });
 
-const orders = fc
-  .record({
-    platform: fc.constantFrom(...yearPlatforms),
-    at: fc.integer({ min: 0, max: YEAR_MS }),
-    lines: fc.array(lines, { minLength: 1, maxLength: 2 }),
-    isCovered: fc.boolean(),
-    isCalledOff: fc.constantFrom(false, false, false, false, true),
-    wasSent: fc.boolean(),
-  })
-  .map(({ at, ...order }): YearOrder => {
-    const { platform } = order;
-    return {
-      ...order,
-      soldAt: new Date(START + at).toISOString(),
-      isCovered: order.isCovered && platform === 'ebay',
-      lines: order.lines.map((line) => {
-        const back = Math.min(line.back, line.quantity);
-        return {
-          ...line,
-          back,
-          moneyBack: Math.min(line.moneyBack, (line.quantity - back) * line.unit),
-          // The others never say.
-          fee: platform === 'ebay' || platform === 'woocommerce' ? line.fee : null,
-        };
-      }),
-    };
-  });
+const ordersOf = (told: ReadonlyMap<Platform, Tells>) =>
+  fc
+    .record({
+      platform: fc.constantFrom(...told.keys()),
+      at: fc.integer({ min: 0, max: YEAR_MS }),
+      lines: fc.array(lines, { minLength: 1, maxLength: 2 }),
+      isCovered: fc.boolean(),
+      isCalledOff: fc.constantFrom(false, false, false, false, true),
+      wasSent: fc.boolean(),
+    })
+    .map(({ at, ...order }): YearOrder => {
+      const tells = told.get(order.platform);
+      return {
+        ...order,
+        soldAt: new Date(START + at).toISOString(),
+        isCovered: order.isCovered && tells?.cover === true,
+        lines: order.lines.map((line) => {
+          const back = Math.min(line.back, line.quantity);
+          return {
+            ...line,
+            back,
+            moneyBack: Math.min(line.moneyBack, (line.quantity - back) * line.unit),
+            fee: tells?.fees ? line.fee : null,
+          };
+        }),
+      };
+    });
 
 /** Orders with so many lines together, the same for the same seed. */
-export function yearOfSales(count: number, seed: number): YearOrder[] {
+export function yearOfSales(told: ReadonlyMap<Platform, Tells>, count: number, seed: number): YearOrder[] {
   let left = count;
-  return fc.sample(orders, { numRuns: count, seed }).flatMap((order) => {
+  return fc.sample(ordersOf(told), { numRuns: count, seed }).flatMap((order) => {
     const of = order.lines.slice(0, left);
     left -= of.length;
     return of.length > 0 ? [{ ...order, lines: of }] : [];
