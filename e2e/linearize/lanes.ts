@@ -18,6 +18,10 @@ import { registerSeller, type Seller } from '../seller.ts';
 import { freePort } from '../server-process.ts';
 import type { Shown } from './product-state.ts';
 
+/** Where the worker lists; the seller edits and syncs the store. */
+export const shops = ['woocommerce', 'ebay'] as const;
+export const [STORE] = shops;
+
 /** A seller with a store and an eBay account of their own, and a paired browser. */
 export interface Lane {
   number: number;
@@ -119,4 +123,32 @@ export function shownBetween({ shown }: Lane, sku: string, from: number, until: 
   return states
     .filter(({ at }, index) => at <= until && (states[index + 1]?.at ?? Number.POSITIVE_INFINITY) >= from)
     .map(({ at: _, ...state }) => state);
+}
+
+export interface Offer {
+  on: (typeof shops)[number];
+  price: number;
+  count: number;
+  /** Somebody may have edited it there. */
+  isEdited: boolean;
+}
+
+/** What buyers can buy of a SKU. */
+export function offersOf({ store, ebay }: Lane, sku: string): Offer[] {
+  const product = store.product(sku);
+  const count = product?.stock_quantity ?? 0;
+  const inStore =
+    product?.status === 'publish' && count > 0
+      ? [{ on: STORE, price: Number(product.regular_price), count, isEdited: true }]
+      : [];
+  const onEbay = ebay
+    .listings()
+    .filter((each) => each.sku === sku && each.status === 'ACTIVE')
+    .map(({ price, quantity }) => ({
+      on: 'ebay' as const,
+      price: Number(price),
+      count: quantity,
+      isEdited: false,
+    }));
+  return [...inStore, ...onEbay];
 }

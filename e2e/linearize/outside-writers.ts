@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { EndingList } from '../../packages/contract/src/extension-pairing.ts';
+import type { Product } from '../../packages/contract/src/product.ts';
 import type { SaleList } from '../../packages/contract/src/sales.ts';
-import { noteShown, shownBetween } from './lanes.ts';
+import { noteShown, shops, shownBetween } from './lanes.ts';
 import { ask, type Recorder, readProduct, record } from './recorder.ts';
 import { nameOf, priceOf, type Writer } from './writers.ts';
 
@@ -84,7 +85,7 @@ async function untilRecorded(recorder: Recorder, orderId: string): Promise<void>
 export const lister: Writer = async (recorder) => {
   for (let n = 0; n < 3; n++) {
     const { status, listings } = await readProduct(recorder);
-    const missing = (['woocommerce', 'ebay'] as const).filter((name) => listings[name]?.status !== 'active');
+    const missing = shops.filter((name) => listings[name]?.status !== 'active');
     if ((status === 'active' || status === 'inactive') && missing.length > 0) await list(recorder, missing);
     await randomPause(recorder, 80);
   }
@@ -139,8 +140,9 @@ async function endOnVinted(recorder: Recorder): Promise<void> {
   if (answer.status === 204) record(recorder, { do: 'ended on Vinted' }, answer);
 }
 
-/** Links the listing on Vinted, as the seller does who has made one. */
-export async function linkVinted(recorder: Recorder): Promise<void> {
+/** Links a listing on Vinted where there is none, as the seller does who has made one. */
+export async function linkVinted(recorder: Recorder, { vinted }: Product['listings']): Promise<void> {
+  if (vinted?.url) return;
   // Each is a new one: an address that has ended does not come back.
   recorder.vinted = String(700_000_000 + recorder.id * 1000 + recorder.next());
   const url = `https://www.vinted.co.uk/items/${recorder.vinted}-lamp`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationPage } from '../../packages/contract/src/operation.ts';
 import type { Product } from '../../packages/contract/src/product.ts';
 import { checkHistory } from './check.ts';
-import type { Lane } from './lanes.ts';
+import { type Lane, offersOf, STORE, shops } from './lanes.ts';
 import { productModel } from './model.ts';
 import { extension, linkVinted, list, lister, readSales, sale, sync } from './outside-writers.ts';
 import { newProduct, type State } from './product-state.ts';
@@ -90,13 +90,13 @@ async function prepare(recorder: Recorder): Promise<void> {
     const answer = await ask(recorder, 'PUT', path, fields);
     record(recorder, { do: 'save', fields, before: null, batch: null }, answer);
   }
-  const missing = (['woocommerce', 'ebay'] as const).filter((name) => listings[name]?.status !== 'active');
+  const missing = shops.filter((name) => listings[name]?.status !== 'active');
   if (missing.length > 0) await list(recorder, missing);
-  if (!listings.vinted?.url) await linkVinted(recorder);
+  await linkVinted(recorder, listings);
   await untilQuiet(recorder);
   const from = performance.now();
   const { listings: now } = await readProduct(recorder);
-  if (now.woocommerce?.status === 'active')
+  if (now[STORE]?.status === 'active')
     record(recorder, { do: 'listed in the store' }, { from, until: performance.now() });
 }
 
@@ -154,32 +154,22 @@ async function checkAtRest(recorder: Recorder, states: State[]): Promise<void> {
   const known = sales.filter((each) => !each.by_hand).length;
   if (states.length > 0 && states.every(({ orders }) => orders !== known))
     wrong.push(`${known} orders are in the books`);
-  const inStore = lane.store.product(sku);
-  const onEbay = lane.ebay.listings().filter((each) => each.sku === sku && each.status === 'ACTIVE');
-  if (onEbay.length > 1) wrong.push(`for sale ${onEbay.length} times on eBay`);
-  const offers = [
-    ...(inStore?.status === 'publish' && (inStore.stock_quantity ?? 0) > 0
-      ? [
-          {
-            on: 'woocommerce' as const,
-            price: Number(inStore.regular_price),
-            count: inStore.stock_quantity ?? 0,
-          },
-        ]
-      : []),
-    ...onEbay.map((each) => ({ on: 'ebay' as const, price: Number(each.price), count: each.quantity })),
-  ];
+  const offers = offersOf(lane, sku);
+  for (const on of shops) {
+    const times = offers.filter((each) => each.on === on).length;
+    if (times > 1) wrong.push(`for sale ${times} times on ${on}`);
+  }
   for (const offer of offers) {
     const isShown = listings[offer.on]?.status === 'active';
     if (status === 'sold' || status === 'action_required')
       wrong.push(`${status}, and for sale on ${offer.on}`);
     else if (failedOn.has(offer.on)) continue;
     else if (!isShown) wrong.push(`for sale on ${offer.on}, and not shown so`);
-    else if (offer.price !== price && offer.on === 'ebay')
+    else if (offer.price !== price && !offer.isEdited)
       notes.push(`costs ${price} here and ${offer.price} on ${offer.on}`);
     if (offer.count > quantity) notes.push(`${quantity} here, and ${offer.count} for sale on ${offer.on}`);
   }
-  for (const on of ['woocommerce', 'ebay'] as const) {
+  for (const on of shops) {
     if (failedOn.has(on)) continue;
     if (listings[on]?.status === 'active' && !offers.some((offer) => offer.on === on))
       wrong.push(`shown as for sale on ${on}, and is not`);
