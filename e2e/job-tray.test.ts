@@ -240,7 +240,7 @@ test('on a phone what stands at the lower edge leaves half of the screen free, a
   await notifications().getByRole('button', { name: 'Dismiss notification' }).click();
   await toast.waitFor({ state: 'hidden' });
   await tray()
-    .getByRole('button', { name: /^Undo: / })
+    .getByRole('button', { name: /^Undo sale of 2 products: / })
     .filter({ visible: true })
     .waitFor();
   expect(await undos.count()).toBe(1);

@@ -4,7 +4,7 @@ import { checkScreenAtAllSizes } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
-import type { Seller } from './seller.ts';
+import { type Seller, untilQueueIsDone } from './seller.ts';
 
 const skuOf = (number: number) => `SOLD-${String(number).padStart(3, '0')}`;
 
@@ -58,4 +58,30 @@ test('a bulk mark is asked about once, may say where and for how much, and is un
   await page.getByText('Action cancelled successfully').waitFor();
   await tab(/^Sales 0/).waitFor();
   await row(skuOf(6)).waitFor();
+});
+
+test('where listings were ended, the way back outlives its toast: the line of that work says that it undoes the sale', async () => {
+  const { results } = await seller.call<{ results: { id: number }[] }>(
+    'GET',
+    '/api/products/?search=SOLD-00',
+  );
+  const ids = results.slice(0, 3).map(({ id }) => id);
+  const bulk = (body: object) => seller.call('POST', '/api/products/bulk_action/', { ids, ...body });
+  await bulk({ ids: ids.slice(0, 2), action: 'crosslist', platforms: ['woocommerce'] });
+  await untilQueueIsDone(seller);
+  await bulk({ action: 'mark_as_sold' });
+  await untilQueueIsDone(seller);
+  await page.reload();
+  await tab(/^Sales 3/).waitFor();
+  const jobs = page.getByRole('region', { name: 'Jobs' });
+  const fold = jobs.getByRole('button', { name: /finished, a sale can be undone$/ });
+  await fold.click({ timeout: 20_000 });
+  const undo = jobs.getByRole('button', {
+    name: 'Undo sale of 3 products: 2 delisted from WooCommerce',
+    exact: true,
+  });
+  await checkScreenAtAllSizes(page, 'undo-sale-in-tray');
+  await undo.click();
+  await tab(/^Sales 0/).waitFor();
+  await undo.waitFor({ state: 'hidden' });
 });

@@ -55,6 +55,8 @@ export const Batch = z.object({
   cancellable: z.boolean(),
   /** Whether `POST /api/products/undo/` with its id reverses it. */
   undoable: z.boolean(),
+  /** How many products that reverses the sale of, when the seller has marked several as sold. */
+  sales: z.number().optional(),
 });
 export type Batch = z.infer<typeof Batch>;
 

@@ -191,8 +191,8 @@ test('what follows a bulk Mark as Sold or Delete is a batch too, whose products 
   await bulk('mark_as_sold', [one, two]);
   await bulk('delete', [three, four]);
   expect(await tray()).toMatchObject([
-    { action: 'delist', deletes: true, total: 2, running: 2, cancellable: false, undoable: false },
-    { action: 'delist', deletes: false, total: 2, running: 2, cancellable: false, undoable: true },
+    { action: 'delist', deletes: true, total: 2, running: 2, cancellable: false, undoable: false, sales: 0 },
+    { action: 'delist', deletes: false, total: 2, running: 2, cancellable: false, undoable: true, sales: 2 },
   ]);
   release();
   await untilIdle(seller);
@@ -205,6 +205,16 @@ test('what follows a bulk Mark as Sold or Delete is a batch too, whose products 
     { product: { id: null, name: 'Lamp 2' }, operations: [{}, {}] },
     { product: { id: null, name: 'Lamp 3' }, operations: [{}, {}] },
   ]);
+  // The way back from a bulk sale stays for as long as there is one.
+  await place.server.services.db
+    .updateTable('operations')
+    .set({ finished_at: sql<Date>`now() - interval '2 hours'` })
+    .where('user_id', '=', seller.id)
+    .execute();
+  expect(await tray()).toMatchObject([{ id: sold?.id, undoable: true, sales: 2 }]);
+  expect((await seller.call('POST', '/api/products/undo/', { undo_id: sold?.id })).status).toBe(200);
+  await untilIdle(seller);
+  expect(await tray()).toMatchObject([{ again: true, sales: 0 }]);
 });
 
 const skippedOf = async (id = '', by = seller) =>

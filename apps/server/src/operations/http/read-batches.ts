@@ -18,8 +18,14 @@ const PAGE_SIZE = 50;
 /** How long a line stays when nothing of it failed: long enough to be read by who works on something else. */
 const isRecent = sql<boolean>`finished_at > now() - interval '1 minute'`;
 
-/** What can be undone may turn out wrong only when it is seen in the table, so its line stays longer. */
+/** What can be undone may turn out wrong only when it is seen in the table, so its line stays longer: a sale's to the end. */
 const wasOfLate = sql<boolean>`finished_at > now() - interval '1 hour'`;
+
+/** What a bulk Mark as Sold did to products, as long as Undo can reverse it. */
+const undoableSales = (
+  userId: number,
+) => sql`undo_steps u WHERE u.user_id = ${userId} AND u.action = 'mark_as_sold'
+  AND u.created_at > now() - interval '1 day'`;
 
 /** Whether the batch with this id is one that Undo reverses. */
 const isUndoable = (userId: number, id: ReturnType<typeof sql.ref>) => sql<boolean>`(
@@ -63,6 +69,8 @@ export async function readTray({ db }: Services, userId: number): Promise<BatchL
     UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL AND ${isRecent}
     UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL AND ${wasOfLate}
       AND ${isUndoable(userId, sql.ref('operations.batch_id'))}
+    UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL
+      AND batch_id IN (SELECT u.undo_id FROM ${undoableSales(userId)})
     UNION ${own} AND batch_closed_at IS NULL AND dismissed_at IS NULL AND batch_id IN (${batchesWithSkipped(userId)})
     UNION ${own} AND batch_closed_at IS NULL AND ${isOpenFailure()}`.execute(db);
   const batches = await readBatches(
@@ -113,7 +121,8 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
         coalesce(bool_or(may_cancel AND status IN ('queued', 'processing', 'waiting')), false) AS cancellable
       FROM work GROUP BY batch_id)
     SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts,
-      listings, listings_completed, action = 'crosslist' AND ${isListed(userId, sql.ref('kinds.id'))} AS listed, retryable, again, relists, puts_back, deletes, cancellable, ${isUndoable(userId, sql.ref('kinds.id'))} AS undoable
+      listings, listings_completed, action = 'crosslist' AND ${isListed(userId, sql.ref('kinds.id'))} AS listed, retryable, again, relists, puts_back, deletes, cancellable, ${isUndoable(userId, sql.ref('kinds.id'))} AS undoable,
+      (SELECT count(*)::int FROM ${undoableSales(userId)} AND u.undo_id = kinds.id) AS sales
     FROM kinds JOIN counts ON batch_id = id JOIN listed ON listed_id = id ORDER BY running > 0 DESC, retryable > 0 DESC, started DESC, id`.execute(
     db,
   );

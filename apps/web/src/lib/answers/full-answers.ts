@@ -170,6 +170,7 @@ export const answers = {
           deletes: false,
           cancellable: true,
           undoable: false,
+          sales: 0,
         },
       ],
     },

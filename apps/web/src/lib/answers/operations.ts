@@ -100,5 +100,6 @@ const batch = object<Batch>({
   deletes: flag,
   cancellable: flag,
   undoable: flag,
+  sales: maybe(amount),
 });
 export const batchesAnswer = schemaOf(object<BatchLines>({ results: listOf(batch), more: maybe(amount) }));

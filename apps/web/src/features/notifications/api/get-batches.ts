@@ -16,8 +16,8 @@ export function useBatches() {
     queryFn: ({ signal }) => callApi('/api/operations/batches/', batchesAnswer, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.results.some(
-        ({ running, planned, waiting, retryable, skipped }) =>
-          running + planned + waiting + retryable === 0 && !skipped,
+        ({ running, planned, waiting, retryable, skipped, sales = 0 }) =>
+          running + planned + waiting + retryable + sales === 0 && !skipped,
       )
         ? ENDED_AGAIN_MS
         : false,

@@ -9,7 +9,7 @@ import { useRetryFailures } from '../api/retry-failures.ts';
 import { useStartNow } from '../api/start-now.ts';
 import { useUndoBatch } from '../api/undo-batch.ts';
 import styles from './job-tray.module.css';
-import { batchTitle, hasListed } from './tray-words.ts';
+import { batchTitle, hasListed, undoWord } from './tray-words.ts';
 
 interface Props {
   batch: Batch;
@@ -28,17 +28,17 @@ interface Props {
 const named = (label: string, of: string) => ({ 'aria-label': `${label}: ${of}`, title: `${label}: ${of}` });
 
 /** The way back from a batch, beside the closed tray. */
-export function UndoButton({ batch: { id }, line }: Pick<Props, 'batch' | 'line'>) {
+export function UndoButton({ batch, line }: Pick<Props, 'batch' | 'line'>) {
   const undo = useUndoBatch();
   return (
     <PlainButton
       size="compact-sm"
       variant="default"
       disabled={undo.isPending}
-      {...named('Undo', line)}
-      onClick={() => undo.mutate({ id, line })}
+      {...named(undoWord(batch), line)}
+      onClick={() => undo.mutate({ id: batch.id, line })}
     >
-      Undo
+      {batch.sales ? 'Undo sale' : 'Undo'}
     </PlainButton>
   );
 }
@@ -103,7 +103,7 @@ export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, 
           Undo
         </PlainButton>
       )}
-      {canUndo && button('Undo', () => undo.mutate({ id, line }), line)}
+      {canUndo && button(undoWord(batch), () => undo.mutate({ id, line }), line)}
       {!undoable && cancellable && button('Cancel the rest', () => cancel.mutate(id))}
     </div>
   );

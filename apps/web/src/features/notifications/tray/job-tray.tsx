@@ -161,6 +161,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onIm
               onClick={() => setShown(!areShown)}
             >
               {formatCount(folded.length)} finished
+              {folded.some((line) => 'sales' in line && line.sales) && ', a sale can be undone'}
             </button>
           </li>
         )}

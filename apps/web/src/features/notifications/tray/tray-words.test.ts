@@ -1,6 +1,6 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import { expect, test } from 'vitest';
-import { batchLine, batchTitle, hasListed, missingWords } from './tray-words.ts';
+import { batchLine, batchTitle, hasListed, missingWords, undoWord } from './tray-words.ts';
 
 const running: Batch = {
   id: 'a',
@@ -120,6 +120,11 @@ test('what is planned says until when it waits', () => {
   expect(batchLine({ ...planned, planned: 24, failed: 1, starts_at: '2026-11-23T12:10:00Z' }, now)).toBe(
     'Listing on eBay and Etsy, 1 of 25 products, 1 failed, waits until 12:10',
   );
+});
+
+test('the Undo of a bulk sale says that it undoes the sale, also of products that were listed nowhere', () => {
+  expect(undoWord({ ...ended, action: 'delist', sales: 30 })).toBe('Undo sale of 30 products');
+  expect(undoWord({ ...ended, action: 'delist', sales: 0 })).toBe('Undo');
 });
 
 test('Undo of a crosslist is there once it has ended, for as long as there is something to end', () => {

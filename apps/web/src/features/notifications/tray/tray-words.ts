@@ -54,7 +54,11 @@ export const isUnfinished = ({ running, planned }: Batch): boolean => running + 
 export const hasListed = (batch: Batch): boolean =>
   batch.listed === true && !(batch.again || batch.relists || isUnfinished(batch));
 
-/** `waits until Sunday 19:00` for a batch of which nothing is running yet, or again. */
+/** The word for its Undo. A line tells of the listings, and a sale's Undo reverses more. */
+export const undoWord = ({ sales = 0 }: Batch): string =>
+  sales > 0 ? `Undo sale of ${plural(sales, 'product')}` : 'Undo';
+
+/** `waits until Sunday 29 November, 19:00` for a batch of which nothing is running yet, or again. */
 export function batchStart({ running, starts_at: start }: Batch, now: number): string | null {
   return running === 0 && start ? `waits until ${formatStart(start, now)}` : null;
 }
