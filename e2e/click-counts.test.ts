@@ -126,7 +126,7 @@ test('where a thing sold is seen with one click, in its row and from a notice', 
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   const row = page.getByRole('row').filter({ hasText: 'Green jug' });
-  const words = row.getByRole('button', { name: 'on WooCommerce for £20.00' });
+  const words = row.getByRole('button', { name: 'on WooCommerce', exact: true });
   await words.waitFor();
   await checkScreenAtAllSizes(page, 'sold-where-in-rows');
   for (const target of [words, row.getByRole('img', { name: 'WooCommerce: sold here' })]) {

@@ -1,12 +1,13 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { ActionInfoText } from './action-info-text.tsx';
 import styles from './condensed-details.module.css';
 import { PlatformLetters } from './platform-letters.tsx';
 import type { PlatformWork } from './platform-work.ts';
 import { SecondLine } from './second-line.tsx';
+import { ShownPrice } from './shown-price.tsx';
 import { Sku } from './sku.tsx';
 import { StatusPill } from './status-pill.tsx';
 
@@ -24,7 +25,7 @@ export function CondensedDetails({ product, platforms, columns, withActionInfo, 
     <>
       <div className={styles.line}>
         <span className={styles.price}>
-          <span>{formatMoney(product.price)}</span>
+          <ShownPrice product={product} />
         </span>
         <Sku sku={product.sku} />
       </div>

@@ -1,7 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { memo } from 'react';
-import { formatMoney } from '../../lib/format.ts';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { ActionInfoText } from './action-info-text.tsx';
@@ -11,6 +10,7 @@ import { PlatformLetters } from './platform-letters.tsx';
 import type { PlatformWork } from './platform-work.ts';
 import styles from './product-table.module.css';
 import { SecondLine } from './second-line.tsx';
+import { ShownPrice } from './shown-price.tsx';
 import { Sku } from './sku.tsx';
 import { StatusPill } from './status-pill.tsx';
 import optional from './table-cells.module.css';
@@ -142,12 +142,8 @@ const Cells = memo(function Cells(props: CellsProps) {
       <td role={roles.cell}>
         <Sku sku={product.sku} />
       </td>
-      <td
-        role={roles.cell}
-        className={styles.price}
-        {...(product.status === 'sold' && { 'data-past': '', title: 'Price in the catalogue' })}
-      >
-        {formatMoney(product.price)}
+      <td role={roles.cell} className={styles.price}>
+        <ShownPrice product={product} />
       </td>
       <td role={roles.cell}>
         <StatusPill product={product} opensSale />

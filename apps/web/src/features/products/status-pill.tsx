@@ -1,6 +1,6 @@
 import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
 import { liveWords } from '../../lib/live-on.ts';
-import { saleWords } from './sale-words.ts';
+import { saleWords, soldWhere } from './sale-words.ts';
 import styles from './status-pill.module.css';
 
 export const statusLabels: Record<ProductStatus, string> = {
@@ -12,7 +12,7 @@ export const statusLabels: Record<ProductStatus, string> = {
 
 interface Props {
   product: Pick<Product, 'status' | 'listings' | 'sale'>;
-  /** In a row of the table, which opens the sale. */
+  /** In a row of the table, which opens the sale, and has its price elsewhere. */
   opensSale?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function StatusPill({ product, opensSale = false }: Props) {
         <span className={styles.sale} data-cancelled={sale.cancelled !== undefined}>
           {opensSale ? (
             <button type="button" data-sale aria-haspopup="dialog" title="Sale Details">
-              {saleWords(sale)}
+              {soldWhere(sale)}
             </button>
           ) : (
             saleWords(sale)

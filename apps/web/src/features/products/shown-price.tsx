@@ -1,0 +1,22 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { soldFor } from './sale-words.ts';
+import styles from './table-cells.module.css';
+
+/** What it costs, and once it is sold, what it brought: the price in the catalogue is then a note, where it is another one. */
+export function ShownPrice({ product }: { product: Product }) {
+  const price = formatMoney(product.price);
+  if (product.status !== 'sold') return price;
+  const sold = soldFor(product);
+  return (
+    <>
+      {sold}
+      {sold !== price && (
+        <small className={styles.catalogue} title="Price in the catalogue">
+          <span className="visually-hidden">in the catalogue </span>
+          {price}
+        </small>
+      )}
+    </>
+  );
+}
