@@ -152,3 +152,32 @@ test('what is typed and pasted is read back as the same text, and nothing danger
   );
   expect(await page.evaluate('typeof steal')).toBe('undefined');
 });
+
+test('no comment and no empty line is left at the end of what was typed, deleted and pasted', async () => {
+  await seller.call('PUT', `/api/products/${id}/`, { description: '' });
+  await page.goto(place.server.url);
+  await page.getByRole('row').filter({ hasText: 'COAT-1' }).getByRole('cell').nth(2).click();
+  await press('Format text');
+  await editor().click();
+  await page.keyboard.type('Gone');
+  await key('ControlOrMeta+A');
+  await key('Backspace');
+  await page.keyboard.type('Wool');
+  await paste(' <!-- note -->');
+  for (const each of ['Enter', 'Shift+Enter', 'Enter']) await key(each);
+  expect((await save()).description).toBe('<p>Wool &lt;!-- note --&gt;</p>');
+  await seller.call('PUT', `/api/products/${id}/`, {
+    description: `<!-- StartFragment -->${block}<p>Wool</p><!-- /wp:paragraph -->${table}`,
+  });
+  await open();
+  await editor().getByText('Wool', { exact: true }).click();
+  await page.keyboard.type('len');
+  expect((await save()).description).toMatch(
+    /^<!-- wp:paragraph [^>]+-->\s*<p>\S+<\/p><!-- \/wp:paragraph -->/,
+  );
+  await open();
+  await editor().click();
+  await key('ControlOrMeta+A');
+  await key('Backspace');
+  expect((await save()).description).toBe('');
+});

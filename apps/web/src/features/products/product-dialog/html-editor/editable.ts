@@ -7,9 +7,12 @@ const BLOCKS =
 /** Buyers see them, though they hold no words. */
 const PICTURES = 'img,hr,table,video,audio,picture,svg';
 
+/** WordPress reads the blocks of its editor from comments. Any other is of no use, and an empty text gets one here. */
+const isOfStore = ({ nodeValue }: Node) => /^\s*\/?wp:/.test(nodeValue ?? '');
+
 /** Descriptions come from shops and files. The comments of a store's editor and the target of a link are left as they are. */
 function cleaned(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
+  const clean: DocumentFragment = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     FORBID_TAGS: ['style', 'form'],
     ADD_TAGS: ['#comment'],
@@ -17,6 +20,20 @@ function cleaned(html: string): DocumentFragment {
     // Otherwise a comment that comes first is lost.
     FORCE_BODY: true,
   });
+  const comments = document.createNodeIterator(clean, NodeFilter.SHOW_COMMENT);
+  for (let each = comments.nextNode(); each; each = comments.nextNode())
+    if (each instanceof Comment && !isOfStore(each)) each.remove();
+  return clean;
+}
+
+/** Takes away what a browser leaves at the end: line breaks, and paragraphs without words. */
+function trimEnd(node: Node): void {
+  const last = [...node.childNodes].findLast(({ nodeType }) => nodeType !== Node.COMMENT_NODE);
+  if (!last || (last instanceof Element && last.matches(PICTURES))) return;
+  if (last instanceof Element) trimEnd(last);
+  if (last.textContent?.trim() || (last instanceof Element && last.querySelector(PICTURES))) return;
+  last.remove();
+  trimEnd(node);
 }
 
 const isBlock = (node: Node) =>
@@ -61,6 +78,7 @@ export function showIn(box: HTMLElement, description: string): string[] {
 export function htmlOf(box: HTMLElement): string {
   const clean = cleaned(box.innerHTML);
   inParagraphs(clean);
+  trimEnd(clean);
   if (!clean.textContent?.trim() && !clean.querySelector(PICTURES)) return '';
   const whole = document.createElement('div');
   whole.append(clean);
