@@ -62,7 +62,7 @@ test('the price of 25 things changes with four clicks, and the shop gets it', as
   for (const key of ['l', 'Tab', '1', '0', 'Enter']) await page.keyboard.press(key);
   await expect.poll(() => textOf(10, 'Price (£)')).toBe('9.00');
   await dialog()
-    .getByRole('button', { name: `Review ${PAGE} changes` })
+    .getByRole('button', { name: `Review ${PAGE} changed products` })
     .click();
   await dialog().getByText(`${LISTED} listings will be revised`).waitFor();
   const unlisted = `${PAGE - LISTED} products without a listing that shows it`;

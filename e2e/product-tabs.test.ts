@@ -216,7 +216,7 @@ test('the grid has columns for title and price on each marketplace, and says wha
   await page.keyboard.type('x'.repeat(81));
   await page.keyboard.press('Enter');
   expect(await isInvalid(1, 'eBay title')).toBe(true);
-  await dialog().getByRole('button', { name: 'Review 1 change' }).click();
+  await dialog().getByRole('button', { name: 'Review 1 changed product' }).click();
   await dialog().getByText('eBay title takes at most 80 characters.').first().waitFor();
   await page.keyboard.press('Control+z');
   await (await cell(1, 'eBay title')).click();

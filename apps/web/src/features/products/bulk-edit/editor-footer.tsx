@@ -43,7 +43,7 @@ export function EditorFooter({ edited, isReview, isSaving, ...on }: Props) {
         {edited > 0 ? 'Cancel' : 'Close'}
       </Button>
       <Button disabled={edited === 0} onClick={on.onReview}>
-        {edited === 0 ? 'Review changes' : `Review ${plural(edited, 'change')}`}
+        {edited === 0 ? 'Review changes' : `Review ${plural(edited, 'changed product')}`}
       </Button>
     </>
   );
