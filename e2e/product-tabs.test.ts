@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { desktop, phone, tablet } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
@@ -110,6 +110,24 @@ test('Escape closes an open list, and not the dialog below it', async () => {
   expect(await details().isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await details().waitFor({ state: 'hidden' });
+});
+
+test('what is said everywhere looks alike in every field of every tab, and not disabled', async () => {
+  await open();
+  const look = (shown: Locator) =>
+    shown.evaluate((it) =>
+      ['background-color', 'color'].map((name) => String(it.computedStyleMap().get(name))),
+    );
+  const [ground, ink] = await look(productName());
+  for (const platform of ['eBay', 'Etsy', 'Vinted', 'WooCommerce']) {
+    await tab(platform).click();
+    const title = await look(field(`${platform} title`));
+    // One with HTML, which has an editor of its own.
+    const description = details().locator(`[data-field="${platform} description"] section`);
+    expect(await look(description)).toEqual(title);
+    expect(title[0]).toBe(ground);
+    expect(title[1]).not.toBe(ink);
+  }
 });
 
 test('what is said on eBay alone is kept, marked, and sent to eBay alone', async () => {
