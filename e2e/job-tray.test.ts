@@ -172,10 +172,10 @@ test('the rest is cancelled from the line, by keyboard', async () => {
     .press('Enter');
 });
 
-async function coveredAtTheEnd(): Promise<(string | null)[]> {
+async function coveredAtTheEnd(): Promise<number[]> {
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   const top = (await tray().boundingBox())?.y ?? 0;
-  const buttons = await page
+  const ends = await page
     .locator('main button, main a')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
   return ends.filter((bottom) => bottom > top);
@@ -275,6 +275,7 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   expect(await start.isDisabled()).toBe(true);
   await crosslist.getByLabel('Time', { exact: true }).fill('19:00');
   expect(await crosslist.getByLabel('Minutes apart').inputValue()).toBe('10');
+  await crosslist.getByText(/The first starts on Sunday \d+ [A-Z][a-z]+, 19:00, UK time\./).waitFor();
   await checkScreenAtAllSizes(page, 'crosslist-later');
   await start.click();
   const planned = line('Listing on WooCommerce');

@@ -19,6 +19,7 @@ const dayAndTime = inLondon({ ...dayParts, ...timeParts });
 const secondsOfDay = inLondon({ timeStyle: 'medium' });
 const time = inLondon(timeParts);
 const weekday = inLondon({ weekday: 'long' });
+const dayAndMonth = inLondon({ day: 'numeric', month: 'long' });
 
 /**
  * Adds commas between thousands. Written by hand, because making one of the browser's formatters takes as long as
@@ -72,12 +73,14 @@ export function formatTime(iso: string, now: number): string {
   return day().format(new Date(iso)) === day().format(now) ? formatWith(time(), iso) : formatDateTime(iso);
 }
 
-const WEEK_MS = 6 * 86_400_000;
+/** `Sunday 29 November`: browsers differ in the comma, so it is put together here. */
+export const formatWeekday = (iso: string): string =>
+  `${formatWith(weekday(), iso)} ${formatWith(dayAndMonth(), iso)}`;
 
-/** When something is to begin: `19:00` today, `Sunday 19:00` within a week, with the date after that. */
+/** When something is to begin: `19:00` today, `Sunday 29 November, 19:00` on another day. */
 export function formatStart(iso: string, now: number): string {
-  const soon = Date.parse(iso) - now < WEEK_MS && day().format(new Date(iso)) !== day().format(now);
-  return soon ? `${formatWith(weekday(), iso)} ${formatWith(time(), iso)}` : formatTime(iso, now);
+  const isToday = day().format(new Date(iso)) === day().format(now);
+  return isToday ? formatWith(time(), iso) : `${formatWeekday(iso)}, ${formatWith(time(), iso)}`;
 }
 
 function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined): string {

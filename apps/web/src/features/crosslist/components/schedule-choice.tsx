@@ -3,6 +3,7 @@ import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { Radio, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { useState } from 'react';
+import { formatWeekday } from '../../../lib/format.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { WholeNumberField } from '../../../ui/number-field.tsx';
 import styles from './schedule-choice.module.css';
@@ -34,6 +35,8 @@ export function ScheduleChoice({ several, onChange }: Props) {
     if (!later) onChange(undefined);
     else onChange(day && time ? { at: `${day}T${time}`, gap_minutes: gap } : null);
   }
+  // Noon is on the same day in summer and in winter.
+  const later = typed.day && typed.time && `${formatWeekday(`${typed.day}T12:00Z`)}, ${typed.time}`;
   return (
     // Above the rows of several each line counts.
     <div className={styles.schedule} data-dense={several || undefined}>
@@ -75,8 +78,9 @@ export function ScheduleChoice({ several, onChange }: Props) {
             )}
           </div>
           <p className={styles.note}>
-            UK time. Until then it waits in the queue, also if this page is closed, and is called off if the
-            product sells. What you list by hand is ready in the queue at once.
+            {later && `${several ? 'The first starts' : 'It starts'} on ${later}, UK time. `}
+            Until then it waits in the queue, also if this page is closed, and is called off if the product
+            sells. What you list by hand is ready in the queue at once.
           </p>
         </>
       )}

@@ -112,10 +112,10 @@ test.each<[Partial<Batch>, string, string]>([
 test('what is planned says until when it waits', () => {
   const planned = { ...running, running: 0, planned: 25, completed: 0, starts_at: '2026-11-29T19:00:00Z' };
   expect(batchLine(planned, now)).toBe(
-    'Listing on eBay and Etsy, 0 of 25 products, waits until 29/11/2026, 19:00',
+    'Listing on eBay and Etsy, 0 of 25 products, waits until Sunday 29 November, 19:00',
   );
   expect(batchLine({ ...planned, starts_at: '2026-11-28T19:00:00Z' }, now)).toBe(
-    'Listing on eBay and Etsy, 0 of 25 products, waits until Saturday 19:00',
+    'Listing on eBay and Etsy, 0 of 25 products, waits until Saturday 28 November, 19:00',
   );
   expect(batchLine({ ...planned, planned: 24, failed: 1, starts_at: '2026-11-23T12:10:00Z' }, now)).toBe(
     'Listing on eBay and Etsy, 1 of 25 products, 1 failed, waits until 12:10',
