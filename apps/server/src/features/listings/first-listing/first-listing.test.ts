@@ -1,5 +1,6 @@
 import { FirstListing, OpenFirstListings } from '@crosslister/contract/first-listing.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { MarkResult } from '@crosslister/contract/results.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import { readProduct } from '../../../test/products.ts';
@@ -169,6 +170,35 @@ describe('the first listing of an account is supervised', () => {
     expect((await seller.call('GET', `${path}ebay/`)).status).toBe(404);
     const next = await listed(seller, 'ebay');
     expect(await open(seller)).toMatchObject([{ product: { id: next.id } }]);
+  });
+});
+
+describe('after a sale that is undone', () => {
+  async function soldAndUndone(seller: Seller, { id }: Product): Promise<void> {
+    const marked = await seller.call('POST', `/api/products/${id}/mark_as_sold/`);
+    const { undo_id } = MarkResult.parse(marked.body);
+    await untilIdle(seller);
+    expect((await readProduct(seller, id)).status).toBe('sold');
+    expect((await seller.call('POST', '/api/products/undo/', { undo_id })).status).toBe(200);
+    await untilIdle(seller);
+    expect((await readProduct(seller, id)).listings.ebay?.status).toBe('active');
+  }
+
+  test('what was said to be right is asked no more', async () => {
+    const seller = await ebaySeller();
+    const product = await listed(seller, 'ebay');
+    await confirm(seller, 'ebay');
+    await soldAndUndone(seller, product);
+    expect(await open(seller)).toEqual([]);
+    expect((await untilIdle(seller))[0]).not.toHaveProperty('is_first');
+  });
+
+  test('what was not looked at yet is the first again', async () => {
+    const seller = await ebaySeller();
+    const product = await listed(seller, 'ebay');
+    await soldAndUndone(seller, product);
+    expect(await open(seller)).toMatchObject([{ platform: 'ebay', product: { id: product.id } }]);
+    expect(different(await compare(seller, 'ebay'))).toEqual([]);
   });
 });
 
