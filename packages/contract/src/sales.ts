@@ -234,6 +234,8 @@ export const SaleDetectionResults = z.object({
     z.object({
       platform: Platform,
       error: z.string().nullable(),
+      /** It was asked so often that it was not asked this time. In ISO: when it last answered. */
+      not_asked: z.object({ since: z.string().nullable() }).optional(),
       sales_found: z.array(
         z.object({
           product_name: z.string(),

@@ -1,4 +1,4 @@
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import {
   type DoubleSaleNotice,
   type SaleDetectionResults,
@@ -39,7 +39,8 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
     async (request, reply) => {
       const { userId } = request;
       if (prefersAsync(request)) {
-        const ids = (await findPollable(services, userId, mayPoll)).map(({ id }) => id);
+        const { asked } = await findPollable(services, userId, mayPoll);
+        const ids = asked.map(({ id }) => id);
         await services.db
           .updateTable('connections')
           .set({ next_poll_at: sql`now()` })
@@ -60,11 +61,18 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
   );
 }
 
+/** How a connection answered, or why it was not asked. */
+type Poll = Omit<Details[number], 'sales_found'>;
+
 /** Polls every connection at once. An error of one never stops the others. */
-async function pollAll(services: Services, userId: number, mayPoll: (id: number) => boolean) {
-  const connections = await findPollable(services, userId, mayPoll);
-  return Promise.all(
-    connections.map(async (connection): Promise<{ platform: Platform; error: string | null }> => {
+async function pollAll(
+  services: Services,
+  userId: number,
+  mayPoll: (id: number) => boolean,
+): Promise<Poll[]> {
+  const { asked, left } = await findPollable(services, userId, mayPoll);
+  const polls = await Promise.all(
+    asked.map(async (connection): Promise<Poll> => {
       try {
         await detectSales(services, connection, AbortSignal.timeout(POLL_MS));
         return { platform: connection.platform, error: null };
@@ -73,6 +81,12 @@ async function pollAll(services: Services, userId: number, mayPoll: (id: number)
       }
     }),
   );
+  const notAsked = left.map(({ platform, last_answered_at: at }) => ({
+    platform,
+    error: null,
+    not_asked: { since: at?.toISOString() ?? null },
+  }));
+  return [...polls, ...notAsked];
 }
 
 /**
@@ -83,9 +97,12 @@ async function findPollable(
   { db }: Services,
   userId: number,
   mayPoll: (id: number) => boolean,
-): Promise<ConnectionRow[]> {
+): Promise<{ asked: ConnectionRow[]; left: ConnectionRow[] }> {
   const connections = await findConnected(db, userId);
-  return connections.filter(({ id, platform }) => !findMarketplace(platform)?.appKeys?.quota || mayPoll(id));
+  const { asked = [], left = [] } = Object.groupBy(connections, ({ id, platform }) =>
+    !findMarketplace(platform)?.appKeys?.quota || mayPoll(id) ? 'asked' : 'left',
+  );
+  return { asked, left };
 }
 
 function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown): string {
@@ -143,16 +160,17 @@ async function untilEnded(
 }
 
 function report(
-  polls: { platform: Platform; error: string | null }[],
+  polls: Poll[],
   sales: SaleRow[],
   delistings: SaleDetectionResults['delisting_results'],
   doubles: DoubleSaleNotice[],
 ): SaleDetectionRun {
-  const platforms = new Map(polls.map((poll) => [poll.platform, poll.error]));
-  for (const { platform } of sales) if (platform && !platforms.has(platform)) platforms.set(platform, null);
-  const details: Details = [...platforms].map(([platform, error]) => ({
+  const platforms = new Map(polls.map((poll) => [poll.platform, poll]));
+  for (const { platform } of sales)
+    if (platform && !platforms.has(platform)) platforms.set(platform, { platform, error: null });
+  const details: Details = [...platforms.values()].map(({ platform, ...poll }) => ({
     platform,
-    error,
+    ...poll,
     sales_found: sales
       .filter((sale) => sale.platform === platform)
       .map((sale) => ({

@@ -86,6 +86,22 @@ test('with every connection blind it has failed, and says why', async () => {
   expect(error).toMatch(/eBay.*store|store.*eBay/);
 });
 
+test('a marketplace that was asked too often is not asked again, and the answer says so, with when it last answered', async () => {
+  const other = await place.connectedSeller({ store: false });
+  const last = () => detect(other).then(({ results }) => results.details);
+  expect(await last()).toEqual([{ platform: 'ebay', error: null, sales_found: [] }]);
+  for (let run = 0; run < 19; run += 1) await last();
+  // On a slow machine some may be asked after all: once every 15 seconds.
+  await expect.poll(last).toEqual([
+    {
+      platform: 'ebay',
+      error: null,
+      not_asked: { since: expect.stringMatching(/^20.*Z$/) },
+      sales_found: [],
+    },
+  ]);
+});
+
 test('without a connection there is nothing to find', async () => {
   const other = await place.connectedSeller({ store: false, ebay: false });
   expect(await detect(other)).toMatchObject({ success: true, results: { details: [] } });

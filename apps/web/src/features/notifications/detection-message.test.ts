@@ -25,6 +25,20 @@ test('a platform that could not be asked is named beside the counts', () => {
   expect(toast).toMatchObject({ type: 'warning', details: 'eBay could not be checked: eBay is busy.' });
 });
 
+test('a platform that was asked too often is named with when it last answered', () => {
+  const toast = (since: string | null) => {
+    const details = [{ platform: 'ebay' as const, error: null, not_asked: { since }, sales_found: [] }];
+    const results = run.results && { results: { ...run.results, details } };
+    return detectionToast({ ...run, ...results }, Date.parse('2026-11-28T14:06:00Z'));
+  };
+  const left = 'eBay was not asked again, as it was asked very often just now.';
+  expect(toast('2026-11-28T14:05:10Z')).toMatchObject({
+    type: 'info',
+    details: `${left} It last answered at 14:05.`,
+  });
+  expect(toast(null)).toMatchObject({ type: 'info', details: left });
+});
+
 test('a delisting that still waits is counted, and is no success', () => {
   const waits = {
     sku: 'L1',

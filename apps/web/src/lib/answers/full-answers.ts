@@ -213,6 +213,7 @@ export const answers = {
           {
             platform: 'ebay',
             error: 'Away.',
+            not_asked: { since: time },
             sales_found: [{ product_name: 'Lamp', sku: 'L1', sale_price: 1, sale_date: time }],
           },
         ],

@@ -118,6 +118,7 @@ const results = object<SaleDetectionResults>({
     object<SaleDetectionResults['details'][number]>({
       platform,
       error: orNull(text),
+      not_asked: maybe(object<{ since: string | null }>({ since: orNull(text) })),
       sales_found: listOf(found),
     }),
   ),
