@@ -37,6 +37,10 @@ test('from a field too, to which the focus returns; the same keys close it', asy
     await input().fill(word);
     await option('Review').waitFor();
   }
+  for (const word of ['dark mode', 'theme']) {
+    await input().fill(word);
+    await option('Dark mode').waitFor();
+  }
   await press('Control+k');
   await palette().waitFor(hidden);
   await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true);

@@ -44,6 +44,17 @@ describe('Settings modal', () => {
     for (const page of pages) await place.settings(page);
   });
 
+  test('the dark mode stands beside every page, and is in place at once', async () => {
+    const shown = () => place.page.evaluate('document.documentElement.dataset.mantineColorScheme');
+    const dark = dialog().getByRole('switch', { name: 'Dark mode' });
+    for (const page of ['Account', 'Connections']) await place.settings(page);
+    await dark.press('Space');
+    expect(await shown()).toBe('dark');
+    await checkScreenAtAllSizes(place.page, 'settings-dark');
+    await dark.press('Space');
+    expect(await shown()).toBe('light');
+  });
+
   test('Without changes x closes at once', async () => {
     await dialog().getByRole('button', { name: 'Close' }).click();
     await dialog().waitFor({ state: 'hidden' });

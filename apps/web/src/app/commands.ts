@@ -95,6 +95,7 @@ export function commandsOf(on: PageActions): Command[] {
     {
       group: 'More',
       title: isDark ? 'Light mode' : 'Dark mode',
+      also: 'dark light theme appearance night colours',
       run: () => chooseColorScheme(isDark ? 'light' : 'dark'),
     },
     { group: 'More', title: 'Keyboard shortcuts', keys: keysOf('help'), run: on.help },

@@ -1,7 +1,5 @@
-import { Button, Switch } from '@mantine/core';
-import '@mantine/core/styles/Switch.layer.css';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { chooseColorScheme, useColorScheme } from '../../../lib/color-scheme.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { AccountData } from './account-data.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -17,7 +15,6 @@ const explainEmail = () =>
 
 export function AccountPanel() {
   const [changing, setChanging] = useState(false);
-  const scheme = useColorScheme();
   return (
     <>
       <PanelIntro title="Account">How your session works, and what this browser keeps.</PanelIntro>
@@ -45,12 +42,6 @@ export function AccountPanel() {
           </Button>
         </div>
       </div>
-      <Switch
-        label="Dark mode"
-        description="In this browser only."
-        checked={scheme === 'dark'}
-        onChange={({ currentTarget: { checked } }) => chooseColorScheme(checked ? 'dark' : 'light')}
-      />
       <AccountData />
       <ChangePasswordDialog opened={changing} onClose={() => setChanging(false)} />
     </>

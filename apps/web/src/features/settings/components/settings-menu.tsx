@@ -1,6 +1,8 @@
-import { Tabs } from '@mantine/core';
+import { Switch, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { chooseColorScheme, useColorScheme } from '../../../lib/color-scheme.ts';
 import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../../lib/dialog-props.ts';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { focusRefused } from '../../../ui/number-field.tsx';
@@ -48,6 +50,7 @@ interface Props extends SavingPanelProps {
 
 export function SettingsMenu({ first, ...props }: Props) {
   const phone = useIsPhone();
+  const scheme = useColorScheme();
   const [shown, setShown] = useState<string | null>(first.panel);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -93,6 +96,14 @@ export function SettingsMenu({ first, ...props }: Props) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      {/* Beside every page, as it is no setting of the account. */}
+      <Switch
+        label="Dark mode"
+        description="In this browser only."
+        className={styles.scheme ?? ''}
+        checked={scheme === 'dark'}
+        onChange={({ currentTarget: { checked } }) => chooseColorScheme(checked ? 'dark' : 'light')}
+      />
       {panels.map(({ key, Panel }) => (
         <Tabs.Panel key={key} value={key}>
           <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
