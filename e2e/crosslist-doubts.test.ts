@@ -84,13 +84,13 @@ test('suggestions that are in doubt are not taken with the others: they are coun
   await checkScreenAtAllSizes(page, 'crosslist-doubtful-asked');
   await first.getByRole('button', { name: 'List only the 3 that fit' }).click();
   await dialog()
-    .getByText(/^3 products being listed\. Left to decide here: 1 whose category is in doubt\./)
+    .getByText(/^Sent to be listed: 3 products\. The queue shows the result\./)
     .waitFor();
   await sum('List 1, 3 already listed');
   // The tray names what was left out, as it does after the button.
   const line = jobs().filter({ hasText: '1 skipped on eBay' });
   await line.getByText('Missing: A category that fits', { exact: true }).waitFor();
-  await page.getByText('Skipped: 1.').waitFor();
+  await page.getByText('Listings: 3 sent, 1 skipped.').waitFor();
   await untilQueueIsDone(seller);
   expect((await read('DBT-4')).listings.ebay).toBeUndefined();
   expect((await read('DBT-1')).listings.ebay?.status).toBe('active');

@@ -65,10 +65,10 @@ test('25 things of a page of 50 are listed in two shops with at most five clicks
   await boxes.last().click({ modifiers: ['Shift'] });
   // Both shops are connected, and ticked.
   await bar().getByRole('button', { name: 'Crosslist' }).click();
-  await sum(`List ${2 * THINGS}`);
+  await sum(`List ${2 * THINGS} listings of ${THINGS} products`);
   const button = dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true });
   const described = await button.getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^List 50.* 25 products$/);
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe('List 50 listings of 25 products');
   await checkScreenAtAllSizes(page, 'crosslist-review');
   await button.click();
   // Asked once, on accounts on which nothing was listed from here.
@@ -88,7 +88,7 @@ test('25 things of a page of 50 are listed in two shops with at most five clicks
   await open('VASE');
   for (const name of ['WooCommerce', 'eBay'])
     expect(await dialog().getByLabel(name, { exact: true }).isChecked()).toBe(true);
-  await sum(`List ${2 * THINGS}`);
+  await sum(`List ${2 * THINGS} listings of ${THINGS} products`);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'hidden' });
 });
@@ -102,7 +102,7 @@ test('what is missing is mended in place, what is left is skipped with its reaso
     { name: 'Without price', sku: 'REV-5', images: images() },
   );
   await open('REV-');
-  await sum('List 6, skip 4');
+  await sum('List 6 listings of 4 products, skip 4 listings');
   expect(await covered()).toEqual([]);
   const causes = dialog().getByRole('list', { name: 'Why some are skipped' });
   await dialog().getByText('Department, missing in 1', { exact: true }).waitFor();
@@ -118,20 +118,20 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   await price('Other price', 'eBay').fill('nothing');
   await page.keyboard.press('Enter');
   await cell('Other price', 2).getByText('Price must be a number such as 12.50.').waitFor();
-  await sum('List 5, skip 5');
+  await sum('List 5 listings of 4 products, skip 5 listings');
   await price('Other price', 'eBay').fill('27.50');
   await page.keyboard.press('Enter');
   await cell('Other price', 2).getByText('its own; £22.00 by your rules').waitFor();
-  await sum('List 6, skip 4');
+  await sum('List 6 listings of 4 products, skip 4 listings');
 
   // A price that is refused, taken back: with Escape, and by typing the one that was there.
   for (const takeBack of ['Escape', 'retyped']) {
     await price('Other price', 'eBay').fill('dear');
     await page.keyboard.press('Enter');
-    await sum('List 5, skip 5');
+    await sum('List 5 listings of 4 products, skip 5 listings');
     if (takeBack === 'retyped') await price('Other price', 'eBay').fill('27.50');
     await price('Other price', 'eBay').press(takeBack === 'retyped' ? 'Enter' : takeBack);
-    await sum('List 6, skip 4');
+    await sum('List 6 listings of 4 products, skip 4 listings');
   }
 
   // What is missing, where it is missing.
@@ -145,15 +145,15 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   await cell('Mended dress', 2).getByRole('checkbox', { name: 'List Mended dress on eBay' }).waitFor();
   await grid().getByLabel('Price of Without price, for WooCommerce').fill('15');
   await page.keyboard.press('Enter');
-  await sum('List 9, skip 1');
+  await sum('List 9 listings of 5 products, skip 1 listing');
   await cell('Not for eBay', 2).getByRole('checkbox').uncheck();
-  await sum('List 8, skip 2');
+  await sum('List 8 listings of 5 products, skip 2 listings');
   await causes.getByText('eBay: Left out (1)').waitFor();
   await dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
   // No name says that what eBay suggests fits, and for some it suggests nothing.
   await page.getByRole('button', { name: 'List all anyway' }).click();
   await dialog().waitFor({ state: 'hidden' });
-  await page.getByText('Skipped: 2.').waitFor();
+  await page.getByText('Listings: 8 sent, 2 skipped.').waitFor();
   await untilQueueIsDone(seller);
 
   const { store } = place.marketplaces.store;
@@ -193,21 +193,21 @@ test('where a default does not fit, all suggested categories are taken at once a
     })),
   );
   await open('MUG-');
-  await sum('List 4');
+  await sum('List 4 listings of 2 products');
   await dialog().getByText('2 of them would then be skipped until you fill in what is missing.').waitFor();
   const mugs = ['Blue ceramic mug', 'Green ceramic mug'];
   const button = (name: string) => dialog().getByRole('button', { name, exact: true });
   await button('Use 2 suggestions').click();
   for (const name of mugs) await cell(name, 2).getByText(/Mugs$/).waitFor();
-  await sum('List 2, skip 2');
+  await sum('List 2 listings of 2 products, skip 2 listings');
   await checkScreenAtAllSizes(page, 'crosslist-review-suggestions');
   await button('Put back 2 default categories').click();
   for (const name of mugs) await cell(name, 2).getByText('your default: check that it fits').waitFor();
-  await sum('List 4');
+  await sum('List 4 listings of 2 products');
   expect((await read('MUG-Blue')).ebay_category).toBeNull();
 
   await button('Use 2 suggestions').click();
-  await sum('List 2, skip 2');
+  await sum('List 2 listings of 2 products, skip 2 listings');
   await button('Crosslist to 2 platform(s)').click();
   await dialog().waitFor({ state: 'hidden' });
   await untilQueueIsDone(seller);
@@ -237,7 +237,7 @@ test('where a default does not fit, all suggested categories are taken at once a
 
 test('the keyboard alone: arrows, Enter into a cell and on to the next row, Space, Escape back, Tab out', async () => {
   await open('VASE');
-  await sum(`List ${2 * THINGS}`);
+  await sum(`List ${2 * THINGS} listings of ${THINGS} products`);
   await grid().getByRole('gridcell').first().focus();
   const focused = () =>
     page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent');
@@ -252,7 +252,7 @@ test('the keyboard alone: arrows, Enter into a cell and on to the next row, Spac
     .getByText(/^its own; /)
     .waitFor();
   await page.keyboard.press(' ');
-  await sum(`List ${2 * THINGS - 1}, skip 1`);
+  await sum(`List ${2 * THINGS - 1} listings of ${THINGS} products, skip 1 listing`);
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   expect(await focused()).toMatch(/^Price of Vase \d+ on eBay/);
@@ -266,7 +266,7 @@ test('the keyboard alone: arrows, Enter into a cell and on to the next row, Spac
 test('on a phone each product is a card, and nothing is wider than the screen', async () => {
   await page.setViewportSize(phone);
   await open('VASE');
-  await sum(`List ${2 * THINGS}`);
+  await sum(`List ${2 * THINGS} listings of ${THINGS} products`);
   await grid().scrollIntoViewIfNeeded();
   await checkScreen(page, 'phone-crosslist-review-cards');
   // One thing scrolls, and only the rows in sight are drawn.
@@ -291,7 +291,7 @@ test('on a phone each product is a card, and nothing is wider than the screen', 
   const question = page.getByRole('dialog', { name: 'Does the Category Fit?' });
   await expect.poll(() => question.getByRole('listitem').count()).toBe(THINGS);
   await checkScreen(page, 'phone-crosslist-category-asked');
-  await question.getByRole('button', { name: 'List only the 25 that fit' }).click();
+  await question.getByRole('button', { name: 'List only the 25 listings that fit' }).click();
   await sum('List 25');
   await dialog().getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
   await question.getByRole('button', { name: 'List all anyway' }).click();

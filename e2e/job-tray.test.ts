@@ -107,7 +107,7 @@ test('Retry failed, once the cause is gone, completes the batch; Dismiss takes t
   await line('1 product with a failure')
     .getByRole('button', { name: /^Retry failed \(1\)/ })
     .click();
-  const done = line('4 listed on WooCommerce and eBay');
+  const done = line('4 products listed on WooCommerce and eBay (8 listings)');
   await done.hover();
   expect(await done.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
   await done.getByRole('button', { name: /^Dismiss/ }).click();
@@ -126,7 +126,7 @@ test('a bulk delist is a line and no toast, and its Undo puts everything back', 
     await page.getByRole('checkbox', { name: `Select Brass lamp ${n}`, exact: true }).check();
   await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Delist' }).click();
   await dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
-  const done = line('2 delisted from WooCommerce and eBay');
+  const done = line('2 products delisted from WooCommerce and eBay (4 listings)');
   await done.hover();
   expect(
     await notifications()
@@ -140,9 +140,9 @@ test('a bulk delist is a line and no toast, and its Undo puts everything back', 
     .filter({ visible: true })
     .waitFor();
   await tray().getByRole('button', { expanded: false }).click();
-  await done.getByRole('button', { name: /^Undo: 2 delisted from WooCommerce and eBay$/ }).click();
+  await done.getByRole('button', { name: /^Undo: 2 products delisted from WooCommerce and eBay/ }).click();
   await notifications().getByText('Undone', { exact: true }).waitFor();
-  await line('2 back on sale on WooCommerce and eBay').waitFor();
+  await line('2 products back on sale on WooCommerce and eBay').waitFor();
   await expect.poll(() => done.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
   await untilQueueIsDone(seller);
   const { listings } = await seller.call<{ listings: Record<string, { url: string }> }>(
@@ -223,7 +223,7 @@ test('on a phone what stands at the lower edge leaves half of the screen free, a
   const toast = notifications().getByText('Bulk Action Completed', { exact: true });
   await toast.waitFor();
   await tray()
-    .getByText(/^2 delisted from WooCommerce/)
+    .getByText(/^2 products delisted from WooCommerce/)
     .filter({ visible: true })
     .waitFor();
   await page.getByRole('checkbox', { name: 'Select all' }).click();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { begunWords } from './begun-words.ts';
 
-test('what was listed alone is said with what is left', () => {
-  expect(begunWords({ listed: 29, inDoubt: 36, skipped: 14, isLater: false })).toBe(
-    '29 products being listed. Left to decide here: 36 whose category is in doubt, and 14 skipped so far. To leave them for now, close this dialog.',
+test('what was sent alone is said with what is left, in words that stay true', () => {
+  expect(begunWords({ listings: 41, products: 29, platforms: 2, isLater: false })).toBe(
+    'Sent to be listed: 41 listings of 29 products. The queue shows the result. What is in doubt or skipped is left to decide here. To leave it for now, close this dialog.',
   );
-  expect(begunWords({ listed: 1, inDoubt: 1, skipped: 0, isLater: true })).toBe(
-    '1 product scheduled. Left to decide here: 1 whose category is in doubt. To leave them for now, close this dialog.',
+  expect(begunWords({ listings: 1, products: 1, platforms: 1, isLater: true })).toBe(
+    'Scheduled: 1 product. What is in doubt or skipped is left to decide here. To leave it for now, close this dialog.',
   );
 });

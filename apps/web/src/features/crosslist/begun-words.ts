@@ -1,20 +1,15 @@
-import { formatCount, plural } from '../../lib/format.ts';
+import { listingsWords } from './listings-words.ts';
 
-/** Products: one may be listed on one platform and left to decide on another. */
 interface Counts {
-  /** What was listed alone. */
-  listed: number;
-  inDoubt: number;
-  skipped: number;
+  listings: number;
+  products: number;
+  platforms: number;
   isLater: boolean;
 }
 
-/** Why the dialog is still open: what was listed just now, and what is left to decide. */
-export function begunWords({ listed, inDoubt, skipped, isLater }: Counts): string {
-  const left = [
-    `${formatCount(inDoubt)} whose category is in doubt`,
-    skipped > 0 && `${formatCount(skipped)} skipped so far`,
-  ].filter(Boolean);
-  const begun = `${plural(listed, 'product')} ${isLater ? 'scheduled' : 'being listed'}`;
-  return `${begun}. Left to decide here: ${left.join(', and ')}. To leave them for now, close this dialog.`;
+/** Why the dialog is still open. It stays there, so it says only what is still true later. */
+export function begunWords({ listings, products, platforms, isLater }: Counts): string {
+  const sent = listingsWords(listings, products, platforms);
+  const done = isLater ? `Scheduled: ${sent}.` : `Sent to be listed: ${sent}. The queue shows the result.`;
+  return `${done} What is in doubt or skipped is left to decide here. To leave it for now, close this dialog.`;
 }

@@ -22,6 +22,7 @@ import { PlatformGaps } from './components/platform-gaps.tsx';
 import { type Planned, ScheduleChoice } from './components/schedule-choice.tsx';
 import { becomesDraft, findObstacle, forChoice, isListed, wayOf } from './crosslist-plan.ts';
 import { storeLastPlatforms } from './last-platforms.ts';
+import { listingsWords } from './listings-words.ts';
 import { missingSentences } from './missing-sentences.ts';
 import { Review, ReviewSum, type ShownRow } from './review/review.tsx';
 import { sharedNotes } from './review/sum.ts';
@@ -103,7 +104,7 @@ export function CrosslistDialog({
   const selected = isMany
     ? review.selected
     : ticked.filter((platform) => choice.products.some((product) => !isListed(product, platform)));
-  const listedProducts = isMany ? (beyond > 0 ? null : sum.products.list.size) : 1;
+  const listedProducts = isMany ? (beyond > 0 ? null : sum.products) : 1;
   const extension = isMany ? review.checks.extension : check.extension;
 
   function begin() {
@@ -115,15 +116,9 @@ export function CrosslistDialog({
     if (!credentials) return;
     const mode = first ? ('review' as const) : ('live' as const);
     if (isMany) {
-      const { target, ...rest } = review.order();
-      const order = {
-        ...rest,
-        choice: { ...choice, target },
-        skippedCount: sum.products.skip.size,
-        listedCount: sum.products.listed.size,
-      };
+      const { target, ...order } = review.order();
       const how = { platforms: selected, credentials, mode, later: later ?? undefined };
-      return crosslist.mutate({ ...order, ...how });
+      return crosslist.mutate({ ...order, ...how, choice: { ...choice, target } });
     }
     const found = check.results ?? [];
     const categories = agreedTo(found, selected, doubtsAbout(found, selected));
@@ -270,6 +265,8 @@ export function CrosslistDialog({
         {...concerns(check.results ?? [])}
         opened={isAsking}
         count={choice.count}
+        platforms={selected.length}
+        toList={beyond > 0 ? null : listingsWords(sum.list, sum.products, selected.length)}
         nameOf={(id) => shown.products.find((product) => product.id === id)?.name ?? ''}
         onConfirm={begin}
         fitting={isMany ? fits.count : 0}

@@ -8,7 +8,6 @@ import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { hasExtension, readExtensionState } from '../../lib/extension/call-extension.ts';
 import { installGuide } from '../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
-import { formatCount } from '../../lib/format.ts';
 import { showQueue } from '../../lib/open-queue.ts';
 import { staleAfter } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -16,6 +15,7 @@ import { crosslistMany } from './api/crosslist-many.ts';
 import { type CrosslistFailure, type CrosslistMode, crosslistProduct } from './api/crosslist-product.ts';
 import { type ChosenCategory, storeCategories } from './api/store-categories.ts';
 import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
+import { sentWords } from './listings-words.ts';
 
 /** Touch and no mouse. A narrow window on a computer does not match. */
 const PHONE = '(hover: none) and (pointer: coarse)';
@@ -31,9 +31,9 @@ interface Order {
   skip?: BulkAction['skip'];
   /** Of those, what was skipped because something is missing. */
   skipped?: BulkAction['skipped'];
-  /** How many products the seller was told that are skipped somewhere. */
+  /** How many listings the seller was told that are skipped. */
   skippedCount?: number;
-  /** How many are listed somewhere already. */
+  /** How many there are already. */
   listedCount?: number;
   /** Not now. */
   later?: Later | undefined;
@@ -65,7 +65,15 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
     return steps;
   }
   const result = await crosslistMany(choice.target, platforms, inBrowser, order);
-  const { success, message, count, steps, operation_ids: ids, next_step: nextStep } = result;
+  const {
+    success,
+    message,
+    count,
+    operations: sent,
+    steps,
+    operation_ids: ids,
+    next_step: nextStep,
+  } = result;
   if (!success && ids.length > 0) reportFailure({ message, nextStep });
   else if (!success) {
     showToast({ type: 'warning', title: 'Nothing to Crosslist', message, details: nextStep, key: message });
@@ -74,15 +82,11 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
   // The job tray shows the rest.
   const { skippedCount: skipped = 0, listedCount: listed = 0 } = order;
   if (count < choice.count || skipped + listed > 0) {
-    const counts = [
-      skipped > 0 && `Skipped: ${formatCount(skipped)}.`,
-      listed > 0 && `Already listed: ${formatCount(listed)}.`,
-    ].filter(Boolean);
     showToast({
       type: 'info',
       title: later ? 'Crosslisting Scheduled' : 'Crosslisting Started',
       message,
-      ...(counts.length > 0 && { details: counts.join(' ') }),
+      details: sentWords({ sent, skipped, listed, isLater: later !== undefined }),
     });
   }
   return steps;

@@ -19,27 +19,32 @@ interface Options {
 export function useFitting({ review, choice, credentials, later, onStep }: Options) {
   const crosslist = useCrosslist(() => undefined, onStep);
   const [begun, setBegun] = useState<string | null>(null);
-  const { fitting, doubts, beyond, isSettled, sum } = review;
+  const { fitting, doubts, beyond, isSettled, selected } = review;
   return {
     isPending: crosslist.isPending,
     /** What was begun, and what is left to decide. Null until then. */
     begun,
     reset: () => setBegun(null),
-    /** How many products. None while an edit is not saved, nor where more is chosen than the rows show. */
-    count: isSettled && beyond === 0 && doubts.length > 0 ? countProducts(fitting) : 0,
+    /** How many listings. None while an edit is not saved, nor where more is chosen than the rows show. */
+    count: isSettled && beyond === 0 && doubts.length > 0 ? fitting.length : 0,
     list(): void {
       if (!credentials || later === null) return;
       const { target, ...rest } = review.orderOfFitting();
       const of = { ...choice, target };
-      const how = { platforms: review.selected, credentials, mode: 'live' as const, later };
+      const how = { platforms: selected, credentials, mode: 'live' as const, later };
       crosslist.mutate(
         { ...rest, choice: of, ...how },
         {
           onSuccess: ({ steps }) => {
             if (!steps) return;
-            const isLater = later !== undefined;
-            const [listed, inDoubt] = [countProducts(fitting), countProducts(doubts)];
-            setBegun(begunWords({ listed, inDoubt, skipped: sum.products.skip.size, isLater }));
+            setBegun(
+              begunWords({
+                listings: fitting.length,
+                products: countProducts(fitting),
+                platforms: selected.length,
+                isLater: later !== undefined,
+              }),
+            );
             for (const { product_id: id, platform } of fitting) review.leaveOut(id, platform, true);
           },
         },

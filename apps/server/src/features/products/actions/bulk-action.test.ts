@@ -168,7 +168,7 @@ test('crosslist counts only what is stored, and names what is listed already', a
   expect(async).toMatchObject({
     status: 202,
     success: true,
-    message: '1 product(s) being listed. 2 listed there already',
+    message: '1 product(s) being listed. 2 product(s) listed there already',
     count: 1,
     operations: 1,
     already_listed: 2,

@@ -113,7 +113,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           ? `${steps.length} of the steps ${steps.length === 1 ? 'waits' : 'wait'} for you: see the queue`
           : '',
         kept > 0 ? `${kept} still listed where only you can end it: see Action Required` : '',
-        alreadyListed > 0 ? `${alreadyListed} listed there already` : '',
+        alreadyListed > 0 ? `${products(alreadyListed)} listed there already` : '',
         left > 0 ? `${left} left out: not in this list any more` : '',
         // The dashboard has asked.
         waived.length > 0 && !body.category

@@ -24,12 +24,16 @@ interface Props extends Concerns {
   opened: boolean;
   /** How many products. */
   count: number;
+  /** How many platforms. */
+  platforms: number;
+  /** What would be listed. Null where more is chosen than is shown. */
+  toList: string | null;
   nameOf: (productId: number) => string;
   /** Leads to the row of a product. Undefined where there are no rows. */
   onRow: ((productId: number, platform: Platform) => void) | undefined;
   onConfirm: () => void;
   onListOne: () => void;
-  /** How many products have a category that fits. 0 where these cannot be listed alone. */
+  /** How many listings have a category that fits. 0 where these cannot be made alone. */
   fitting: number;
   onFitting: () => void;
   /** Opens a first listing beside what was sent. */
@@ -52,7 +56,7 @@ export function AskFirst(props: Props) {
   const listFitting =
     props.fitting === 1
       ? 'List only the one that fits'
-      : `List only the ${formatCount(props.fitting)} that fit`;
+      : `List only the ${formatCount(props.fitting)}${props.platforms > 1 ? ' listings' : ''} that fit`;
   const isForFitting = props.fitting > 0 && !isUnlisted;
   const isForSuggestions = suggestions > 0 && !isUnlisted && !isForFitting;
   const [first] = doubts.length === 0 && !isUnlisted ? unsettled : [];
@@ -93,7 +97,12 @@ export function AskFirst(props: Props) {
         <p key={sentence}>{sentence}</p>
       ))}
       {unsettled.length > 0 && (
-        <FirstListings open={unsettled} count={count} onLook={props.onLook} titled={doubts.length > 0} />
+        <FirstListings
+          open={unsettled}
+          toList={props.toList}
+          onLook={props.onLook}
+          titled={doubts.length > 0}
+        />
       )}
       {doubts.length > 0 && (
         <>
@@ -127,14 +136,14 @@ function titleFor({ missing, unsettled }: Concerns): string {
   return isUnlisted ? 'List One First?' : 'Is the First Listing Right?';
 }
 
-interface FirstListingsProps extends Pick<Props, 'count' | 'onLook'> {
+interface FirstListingsProps extends Pick<Props, 'toList' | 'onLook'> {
   open: Concerns['unsettled'];
   /** Something else is asked too. */
   titled: boolean;
 }
 
 /** The server stores the answer with the bulk. */
-function FirstListings({ open, count, titled, onLook }: FirstListingsProps) {
+function FirstListings({ open, toList, titled, onLook }: FirstListingsProps) {
   const namesOf = (of: typeof open) => platformList(of.map(({ platform }) => platform));
   const unconfirmed = open.filter(({ product }) => product !== null);
   const unlisted = open.filter(({ product }) => product === null);
@@ -165,7 +174,7 @@ function FirstListings({ open, count, titled, onLook }: FirstListingsProps) {
           {`This is the first listing on ${namesOf(unlisted)}. One that is listed first can be compared with what was sent. You come back here for the rest.`}
         </p>
       )}
-      <p>If you list all {formatCount(count)} anyway, this is not asked again.</p>
+      <p>If you list all anyway{toList && ` (${toList})`}, this is not asked again.</p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { sumWords } from '../listings-words.ts';
 import around from './around.module.css';
 import { FillIn } from './fill-in.tsx';
 import styles from './review.module.css';
@@ -138,22 +139,16 @@ function TryAgain({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** "List 47, skip 3", beside the button. On several platforms these are more than the products. */
+/** Beside the button. */
 export function ReviewSum({ id, review }: { id: string; review: ReviewState }) {
   const { reviewed, sum, checks, isSeen, isEmpty, missing } = review;
-  const all = formatCount(reviewed.products.length);
-  const skip = sum.skip > 0 ? `, skip ${formatCount(sum.skip)}` : '';
-  const listed = sum.listed > 0 ? `, ${formatCount(sum.listed)} already listed` : '';
   return (
     <p id={id} className={around.sum} role="status">
       <span>
         {isSeen
-          ? `List ${formatCount(sum.list)}${skip}${listed}`
-          : `Checking: ${formatCount(checks.checked)} of ${all} done`}
+          ? sumWords(sum, review.selected.length)
+          : `Checking: ${formatCount(checks.checked)} of ${plural(reviewed.products.length, 'product')} done`}
       </span>
-      {isSeen && review.selected.length > 1 && (
-        <span className={around.missing}>{`Listings of ${plural(reviewed.products.length, 'product')}`}</span>
-      )}
       {isSeen && missing.values > 0 && (
         <span className={around.missing}>
           {`Still missing: ${plural(missing.values, 'value')} in ${plural(missing.rows, 'row')}`}

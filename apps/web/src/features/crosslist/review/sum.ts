@@ -53,14 +53,14 @@ function oneForEachHead(causes: ReadonlyMap<string, number>): Cause[] {
 
 export interface Sum {
   list: number;
+  /** How many products these are of. */
+  products: number;
   /** Of those that are not listed yet. */
   skip: number;
   /** They are listed already. */
   listed: number;
   /** Why some are skipped, the most frequent first. */
   causes: readonly Cause[];
-  /** The ids of the products that are listed somewhere, skipped somewhere, and listed somewhere already. */
-  products: Record<'list' | 'skip' | 'listed', ReadonlySet<number>>;
   /** Ids of rows with something to mend, or with a category that nobody has looked at. */
   toLookAt: readonly number[];
 }
@@ -90,20 +90,21 @@ const isInDoubt = ({ category }: CheckResult) => category !== undefined && isUns
 export function sumUp({ products, ...known }: Reviewed, platforms: readonly Platform[]): Sum {
   const causes = new Map<string, number>();
   const toLookAt = new Set<number>();
-  const ids = { list: new Set<number>(), skip: new Set<number>(), listed: new Set<number>() };
+  const toList = new Set<number>();
   let list = 0;
   let listed = 0;
   for (const product of products) {
     for (const platform of platforms) {
       if (isListed(product, platform)) {
         listed += 1;
-        ids.listed.add(product.id);
         continue;
       }
       const result = resultOn(known.results.get(product.id), platform);
       const reasons = new Set(skipReasons(product, platform, known));
-      if (reasons.size === 0) list += 1;
-      ids[reasons.size === 0 ? 'list' : 'skip'].add(product.id);
+      if (reasons.size === 0) {
+        list += 1;
+        toList.add(product.id);
+      }
       for (const reason of reasons) {
         const name = platformNames[platform];
         const text = reason.includes(name) ? reason : `${name}: ${reason}`;
@@ -114,9 +115,9 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
   }
   return {
     list,
+    products: toList.size,
     skip: products.length * platforms.length - list - listed,
     listed,
-    products: ids,
     causes: oneForEachHead(causes),
     toLookAt: [...toLookAt],
   };

@@ -193,8 +193,8 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     orderOfFitting: () => ({
       ...withoutSkipped(withoutDoubts(reviewed, doubts), selected, choice.target),
       skipped: [...skippedFor(reviewed, selected), ...doubts.map(skippedInDoubt)],
-      skippedCount: new Set([...sum.products.skip, ...doubts.map(({ product_id: id }) => id)]).size,
-      listedCount: sum.products.listed.size,
+      skippedCount: sum.skip + doubts.length,
+      listedCount: sum.listed,
       categories: [...agreedTo(fitting, selected, []), ...taken],
     }),
     /** The first row that would be listed there. */
@@ -213,6 +213,8 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     order: () => ({
       ...withoutSkipped(reviewed, selected, choice.target),
       skipped: skippedFor(reviewed, selected),
+      skippedCount: sum.skip,
+      listedCount: sum.listed,
       // What was taken is the seller's choice also for what is skipped now.
       categories: [...agreedTo(toList, selected, doubts), ...taken],
     }),

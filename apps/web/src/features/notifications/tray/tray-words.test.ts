@@ -36,13 +36,15 @@ test('a batch that is running says how many of its products have ended', () => {
 });
 
 test('its end is told by products, with what went another way', () => {
-  expect(batchLine(ended, now)).toBe('25 listed on eBay and Etsy');
-  expect(batchLine({ ...ended, completed: 23, failed: 2 }, now)).toBe('23 listed on eBay and Etsy, 2 failed');
+  expect(batchLine(ended, now)).toBe('25 products listed on eBay and Etsy');
+  expect(batchLine({ ...ended, completed: 23, failed: 2 }, now)).toBe(
+    '23 products listed on eBay and Etsy, 2 failed',
+  );
   expect(batchLine({ ...ended, completed: 0, failed: 25 }, now)).toBe(
     'Nothing listed on eBay and Etsy, 25 failed',
   );
   expect(batchLine({ ...ended, drafts: 1, completed: 20, cancelled: 5 }, now)).toBe(
-    '20 listed on eBay and Etsy, 1 as a draft, 5 cancelled',
+    '20 products listed on eBay and Etsy, 1 as a draft, 5 cancelled',
   );
   expect(batchLine({ ...ended, completed: 0, waiting: 25, platforms: ['vinted'] }, now)).toBe(
     '25 waiting for you on Vinted',
@@ -61,7 +63,7 @@ test('where each product has several listings, a failure of one of them does not
     'Listing on eBay and Etsy, 3 of 4 products, 3 products with failures',
   );
   expect(batchLine({ ...several, completed: 4, failed: 0, listings: 8, listings_completed: 8 }, now)).toBe(
-    '4 listed on eBay and Etsy',
+    '4 products listed on eBay and Etsy (8 listings)',
   );
 });
 
@@ -94,16 +96,24 @@ test('what was skipped is named with what is missing, also where each product is
 });
 
 test.each<[Partial<Batch>, string, string]>([
-  [{ action: 'delist' }, 'Delisting from eBay and Etsy', '25 delisted from eBay and Etsy'],
-  [{ action: 'delist', deletes: true }, 'Deleting from eBay and Etsy', '25 deleted from eBay and Etsy'],
-  [{ action: 'revise' }, 'Updating on eBay and Etsy', '25 updated on eBay and Etsy'],
-  [{ action: 'delist', relists: true }, 'Relisting on eBay and Etsy', '25 relisted on eBay and Etsy'],
+  [{ action: 'delist' }, 'Delisting from eBay and Etsy', '25 products delisted from eBay and Etsy'],
+  [
+    { action: 'delist', deletes: true },
+    'Deleting from eBay and Etsy',
+    '25 products deleted from eBay and Etsy',
+  ],
+  [{ action: 'revise' }, 'Updating on eBay and Etsy', '25 products updated on eBay and Etsy'],
+  [
+    { action: 'delist', relists: true },
+    'Relisting on eBay and Etsy',
+    '25 products relisted on eBay and Etsy',
+  ],
   [
     { action: 'revise', puts_back: true },
     'Putting back as before on eBay and Etsy',
-    '25 put back as before on eBay and Etsy',
+    '25 products put back as before on eBay and Etsy',
   ],
-  [{ again: true }, 'Putting back on sale on eBay and Etsy', '25 back on sale on eBay and Etsy'],
+  [{ again: true }, 'Putting back on sale on eBay and Etsy', '25 products back on sale on eBay and Etsy'],
 ])('%o is named as what it is', (fields, title, end) => {
   expect(batchTitle({ ...running, ...fields })).toBe(title);
   expect(batchLine({ ...ended, ...fields }, now)).toBe(end);

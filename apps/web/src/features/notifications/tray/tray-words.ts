@@ -96,8 +96,8 @@ function exceptions(batch: Batch): string[] {
 export const batchExceptions = (batch: Batch): string => exceptions(batch).join(', ');
 
 /**
- * The whole line: `Listing on eBay, 18 of 25 products, 1 failed`, at the end `23 listed on eBay, 2 failed`. Listings stand
- * beside the products where their number says more: `23 of 25 products listed on eBay and Etsy (48 of 50 listings)`.
+ * The whole line: `Listing on eBay, 18 of 25 products, 1 failed`, at the end `23 listed on eBay, 2 failed`. On several
+ * marketplaces the listings stand beside the products: `23 of 25 products listed on eBay and Etsy (48 of 50 listings)`.
  */
 export function batchLine(batch: Batch, now: number): string {
   const { completed, failed, waiting, total, listings = 0, listings_completed: made = 0 } = batch;
@@ -112,8 +112,7 @@ export function batchLine(batch: Batch, now: number): string {
     const ofAll = `${formatCount(completed)} of ${plural(total, 'product')}`;
     return line(ofAll, ` (${formatCount(made)} of ${plural(listings, 'listing')})`);
   }
-  // Not every product was for every marketplace, and their number alone would say that it was.
-  const isUneven = completed > 0 && made > 0 && listings < total * batch.platforms.length;
-  if (isUneven) return line(plural(completed, 'product'), ` (${plural(made, 'listing')})`);
-  return line(completed > 0 ? formatCount(completed) : 'Nothing');
+  if (completed === 0) return line('Nothing');
+  if (batch.platforms.length === 1) return line(formatCount(completed));
+  return line(plural(completed, 'product'), made > 0 ? ` (${plural(made, 'listing')})` : '');
 }
