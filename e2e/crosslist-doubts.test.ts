@@ -87,6 +87,7 @@ test('suggestions that are in doubt are not taken with the others: they are coun
     .getByText(/^Sent to be listed: 3 products\. The queue shows the result\./)
     .waitFor();
   await sum('List 1, 3 already listed');
+  await dialog().getByText('Close', { exact: true }).waitFor();
   // The tray names what was left out, as it does after the button.
   const line = jobs().filter({ hasText: '1 skipped on eBay' });
   await line.getByText('Missing: A category that fits', { exact: true }).waitFor();

@@ -187,7 +187,7 @@ export function CrosslistDialog({
       size={520}
       steady={!isMany}
       wide={isMany}
-      leave="Cancel"
+      leave={fits.begun || firstOnes.hasBegun ? 'Close' : 'Cancel'}
       sum={isMany && selected.length > 0 && <ReviewSum id={sumId} review={review} />}
       footer={
         <Button

@@ -25,6 +25,7 @@ export function useFirstOnes({ review, credentials, enabled, onStep }: Options) 
   return {
     open,
     isPending: crosslist.isPending,
+    hasBegun: begun.size > 0,
     /** What was begun to be listed first there, as long as the dialog is open. */
     begunOn: (platform: Platform) => begun.get(platform),
     /** As if it were made already, and only not confirmed. */
