@@ -17,7 +17,7 @@ const place = usePlace('together', async (place) => {
   const images = [{ src: photoAddress(place) }];
   await addProducts(place, ...clocks.map((clock) => ({ ...clock, images, condition: 'USED_GOOD' })));
 });
-const dialog = () => place.dialog('Crosslist 2 Products');
+const dialog = (count = 2) => place.dialog(`Crosslist ${count} Products`);
 const grid = () => dialog().getByRole('grid');
 const button = (name: string | RegExp) => dialog().getByRole('button', { name });
 const sum = (text: string) => dialog().getByText(text, { exact: true }).waitFor();
@@ -26,14 +26,14 @@ const read = async ({ sku }: { sku: string }) => {
   return results[0] as Product;
 };
 
-async function open(search: string): Promise<void> {
-  await place.open(`?q=${search}`);
+async function open(search: string, shown = dialog()): Promise<void> {
+  await place.open(`?q=${search}&sort=name_asc`);
   await place.page.getByRole('checkbox', { name: 'Select all' }).check();
   await place.page
     .getByRole('region', { name: 'Bulk actions' })
     .getByRole('button', { name: 'Crosslist' })
     .click();
-  await dialog().waitFor();
+  await shown.waitFor();
 }
 
 test('nothing can be ticked before it is known what the dialog ticks by itself', async () => {
@@ -87,4 +87,29 @@ test('a condition that eBay does not take is filled in once for all', async () =
   for (const clock of clocks) expect(await read(clock)).toMatchObject({ condition: 'USED_EXCELLENT' });
   await place.page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'hidden' });
+});
+
+test('what is listed already comes last, and no row moves while the dialog is open', async () => {
+  const images = [{ src: photoAddress(place) }];
+  const [first, second] = await addProducts(
+    place,
+    ...['A', 'B', 'C'].map((name) => ({ name: `Pot ${name}`, sku: `POT${name}`, price: 5, images })),
+  );
+  const list = (id?: number) => place.seller.call('POST', '/api/crosslist/woocommerce/', { product_id: id });
+  const rows = () => dialog(3).getByRole('grid').getByRole('rowheader').locator('span:first-child');
+  const listed = () => dialog(3).getByRole('gridcell', { name: 'Already listed', exact: true });
+  await list(first?.id);
+  await open('POT', dialog(3));
+  await tickPlatforms(dialog(3), 'WooCommerce');
+  await expect.poll(() => rows().allTextContents()).toEqual(['Pot B', 'Pot C', 'Pot A']);
+  await list(second?.id);
+  await expect.poll(() => listed().count()).toBe(2);
+  expect(await rows().allTextContents()).toEqual(['Pot B', 'Pot C', 'Pot A']);
+  await place.page.keyboard.press('Escape');
+  await dialog(3).waitFor({ state: 'hidden' });
+  await open('POT', dialog(3));
+  await tickPlatforms(dialog(3), 'WooCommerce');
+  await expect.poll(() => rows().allTextContents()).toEqual(['Pot C', 'Pot A', 'Pot B']);
+  await place.page.keyboard.press('Escape');
+  await dialog(3).waitFor({ state: 'hidden' });
 });

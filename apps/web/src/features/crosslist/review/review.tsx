@@ -36,7 +36,7 @@ const SHOWN_CAUSES = 6;
 
 /** What pressing the button would do: each product on each ticked platform, and why some are skipped. */
 export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }: Props) {
-  const { reviewed, sum, checks, error, beyond } = review;
+  const { reviewed, rows, sum, checks, error, beyond } = review;
   const { products } = reviewed;
   /** Fixed when it is asked for, so that a row that was mended stays until then. */
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
@@ -117,7 +117,7 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
       {review.missed.length > 0 && <FillIn missed={review.missed} onFill={review.fillIn} />}
       <ReviewGrid
         review={review}
-        products={only && !isHidden ? products.filter(({ id }) => only.has(id)) : products}
+        products={only && !isHidden ? rows.filter(({ id }) => only.has(id)) : rows}
         shown={led.to}
         platforms={platforms}
         rules={rules}

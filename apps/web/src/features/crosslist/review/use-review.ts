@@ -31,6 +31,7 @@ import {
 import { useChecks } from './use-checks.ts';
 import { useEdits } from './use-edits.ts';
 import { MOST_REVIEWED, useProducts } from './use-products.ts';
+import { useRows } from './use-rows.ts';
 
 interface Options {
   choice: ProductChoice;
@@ -123,10 +124,12 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     ({ product_id: id, platform: on }) =>
       selected.includes(on) && !doubts.some((doubt) => doubt.product_id === id && doubt.platform === on),
   );
+  const rows = useRows(products, ticked, isPlaceholderData);
   const isSeenNow = products.length > 0 && (checks.checked === products.length || checks.problem !== null);
 
   return {
     reviewed,
+    rows,
     sum,
     checks,
     edits,
