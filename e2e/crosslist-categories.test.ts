@@ -179,6 +179,12 @@ test('one thing alone for which eBay suggests nothing: asked about once', async 
   for (const time of ['first', 'second']) {
     await add([{ name: 'Iron trivet', sku: `TRIVET-${time}` }]);
     await openOne(`TRIVET-${time}`);
+    if (time === 'first') {
+      // A default for which nothing speaks is not shown as the seller's choice.
+      await single().getByRole('button', { name: 'Change the category of Iron trivet' }).click();
+      await page.getByText('Selected: none', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    }
     await listOne(async () => {
       if (time === 'second') return;
       const lines = await question().getByRole('listitem').allTextContents();

@@ -3,8 +3,8 @@ import { Platform } from './platform-schemas.ts';
 
 /**
  * Who says that a product belongs in a category: the product itself, its listing of before, what the seller chose for
- * such a thing, the default of Settings that fits, the marketplace by the name, or a default of which nobody knows
- * whether it fits.
+ * such a thing, the default of Settings that fits or is saved in the product, the marketplace by the name, or a default of
+ * which nobody knows whether it fits.
  */
 export const categorySources = [
   'product',

@@ -13,7 +13,8 @@ export function sourceWords({ from, doubtful }: Pick<WithCategory['category'], '
   if (doubtful) return 'suggested, but nothing in its name says so: check that it fits';
   switch (from) {
     case 'product':
-      return 'chosen for this product';
+      // Chosen for it, or shown and saved when it was listed, or imported: nobody knows which.
+      return 'saved in this product';
     case 'earlier':
       return 'as in its earlier listing';
     case 'remembered':

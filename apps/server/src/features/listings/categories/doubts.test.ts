@@ -248,3 +248,20 @@ test('men’s coats in place of the default of a women’s jacket are in doubt',
   expect(found?.category).toMatchObject({ from: 'unproven', instead: { id: MENS, doubtful: true } });
   disarm();
 });
+
+test('a default that is saved in the product is said to be the default, and not a choice for it', async () => {
+  const seller = await place.connectedSeller();
+  const own = ['13851', MENS];
+  const products = await Promise.all(
+    own.map((id) => addTestProduct(place, seller, { name: `Thing in ${id}`, ebay_category: id })),
+  );
+  const results = await check(
+    seller,
+    products.map(({ id }) => id),
+    ['ebay'],
+  );
+  expect(results.map(({ category }) => [category?.id, category?.from])).toEqual([
+    ['13851', 'default'],
+    [MENS, 'product'],
+  ]);
+});

@@ -78,7 +78,8 @@ async function proposeOn(
     const byName = kindsByNameOf(product);
     const both = [...kindsOf(product), ...byName];
     const own = ownCategory(product, platform);
-    if (own) return { id: own, from: 'product', kinds: both };
+    // The button saves a default in the product too: that is nobody's choice for this product.
+    if (own) return { id: own, from: own === usual ? 'default' : 'product', kinds: both };
     if (isListed(product)) return { id: null, from: 'earlier', kinds: both };
     const words = kindWords(product.name);
     // What was chosen for the very words of its name says nothing about others of its kind.

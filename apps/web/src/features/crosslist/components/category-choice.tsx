@@ -40,7 +40,7 @@ export function CategoryChoice(props: Props) {
     <>
       <div className={styles.chosen} data-unsure={isUnsure(category) || undefined}>
         <span className={styles.category} title={dense && id ? textOf(id) : undefined}>
-          {id ? shown(id, 2) : 'No category yet'}
+          {id ? shown(id, 2) : category.from === 'earlier' ? 'The same category' : 'No category yet'}
         </span>{' '}
         <span className={styles.source}>{sourceWords(category)}</span>{' '}
         {against && <span className={styles.against}>{against} Check that it fits.</span>}{' '}
@@ -88,7 +88,8 @@ export function CategoryChoice(props: Props) {
         <CategoryPicker
           platform={platform}
           opened
-          value={id ?? ''}
+          // What nobody has chosen is not shown as selected.
+          value={isUnsure(category) ? '' : (id ?? '')}
           onChoose={(chosen) => {
             if (chosen) choose(chosen);
           }}
