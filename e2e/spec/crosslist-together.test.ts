@@ -8,6 +8,8 @@ import { connect, connectOwnStore } from './accounts.ts';
 import { addProducts, usePlace } from './place.ts';
 
 const ANTIQUE_CLOCKS = '13851';
+/** It requires Department, Size, Colour and Type. */
+const DRESSES = '63861';
 const clocks = [1, 2].map((n) => ({ name: `Clock ${n}`, sku: `TOG${n}`, ebay_category: ANTIQUE_CLOCKS }));
 
 const place = usePlace('together', async (place) => {
@@ -112,4 +114,26 @@ test('what is listed already comes last, and no row moves while the dialog is op
   await expect.poll(() => rows().allTextContents()).toEqual(['Pot C', 'Pot A', 'Pot B']);
   await place.page.keyboard.press('Escape');
   await dialog(3).waitFor({ state: 'hidden' });
+});
+
+test('of one product alone a missing item specific is entered where it is missed, on a phone too', async () => {
+  const images = [{ src: photoAddress(place) }];
+  const specifics = { Department: ['Women'], Colour: ['Blue'] };
+  const dress = { name: 'Plain dress', sku: 'ONE1', price: 5, ebay_category: DRESSES };
+  await addProducts(place, { ...dress, images, specifics, condition: 'USED_EXCELLENT' });
+  await place.page.setViewportSize(phone);
+  const one = place.dialog('Crosslist Product');
+  await open('ONE1', one);
+  for (const [name, value] of [
+    ['Size', '10'],
+    ['Type', 'Dress'],
+  ]) {
+    const field = one.getByLabel(`${name} of Plain dress, for eBay`, { exact: true });
+    await field.fill(value ?? '');
+    await field.press('Enter');
+    await field.waitFor({ state: 'hidden' });
+  }
+  expect(await one.getByText(/^Missing/).count()).toBe(0);
+  expect((await read(dress)).specifics).toEqual({ ...specifics, Size: ['10'], Type: ['Dress'] });
+  await place.page.setViewportSize(desktop);
 });

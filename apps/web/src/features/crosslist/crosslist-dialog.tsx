@@ -33,6 +33,7 @@ import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
 import { useFirstOnes } from './use-first-ones.ts';
 import { useFitting } from './use-fitting.ts';
+import { useSaveOne } from './use-save-one.ts';
 import { useStoreCategories } from './use-store-categories.ts';
 import { useUsualPlatforms } from './use-usual-platforms.ts';
 import { useWanted } from './use-wanted.ts';
@@ -78,6 +79,7 @@ export function CrosslistDialog({
     onDone?.();
   }, onStep);
   const stored = useStoreCategories();
+  const saving = useSaveOne(choice.products[0]);
   const wanted = useWanted(review, start);
   const firstOnes = useFirstOnes({ review, credentials, enabled: opened && isMany, onStep });
   const fits = useFitting({ review, choice, credentials, later, onStep });
@@ -154,7 +156,7 @@ export function CrosslistDialog({
   // Categories are looked at before anything is sent.
   const mustLook = isMany
     ? selected.length > 0 && !review.isSeen
-    : check.isWaiting && selected.some((platform) => descriptionOf(platform).categories);
+    : saving.isPending || (check.isWaiting && selected.some((each) => descriptionOf(each).categories));
   const byServer = (platform: Platform) =>
     credentials && extension && wayOf(platform, credentials, extension) === 'server';
   /** Where nobody has said that the first listing is right. */
@@ -177,7 +179,7 @@ export function CrosslistDialog({
   function notesOn(platform: Platform, name: string) {
     if (isMany) return;
     const result = check.results?.find((each) => each.platform === platform);
-    return result && <PlatformGaps name={name} result={result} onFix={onFix} />;
+    return result && <PlatformGaps name={name} result={result} saving={saving} onFix={onFix} />;
   }
   return (
     <Dialog

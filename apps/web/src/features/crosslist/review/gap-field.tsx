@@ -55,8 +55,13 @@ type FieldProps = Omit<Props, 'gap'>;
 const labelOf = (what: string, product: Product, platform: Platform) =>
   `${what} of ${product.name}, for ${platformNames[platform]}`;
 
+type SpecificProps = Pick<FieldProps, 'product' | 'platform' | 'categoryId' | 'onSave' | 'onMistake'> & {
+  name: string;
+  tabIndex?: number;
+};
+
 /** An item specific that the category requires. */
-function Specific({ name, product, platform, categoryId, tabIndex, ...on }: FieldProps & { name: string }) {
+export function Specific({ name, product, platform, categoryId, tabIndex, ...on }: SpecificProps) {
   const id = useId();
   const { choices, valuesOf } = useSpecificRule(categoryId, name);
   return (

@@ -98,7 +98,8 @@ export function ReviewCell(props: Props) {
         <div className={styles.gaps}>
           {shownGaps.map((gap) => (
             <GapField
-              key={gap.message}
+              // What is typed stays where another value is not missing any more.
+              key={gap.missing.length > 0 ? gap.field : gap.message}
               {...edits}
               gap={gap}
               isSaid={shared.includes(gap.message)}
