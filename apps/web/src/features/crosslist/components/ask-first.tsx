@@ -3,6 +3,7 @@ import { type Platform, platformList, platformNames } from '@crosslister/contrac
 import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import around from '../review/around.module.css';
 import { countProducts } from '../review/sum.ts';
 import type { Doubt } from '../shown-categories.ts';
 import styles from './crosslist.module.css';
@@ -109,16 +110,18 @@ export function AskFirst(props: Props) {
           {unsettled.length > 0 && (
             <h3 className={styles.part}>{plural(countProducts(doubts), 'product')} to check</h3>
           )}
-          {suggestions > 0 && !isForSuggestions && (
-            <Button size="compact-sm" variant="default" onClick={props.onSuggestions}>
-              {useSuggestions}
-            </Button>
-          )}
-          {props.fitting > 0 && !isForFitting && (
-            <Button size="compact-sm" variant="default" onClick={props.onFitting}>
-              {listFitting}
-            </Button>
-          )}
+          <div className={around.together}>
+            {suggestions > 0 && !isForSuggestions && (
+              <Button size="compact-sm" variant="default" onClick={props.onSuggestions}>
+                {useSuggestions}
+              </Button>
+            )}
+            {props.fitting > 0 && !isForFitting && (
+              <Button size="compact-sm" variant="default" onClick={props.onFitting}>
+                {listFitting}
+              </Button>
+            )}
+          </div>
           <DoubtList doubts={doubts} nameOf={nameOf} onRow={onRow} />
           {unsettled.length > 0 && (
             <p>{`${confirmLabel} also lists these in the categories named here. Back leads to the rows, where each can be changed.`}</p>

@@ -46,7 +46,7 @@ export function DoubtList({ doubts, nameOf, onRow }: Props) {
           <ul className={styles.doubts}>
             {group.map((own) => (
               <li key={own[0]?.product_id}>
-                <Name of={own} nameOf={nameOf} onRow={onRow} />:{' '}
+                <Name of={own} nameOf={nameOf} onRow={onRow} />{' '}
                 {own.map((doubt) => (
                   <Category
                     key={doubt.platform}
@@ -67,10 +67,11 @@ export function DoubtList({ doubts, nameOf, onRow }: Props) {
 function Name({ of: [first], nameOf, onRow }: { of: readonly Doubt[] } & Pick<Props, 'nameOf' | 'onRow'>) {
   if (!first) return null;
   const { product_id: id, platform } = first;
-  if (!onRow) return <b>{nameOf(id)}</b>;
+  const name = `${nameOf(id)}:`;
+  if (!onRow) return <b>{name}</b>;
   return (
     <button type="button" className={styles.toRow} onClick={() => onRow(id, platform)}>
-      {nameOf(id)}
+      {name}
     </button>
   );
 }
