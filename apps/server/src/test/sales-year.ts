@@ -70,10 +70,10 @@ const lines = fc.record({
   ),
 });
 
-const ordersOf = (told: ReadonlyMap<Platform, Tells>) =>
+const ordersOf = (tellsOf: ReadonlyMap<Platform, Tells>) =>
   fc
     .record({
-      platform: fc.constantFrom(...told.keys()),
+      platform: fc.constantFrom(...tellsOf.keys()),
       at: fc.integer({ min: 0, max: YEAR_MS }),
       lines: fc.array(lines, { minLength: 1, maxLength: 2 }),
       isCovered: fc.boolean(),
@@ -81,7 +81,7 @@ const ordersOf = (told: ReadonlyMap<Platform, Tells>) =>
       wasSent: fc.boolean(),
     })
     .map(({ at, ...order }): YearOrder => {
-      const tells = told.get(order.platform);
+      const tells = tellsOf.get(order.platform);
       return {
         ...order,
         soldAt: new Date(START + at).toISOString(),
@@ -99,9 +99,9 @@ const ordersOf = (told: ReadonlyMap<Platform, Tells>) =>
     });
 
 /** Orders with so many lines together, the same for the same seed. */
-export function yearOfSales(told: ReadonlyMap<Platform, Tells>, count: number, seed: number): YearOrder[] {
+export function yearOfSales(tellsOf: ReadonlyMap<Platform, Tells>, count: number, seed: number): YearOrder[] {
   let left = count;
-  return fc.sample(ordersOf(told), { numRuns: count, seed }).flatMap((order) => {
+  return fc.sample(ordersOf(tellsOf), { numRuns: count, seed }).flatMap((order) => {
     const of = order.lines.slice(0, left);
     left -= of.length;
     return of.length > 0 ? [{ ...order, lines: of }] : [];

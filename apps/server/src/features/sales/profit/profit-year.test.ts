@@ -14,7 +14,7 @@ const { server, seller } = usePastSales();
 const COUNT = 5000;
 const BATCH = 250;
 
-const told = new Map([
+const tells = new Map([
   ['ebay', { fees: true, cover: true }],
   ['etsy', {}],
   ['woocommerce', { fees: true }],
@@ -177,7 +177,7 @@ const seed = Number(process.env.YEAR_SEED ?? CLOCK_NOW % 1_000_003);
 
 test(`a year of ${COUNT} sales earned what a second computation says, to the penny (YEAR_SEED=${seed})`, async () => {
   await seller().call('PUT', '/api/fees/', fees);
-  const year = yearOfSales(told, COUNT, seed);
+  const year = yearOfSales(tells, COUNT, seed);
   await record(year.slice(0, RECORDED));
   await storeRows(year.slice(RECORDED), RECORDED);
   await storeFacts(year);
