@@ -6,8 +6,8 @@ import { whereMissing } from './crosslist-plan.ts';
 import { readLastPlatforms } from './last-platforms.ts';
 
 /**
- * What is ticked when the dialog opens: the platforms of the last time. The first time those where several could be listed
- * at once, and none for one product. Later news must not tick anything under the seller's hands.
+ * What is ticked when the dialog opens: the platforms of the last time, or the first time those where it could be listed
+ * at once. Later news must not tick anything under the seller's hands.
  */
 export function useUsualPlatforms(
   asked: ProductChoice,
@@ -22,8 +22,8 @@ export function useUsualPlatforms(
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
   return useMemo(() => {
     if (only) return [...new Set(only.flatMap((each) => each.platforms))];
+    if (!where && asked.count === 1) return [];
     const last = where ? [] : readLastPlatforms();
-    const isKnown = last.length > 0 || (!where && asked.count === 1);
-    return isKnown ? last : whereMissing(asked, platforms, credentials);
+    return last.length > 0 ? last : whereMissing(asked, platforms, credentials);
   }, [opened, where, only, credentials === undefined]);
 }
