@@ -46,7 +46,7 @@ describe('Settings modal', () => {
 
   test('the dark mode stands beside every page, and is in place at once', async () => {
     const shown = () => place.page.evaluate('document.documentElement.dataset.mantineColorScheme');
-    const dark = dialog().getByRole('switch', { name: 'Dark mode' });
+    const dark = dialog().getByRole('button', { name: 'Dark mode' });
     for (const page of ['Account', 'Connections']) await place.settings(page);
     await dark.press('Space');
     expect(await shown()).toBe('dark');

@@ -1,5 +1,4 @@
-import { Switch, Tabs } from '@mantine/core';
-import '@mantine/core/styles/Switch.layer.css';
+import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseColorScheme, useColorScheme } from '../../../lib/color-scheme.ts';
@@ -96,14 +95,17 @@ export function SettingsMenu({ first, ...props }: Props) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {/* Beside every page, as it is no setting of the account. */}
-      <Switch
-        label="Dark mode"
-        description="In this browser only."
+      {/* Beside every page, as it is no setting of the account. No switch: those are the page's own. */}
+      <Button
+        variant={scheme === 'dark' ? 'light' : 'default'}
+        size="compact-sm"
+        aria-pressed={scheme === 'dark'}
+        title="In this browser only"
         className={styles.scheme ?? ''}
-        checked={scheme === 'dark'}
-        onChange={({ currentTarget: { checked } }) => chooseColorScheme(checked ? 'dark' : 'light')}
-      />
+        onClick={() => chooseColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+      >
+        Dark mode
+      </Button>
       {panels.map(({ key, Panel }) => (
         <Tabs.Panel key={key} value={key}>
           <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
