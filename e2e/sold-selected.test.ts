@@ -57,7 +57,7 @@ test('a bulk mark is asked about once, may say where and for how much, and is un
   await tab(/^Sales 2/).click();
   await row(skuOf(7)).getByRole('button', { name: 'on eBay', exact: true }).waitFor();
   // What it sold for, and then what it was to cost.
-  expect(await row(skuOf(7)).innerText()).toMatch(/£12\.34\s+in the catalogue\s+£7\.00/);
+  expect(await row(skuOf(7)).innerText()).toMatch(/£12\.34\s+catalogue\s+£7\.00/);
   await checkScreenAtAllSizes(page, 'sold-for-in-rows');
   await tab(/^Products/).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -13,8 +13,7 @@ export function ShownPrice({ product }: { product: Product }) {
       {sold}
       {sold !== price && (
         <small className={styles.catalogue} title="Price in the catalogue">
-          <span className="visually-hidden">in the catalogue </span>
-          {price}
+          catalogue {price}
         </small>
       )}
     </>
