@@ -68,7 +68,7 @@ describe('Keys for rows', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await place.page.route(/command-palette-.*\.js$/, async (route) => {
+    await place.page.route(/ahead-.*\.js$/, async (route) => {
       await held;
       await route.continue();
     });
@@ -82,7 +82,7 @@ describe('Keys for rows', () => {
     expect(await bar().count()).toBe(0);
     release();
     await place.page.getByRole('dialog', { name: 'Commands' }).waitFor();
-    await place.page.unroute(/command-palette-.*\.js$/);
+    await place.page.unroute(/ahead-.*\.js$/);
     await press('Escape');
     await place.page.getByRole('dialog', { name: 'Commands' }).waitFor(hidden);
   });
