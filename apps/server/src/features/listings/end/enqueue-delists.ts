@@ -85,8 +85,13 @@ export async function delistFrom(
         (await enqueue(trx, { userId: product.user_id, kind: 'delist', platform, product, params })),
     );
   }
-  if (more.keeps_status) await keepStatus(trx, product, operations, relisted);
-  else if (!more.list_again) await endForGood(trx, product, operations);
+  if (!more.list_again) {
+    // An undo changes what a relist leads to. A seller's Delist that it joins stays one.
+    const changes = ({ params, platform }: OperationRow) =>
+      'list_again' in params || (more.keeps_status ? relisted.includes(platform) : 'keeps_status' in params);
+    const delists = operations.filter((each) => each.kind === 'delist' && changes(each));
+    await storeWhatFollows(trx, product, delists, more);
+  }
   if (!more.keeps_status && operations.length === 0 && live.length === 0 && product.status === 'active') {
     await changeStatus(trx, product, 'delisted', 'inactive');
     await changed(trx, product.user_id, 'products');
@@ -94,38 +99,7 @@ export async function delistFrom(
   return operations;
 }
 
-/** What was to be followed by the next listing, or to leave the status as it is, and the seller's Delist has joined. */
-const endForGood = (
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  operations: readonly OperationRow[],
-): Promise<void> =>
-  storeWhatFollows(
-    trx,
-    product,
-    operations.filter(
-      ({ kind, params }) => kind === 'delist' && ('list_again' in params || 'keeps_status' in params),
-    ),
-    {},
-  );
-
-/** What was to be followed by the next listing, and the undo of a crosslist has joined. A seller's Delist stays one. */
-const keepStatus = (
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  operations: readonly OperationRow[],
-  relisted: readonly Platform[],
-): Promise<void> =>
-  storeWhatFollows(
-    trx,
-    product,
-    operations.filter(
-      ({ kind, params, platform }) =>
-        kind === 'delist' && ('list_again' in params || relisted.includes(platform)),
-    ),
-    { keeps_status: true },
-  );
-
+/** What follows from the end is what the last one who asked for it wants: also of a delist that the request has joined. */
 async function storeWhatFollows(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
