@@ -53,3 +53,25 @@ test.each([
   const { results } = await listedProducts(seller, `sort=${sort}`);
   expect(ids).toEqual(results.map(({ id }) => id));
 });
+
+test('the Sales tab orders by what each thing sold for, over pages and in everything that matches', async () => {
+  const other = await server.register();
+  const sold = { A: '40', B: '5', C: '12.50' };
+  for (const [name, price] of Object.entries(sold)) {
+    const { id } = await addProduct(other, { name, sku: name, price: name === 'B' ? 99 : 20 });
+    await other.call('POST', `/api/products/${id}/mark_as_sold/`, {
+      platform: 'ebay',
+      sale_price: Number(price),
+    });
+  }
+  const names = async (query: string) =>
+    (await listedProducts(other, query)).results.map(({ name }) => name).join('');
+  expect(await names('status=sold&sort=price_asc')).toBe('BCA');
+  expect(await names('status=sold&sort=price_desc&page_size=2')).toBe('AC');
+  expect(await names('status=sold&sort=price_desc&page_size=2&page=2')).toBe('B');
+  expect(await names('sort=price_asc')).toBe('ACB');
+  const { body } = await other.call('GET', '/api/products/matching/?status=sold&sort=price_asc');
+  const { ids } = MatchingProducts.parse(body);
+  const { results } = await listedProducts(other, 'status=sold&sort=price_asc');
+  expect(ids).toEqual(results.map(({ id }) => id));
+});

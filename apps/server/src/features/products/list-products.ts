@@ -158,7 +158,7 @@ function inOrder(
   const [column, usual] = orders[query.sort];
   return db
     .selectFrom('catalogue')
-    .select(['product_id', placeOf(column, usual).as('place')])
+    .select(['product_id', placeOf(column, usual, query).as('place')])
     .where(productsMeant(userId, query))
     .orderBy('place', direction)
     .orderBy('product_id', direction);
@@ -171,7 +171,12 @@ const isInCatalogue = (column: Order): column is Exclude<Order, NotInCatalogue> 
  * What a product is ordered by. What the catalogue lacks is looked up for each match: only these orders take that long,
  * and no sale has one more column and index to write. What has no value stands last.
  */
-function placeOf(column: Order, usual: 'asc' | 'desc'): RawBuilder<unknown> {
+function placeOf(
+  column: Order,
+  usual: 'asc' | 'desc',
+  { status }: Pick<MatchingQuery, 'status'>,
+): RawBuilder<unknown> {
+  if (column === 'price_pence' && status === 'sold') return soldFor;
   if (isInCatalogue(column)) return sql`${sql.ref(`catalogue.${column}`)}`;
   const isUp = usual === 'asc';
   if (column === 'listed_at') {
@@ -181,6 +186,11 @@ function placeOf(column: Order, usual: 'asc' | 'desc'): RawBuilder<unknown> {
   return sql`coalesce((SELECT ${sql.ref(`products.${column}`)} FROM products WHERE products.id = catalogue.product_id
     AND products.user_id = catalogue.user_id), ${isUp ? Number.MAX_SAFE_INTEGER : -1}::bigint)`;
 }
+
+/** What the Sales tab shows as the price (`renderSales`): the catalogue's where nothing says what it sold for. */
+const soldFor = sql<number>`coalesce((SELECT sum(price_pence - refunded_pence)::bigint FROM sales
+  WHERE sales.product_id = catalogue.product_id AND sales.user_id = catalogue.user_id AND sales.state = 'sold'
+  HAVING count(DISTINCT currency) = 1), catalogue.price_pence)`;
 
 /** Whether the index catalogue_page has the order of this tab. */
 const isIndexed = ({ status, sort }: ProductListQuery) =>
