@@ -157,7 +157,7 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await checkScreenAtAllSizes(page, 'sale-details');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText(/Taken off everywhere in .*, last 30 days/).waitFor();
+  await page.getByText(/Once sold, taken off elsewhere in .* \(last 30 days\)/).waitFor();
   await checkScreenAtAllSizes(page, 'sales-clock');
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();
   await page.getByRole('menuitem', { name: 'Sale Details' }).click();

@@ -12,14 +12,16 @@ const some: SaleClock = {
 
 test('tells the median and the worst, and what they are made of', () => {
   expect(clockWords(some)).toEqual({
-    text: 'Taken off everywhere in 21 s (median), 2 min 5 s at worst, last 30 days',
+    text: 'Once sold, taken off elsewhere in 21 s as a rule, 2 min 5 s at worst (last 30 days)',
     details:
       'From the order to the last other listing ended, of 12 sales; 3 s of it after the sale was seen here. Slowest: Oak clock, last on Etsy.',
     warning: null,
   });
   const atOnce = { ...some, sales: 1, worst: { seconds: 0, name: 'Oak clock', platform: 'etsy' } as const };
-  expect(clockWords(atOnce)?.text).toBe('Taken off everywhere in under a second, last 30 days');
-  expect(clockWords({ ...some, sales: 1 })?.text).toBe('Taken off everywhere in 2 min 5 s, last 30 days');
+  expect(clockWords(atOnce)?.text).toBe('Once sold, taken off elsewhere in under a second (last 30 days)');
+  expect(clockWords({ ...some, sales: 1 })?.text).toBe(
+    'Once sold, taken off elsewhere in 2 min 5 s (last 30 days)',
+  );
 });
 
 test('says nothing without sales, and names what is still listed', () => {

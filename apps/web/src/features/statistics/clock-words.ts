@@ -17,8 +17,8 @@ export function clockWords({
   }
   const text =
     sales === 1
-      ? `Taken off everywhere in ${formatTaken(worst.seconds)}, last 30 days`
-      : `Taken off everywhere in ${formatTaken(median)} (median), ${formatTaken(worst.seconds)} at worst, last 30 days`;
+      ? `Once sold, taken off elsewhere in ${formatTaken(worst.seconds)} (last 30 days)`
+      : `Once sold, taken off elsewhere in ${formatTaken(median)} as a rule, ${formatTaken(worst.seconds)} at worst (last 30 days)`;
   const slowest = `${worst.name}, last on ${platformNames[worst.platform]}`;
   const details = `From the order to the last other listing ended, of ${plural(sales, 'sale')}; ${formatTaken(afterSeen)} of it after the sale was seen here. Slowest: ${slowest}.`;
   return { text, details, warning };
