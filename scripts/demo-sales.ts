@@ -112,3 +112,12 @@ async function dateBack(db: Kysely<Database>, id: number, days: number): Promise
       date_added = date_added - ${ago} - ${listedBefore} WHERE id = ${id}`.execute(trx);
   });
 }
+
+/** What is still on sale was added when the shop offered it first, and not with today's import. */
+export async function dateBackStock(db: Kysely<Database>, username: string): Promise<void> {
+  await sql`UPDATE products p SET date_added = least(p.date_added, l.since)
+    FROM (SELECT product_id, min(created_at) AS since FROM listings GROUP BY product_id) l
+    WHERE l.product_id = p.id AND p.user_id = (SELECT id FROM users WHERE username = ${username})`.execute(
+    db,
+  );
+}

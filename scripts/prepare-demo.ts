@@ -1,7 +1,7 @@
 import type { RunningServer } from '../apps/server/src/server.ts';
 import { notificationEvents } from '../packages/contract/src/lists.ts';
 import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
-import { type Call, crosslistEach, type DemoMarketplaces, sellSome } from './demo-sales.ts';
+import { type Call, crosslistEach, type DemoMarketplaces, dateBackStock, sellSome } from './demo-sales.ts';
 
 export const demoAccount = { username: 'demo', password: 'demo-password' };
 /** Products that are listed on every marketplace from the start, so that a buyer can choose. */
@@ -32,6 +32,7 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
   const toSell = ids.filter((_, place) => place >= LISTED_EVERYWHERE && place % 5 === 0);
   await sellSome(call, server.services.db, marketplaces, toSell);
   await crosslistEach(call, ids.slice(0, LISTED_EVERYWHERE));
+  await dateBackStock(server.services.db, username);
   // Last, so that the sales of the past weeks are not told now.
   const { id } = await call<{ id: number }>('POST', '/api/notifications/channels/', {
     name: 'My mail',
