@@ -53,7 +53,7 @@ export function useFirstOnes({ review, credentials, enabled, onStep }: Options) 
           onSuccess: ({ steps }) => {
             if (!steps) return;
             setBegun((before) => new Map([...before, ...on.map((platform) => [platform, product] as const)]));
-            for (const platform of on) review.leaveOut(product.id, platform, true);
+            review.noteSent(on.map((platform) => ({ product_id: product.id, platform })));
           },
         });
       }

@@ -45,7 +45,7 @@ export function useFitting({ review, choice, credentials, later, onStep }: Optio
                 isLater: later !== undefined,
               }),
             );
-            for (const { product_id: id, platform } of fitting) review.leaveOut(id, platform, true);
+            review.noteSent(fitting);
           },
         },
       );

@@ -1,6 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { isListed } from '../crosslist-plan.ts';
-import { type Reviewed, resultOn } from './sum.ts';
+import { isDone, type Reviewed, resultOn } from './sum.ts';
 
 /**
  * Something that keeps products from being listed, and that one value may mend in all of them. An item specific is of one
@@ -20,13 +19,13 @@ export const missedKey = ({ field, name, cells }: Missed) => keyOf(field, name, 
 
 /** The most frequent first. */
 export function missedIn(
-  { products, results, leftOut }: Pick<Reviewed, 'products' | 'results' | 'leftOut'>,
+  { products, results, leftOut, sent }: Omit<Reviewed, 'problems'>,
   platforms: readonly Platform[],
 ): Missed[] {
   const found = new Map<string, Missed>();
   for (const product of products) {
     for (const platform of platforms) {
-      const isOut = isListed(product, platform) || leftOut.get(product.id)?.includes(platform);
+      const isOut = isDone(product, platform, { sent }) || leftOut.get(product.id)?.includes(platform);
       const result = isOut ? undefined : resultOn(results.get(product.id), platform);
       for (const { field, missing } of result?.gaps ?? []) {
         if (field !== 'specifics' && field !== 'condition') continue;

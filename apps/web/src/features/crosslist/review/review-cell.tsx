@@ -34,6 +34,7 @@ interface Props {
   result: CheckResult | undefined;
   isUnchecked: boolean;
   isOut: boolean;
+  isSent: boolean;
   problem: string | undefined;
   rules: PricingRules;
   /** Said for all of them above the grid. */
@@ -46,8 +47,10 @@ const hasCategory = (result: CheckResult): result is WithCategory => result.cate
 
 /** One product on one platform: whether it is listed, at which price, in which category, and what is missing. */
 export function ReviewCell(props: Props) {
-  const { product, platform, result, isUnchecked, isOut, problem, rules, shared, tabIndex, acts } = props;
+  const { product, platform, result, isUnchecked, isOut, isSent, problem, rules, shared, tabIndex, acts } =
+    props;
   if (isListed(product, platform)) return <p className={styles.soft}>Already listed</p>;
+  if (isSent) return <p className={styles.soft}>Sent to the queue</p>;
   if (!result && !isUnchecked) return <p className={styles.soft}>Checking...</p>;
   const gaps = result?.gaps ?? [];
   const isMissing = gaps.length > 0;

@@ -46,7 +46,7 @@ function useAbove(isPhone: boolean) {
  */
 export function ReviewGrid({ review, products, platforms, rules, onFix, shown }: Props) {
   const { reviewed, checks, edits, filledHere } = review;
-  const { results, leftOut } = reviewed;
+  const { results, leftOut, sent } = reviewed;
   const { box, active, isInside, events, go } = useReviewKeys({
     rows: products.length,
     columns: platforms.length,
@@ -132,6 +132,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
               results={results.get(id)}
               isUnchecked={checks.problem !== null}
               leftOut={leftOut.get(id)}
+              sent={sent.get(id)}
               problems={edits.problems.get(id)}
               filledIn={filledHere.get(id)}
               rules={rules}

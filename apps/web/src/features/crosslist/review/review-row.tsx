@@ -22,6 +22,7 @@ interface Props {
   /** It cannot be checked now. */
   isUnchecked: boolean;
   leftOut: readonly Platform[] | undefined;
+  sent: readonly Platform[] | undefined;
   problems: Problems | undefined;
   /** Names of what the seller has filled in here. */
   filledIn: ReadonlySet<string> | undefined;
@@ -81,6 +82,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
             result={resultOn(results, platform)}
             isUnchecked={isUnchecked}
             isOut={props.leftOut?.includes(platform) ?? false}
+            isSent={props.sent?.includes(platform) ?? false}
             problem={props.problems?.[platform]}
             rules={props.rules}
             shared={props.shared.get(platform) ?? []}

@@ -43,11 +43,12 @@ const result = (
 const reviewed = (
   products: Product[],
   results: CheckResult[],
-  rest: Partial<Pick<Reviewed, 'leftOut' | 'problems'>> = {},
+  rest: Partial<Pick<Reviewed, 'leftOut' | 'sent' | 'problems'>> = {},
 ): Reviewed => ({
   products,
   results: new Map(products.map(({ id }) => [id, results.filter((each) => each.product_id === id)])),
   leftOut: new Map(),
+  sent: new Map(),
   problems: new Map(),
   ...rest,
 });
@@ -68,6 +69,19 @@ test('what is skipped because something is missing is named, and not what is lis
     { product_id: 1, platform: 'vinted', missing: [] },
     { product_id: 2, platform: 'ebay', missing: ['Photos', 'Ask eBay.', 'Type'] },
   ]);
+});
+
+test('what was just sent counts as listed, and not as left out', () => {
+  const all = reviewed(
+    [product(1), product(2)],
+    [result(1, 'ebay'), result(2, 'ebay', { missing: ['Type'] })],
+    {
+      sent: new Map([[1, ['ebay']]]),
+    },
+  );
+  expect(sumUp(all, ['ebay'])).toMatchObject({ list: 0, skip: 1, listed: 1 });
+  expect(sumUp(all, ['ebay']).causes).toEqual([{ text: 'eBay: Missing: Type', count: 1 }]);
+  expect(withoutSkipped(all, ['ebay'], { ids: [1, 2] }).target.ids).toEqual([]);
 });
 
 test('each product on each platform is listed or skipped, with the most frequent cause first', () => {

@@ -18,6 +18,8 @@ export interface Reviewed {
   results: ReadonlyMap<number, readonly CheckResult[]>;
   /** Where the seller does not want it. */
   leftOut: ReadonlyMap<number, readonly Platform[]>;
+  /** Where it was sent from this dialog, while the rest of it stays. */
+  sent: ReadonlyMap<number, readonly Platform[]>;
   /** What was typed and not saved. */
   problems: ReadonlyMap<number, Problems>;
 }
@@ -68,14 +70,19 @@ export interface Sum {
 export const resultOn = (results: readonly CheckResult[] | undefined, platform: Platform) =>
   results?.find((result) => result.platform === platform);
 
+/** It is listed there, or about to be. */
+export const isDone = (product: Product, platform: Platform, { sent }: Pick<Reviewed, 'sent'>): boolean =>
+  isListed(product, platform) || sent.get(product.id)?.includes(platform) === true;
+
 /** Why a product is not listed there. Empty if it is. */
 export function skipReasons(
   product: Product,
   platform: Platform,
-  { results, leftOut, problems }: Omit<Reviewed, 'products'>,
+  known: Omit<Reviewed, 'products'>,
 ): string[] {
   const { id } = product;
-  if (isListed(product, platform)) return ['Already listed'];
+  const { results, leftOut, problems } = known;
+  if (isDone(product, platform, known)) return ['Already listed'];
   const result = resultOn(results.get(id), platform);
   if (leftOut.get(id)?.includes(platform)) return [result?.starts_at ? 'Scheduled' : 'Left out'];
   const missing = (result?.gaps ?? []).flatMap(({ missing, message }) =>
@@ -95,7 +102,7 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
   let listed = 0;
   for (const product of products) {
     for (const platform of platforms) {
-      if (isListed(product, platform)) {
+      if (isDone(product, platform, known)) {
         listed += 1;
         continue;
       }
@@ -172,7 +179,7 @@ export function skippedFor(
 ): NonNullable<BulkAction['skipped']> {
   return products.flatMap((product) =>
     platforms.flatMap((platform) => {
-      const isMeant = !isListed(product, platform) && !known.leftOut.get(product.id)?.includes(platform);
+      const isMeant = !isDone(product, platform, known) && !known.leftOut.get(product.id)?.includes(platform);
       if (!isMeant || skipReasons(product, platform, known).length === 0) return [];
       const gaps = resultOn(known.results.get(product.id), platform)?.gaps ?? [];
       const names = new Set(gaps.flatMap(gapNames).map((name) => name.slice(0, MOST_LETTERS)));

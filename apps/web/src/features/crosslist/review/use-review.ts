@@ -9,6 +9,7 @@ import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
 import {
   agreedTo,
+  type Doubt,
   doubtsAbout,
   hasDoubtfulSuggestion,
   stillTaken,
@@ -18,6 +19,7 @@ import {
 import { type Missed, missedIn } from './missed.ts';
 import type { CellActs } from './review-cell.tsx';
 import {
+  isDone,
   type Reviewed,
   resultOn,
   skippedFor,
@@ -55,6 +57,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
   const checks = useChecks({ products, platforms, credentials, enabled: opened && !isPlaceholderData });
   const edits = useEdits();
   const [chosenOut, setLeftOut] = useState(nowhere);
+  const [sent, setSent] = useState(nowhere);
   const leftOut = useMemo(() => {
     const out = (only ?? []).map(({ product_id: id, platforms: on }) => {
       return [id, platforms.filter((platform) => !on.includes(platform))] as const;
@@ -77,8 +80,8 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
   const { results } = checks;
   const { problems } = edits;
   const reviewed: Reviewed = useMemo(
-    () => ({ products, results, leftOut, problems }),
-    [products, results, leftOut, problems],
+    () => ({ products, results, leftOut, sent, problems }),
+    [products, results, leftOut, sent, problems],
   );
   const beyond = Math.max(0, choice.target.ids.length - MOST_REVIEWED);
   const isKnown = products.length > 0 && beyond === 0;
@@ -96,12 +99,12 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     () =>
       products.flatMap((product) =>
         (results.get(product.id) ?? [])
-          .filter(({ platform }) => selected.includes(platform) && !isListed(product, platform))
+          .filter(({ platform }) => selected.includes(platform) && !isDone(product, platform, { sent }))
           .filter(({ platform }) => !leftOut.get(product.id)?.includes(platform))
           .filter(hasDoubtfulSuggestion)
           .map(({ platform }) => ({ id: product.id, platform })),
       ),
-    [products, results, selected, leftOut],
+    [products, results, selected, leftOut, sent],
   );
   const missed = useMemo(() => missedIn(reviewed, selected), [reviewed, selected]);
   /** Without those that were changed again in their row. */
@@ -179,6 +182,13 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
         new Map(before).set(id, toggled(before.get(id) ?? leftOut.get(id) ?? [], platform, isOut)),
       );
     },
+    noteSent(cells: readonly Pick<Doubt, 'product_id' | 'platform'>[]): void {
+      setSent((before) => {
+        const after = new Map(before);
+        for (const { product_id: id, platform } of cells) after.set(id, [...(after.get(id) ?? []), platform]);
+        return after;
+      });
+    },
     async chooseCategories(chosen: readonly ChosenCategory[]): Promise<void> {
       await edits.chooseCategories(chosen);
       checks.checkAgain((row) =>
@@ -225,6 +235,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
       checks.reset();
       edits.reset();
       setLeftOut(nowhere);
+      setSent(nowhere);
       setTaken(noneTaken);
       setFilled(noneFilled);
     },
