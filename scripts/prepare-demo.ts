@@ -33,6 +33,7 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
   await sellSome(call, server.services.db, marketplaces, toSell);
   await crosslistEach(call, ids.slice(0, LISTED_EVERYWHERE));
   await dateBackStock(server.services.db, username);
+  for (const platform of ['ebay', 'etsy']) await call('POST', `/api/first-listings/${platform}/right/`);
   // Last, so that the sales of the past weeks are not told now.
   const { id } = await call<{ id: number }>('POST', '/api/notifications/channels/', {
     name: 'My mail',
