@@ -10,7 +10,7 @@ import { toggled } from '../../lib/toggled.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCrosslistCheck } from './api/check-crosslists.ts';
 import { buttonWords } from './button-words.ts';
-import { AskFirst, areSerious, type Concerns } from './components/ask-first.tsx';
+import { AskFirst, type Concerns } from './components/ask-first.tsx';
 import { CategoryChoices } from './components/category-choices.tsx';
 import { ChoiceSummary } from './components/choice-summary.tsx';
 import styles from './components/crosslist.module.css';
@@ -33,6 +33,7 @@ import { useChoice } from './use-choice.ts';
 import { useCrosslist } from './use-crosslist.ts';
 import { useFirstOnes } from './use-first-ones.ts';
 import { useFitting } from './use-fitting.ts';
+import { useQuestion } from './use-question.ts';
 import { useSaveOne } from './use-save-one.ts';
 import { useStoreCategories } from './use-store-categories.ts';
 import { useUsualPlatforms } from './use-usual-platforms.ts';
@@ -55,7 +56,7 @@ export function CrosslistDialog({
 }: CrosslistDialogProps) {
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
   const [isChecking, setIsChecking] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const question = useQuestion();
   /** How often it was closed: a check that was awaited then starts nothing. */
   const closings = useRef(0);
   const [later, setLater] = useState<Planned>();
@@ -88,7 +89,7 @@ export function CrosslistDialog({
     closings.current += 1;
     setIsChecking(false);
     setEdited(null);
-    setIsAsking(false);
+    question.close();
     firstOnes.reset();
     fits.reset();
     setRow(null);
@@ -110,7 +111,6 @@ export function CrosslistDialog({
   const extension = isMany ? review.checks.extension : check.extension;
 
   function begin() {
-    setIsAsking(false);
     isMany ? wanted.want() : start();
   }
 
@@ -134,29 +134,25 @@ export function CrosslistDialog({
     });
   }
 
-  function showRow(id: number, platform: Platform) {
-    setIsAsking(false);
-    setRow({ id, platform });
-  }
-
   async function submit() {
     if (!credentials) return;
     const obstacle = findObstacle(selected, forChoice(credentials, choice));
     if (obstacle) return showObstacle(obstacle);
-    if (isMany) return areSerious(concerns([])) ? setIsAsking(true) : begin();
+    if (isMany) return question.askOr(begin, concerns([]));
     const before = closings.current;
     setIsChecking(true);
+    // The press may be what ended the typing in a field.
+    await saving.settled();
     const results = await check.waitForResults();
     if (closings.current !== before) return;
     setIsChecking(false);
-    if (areSerious(concerns(results))) setIsAsking(true);
-    else begin();
+    question.askOr(begin, concerns(results));
   }
 
   // Categories are looked at before anything is sent.
   const mustLook = isMany
     ? selected.length > 0 && !review.isSeen
-    : saving.isPending || (check.isWaiting && selected.some((each) => descriptionOf(each).categories));
+    : check.isWaiting && selected.some((each) => descriptionOf(each).categories);
   const byServer = (platform: Platform) =>
     credentials && extension && wayOf(platform, credentials, extension) === 'server';
   /** Where nobody has said that the first listing is right. */
@@ -264,35 +260,27 @@ export function CrosslistDialog({
         />
       )}
       <AskFirst
-        {...concerns(check.results ?? [])}
-        opened={isAsking}
+        {...question.concerns}
+        opened={question.isOpen}
         count={choice.count}
         platforms={selected.length}
         toList={beyond > 0 ? null : listingsWords(sum.list, sum.products, selected.length)}
         nameOf={(id) => shown.products.find((product) => product.id === id)?.name ?? ''}
-        onConfirm={begin}
+        onConfirm={question.answer(begin)}
         fitting={isMany ? fits.count : 0}
-        onFitting={() => {
-          setIsAsking(false);
-          fits.list();
-        }}
-        onRow={isMany ? showRow : undefined}
-        onListOne={() => {
-          setIsAsking(false);
+        onFitting={question.answer(fits.list)}
+        onRow={isMany ? question.answer((id, platform) => setRow({ id, platform })) : undefined}
+        onListOne={question.answer(() =>
           firstOnes.list(
             unsettled.map(firstOnes.withBegun).flatMap((each) => (each.product ? [] : [each.platform])),
-          );
-        }}
-        onLook={(id, platform) => {
-          setIsAsking(false);
-          onFix(id, firstListingField(platform));
-        }}
-        onSuggestions={() => {
-          setIsAsking(false);
+          ),
+        )}
+        onLook={question.answer((id, platform) => onFix(id, firstListingField(platform)))}
+        onSuggestions={question.answer(() => {
           if (isMany) review.takeSuggestions();
           else stored.mutate(suggestedInstead(check.results ?? [], selected));
-        }}
-        onClose={() => setIsAsking(false)}
+        })}
+        onClose={question.close}
       />
     </Dialog>
   );

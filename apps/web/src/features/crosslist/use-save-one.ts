@@ -1,5 +1,6 @@
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { readByIds } from '../../lib/api/read-by-ids.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -9,7 +10,8 @@ import { saveProduct } from './api/save-product.ts';
 /** Saves what the dialog of one product asks for, one edit after another, each on the product as it is then. */
 export function useSaveOne(product: Product | undefined) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { mutateAsync } = useMutation({
     scope: { id: 'save-one' },
     mutationFn: async ({ id, change }: { id: number; change: (product: Product) => ProductUpdate }) => {
       const [latest] = await readByIds([id]);
@@ -28,5 +30,13 @@ export function useSaveOne(product: Product | undefined) {
         details: nextStepOf(error),
       }),
   });
-  return { product, save: mutate, isPending };
+  return {
+    product,
+    save(edit: { id: number; change: (product: Product) => ProductUpdate }): void {
+      // A failure has its toast.
+      last.current = mutateAsync(edit).catch(() => undefined);
+    },
+    /** Everything asked for until now is saved, or has failed. */
+    settled: () => last.current,
+  };
 }
