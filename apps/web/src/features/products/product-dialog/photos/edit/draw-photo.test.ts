@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
-import { brighten, turnedSize, zoomToFill } from './draw-photo.ts';
+import { brighten, noPhotoEdits, turnedBy, turnedSize, zoomToFill } from './draw-photo.ts';
 
 test('a quarter turn swaps width and height, a half turn does not', () => {
   const size = { width: 400, height: 300 };
   expect([0, 1, 2, 3].map((turns) => turnedSize(size, turns).width)).toEqual([400, 300, 400, 300]);
+});
+
+test('what was cropped turns with the photo', () => {
+  const crop = { unit: '%' as const, x: 10, y: 20, width: 30, height: 60 };
+  const edits = { ...noPhotoEdits, crop };
+  // The left edge becomes the top, and the foot becomes the left edge.
+  expect(turnedBy(edits, 1)).toEqual({
+    ...edits,
+    turns: 1,
+    crop: { unit: '%', x: 20, y: 10, width: 60, height: 30 },
+  });
+  expect(turnedBy(turnedBy(edits, 1), 3)).toEqual(edits);
+  expect(turnedBy(noPhotoEdits, 3)).toEqual({ ...noPhotoEdits, turns: 3 });
 });
 
 test.each([-15, -3, 0, 7, 15])(

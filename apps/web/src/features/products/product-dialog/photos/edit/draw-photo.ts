@@ -26,6 +26,19 @@ export function turnedSize(
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
+/** The same part of the photo after a quarter turn to the right. */
+function turnedCrop(crop: PercentCrop): PercentCrop {
+  const { x, y, width, height } = crop;
+  return { ...crop, x: 100 - y - height, y: x, width: height, height: width };
+}
+
+/** The photo after quarter turns to the right, with what was cropped. */
+export function turnedBy(edits: PhotoEdits, turns: number): PhotoEdits {
+  let { crop } = edits;
+  for (let turn = 0; crop && turn < turns; turn += 1) crop = turnedCrop(crop);
+  return { ...edits, turns: (edits.turns + turns) % 4, crop };
+}
+
 /** How much a tilted photo has to be enlarged so that it still fills its frame. */
 export function zoomToFill({ width, height }: { width: number; height: number }, tilt: number): number {
   const angle = Math.abs(tilt) * RADIANS;

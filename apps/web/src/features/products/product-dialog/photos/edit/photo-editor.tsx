@@ -9,7 +9,7 @@ import { Dialog } from '../../../../../ui/dialog.tsx';
 import { Notice } from '../../../../../ui/notice.tsx';
 import { uploadPhoto } from '../../../api/upload-photo.ts';
 import { readOriginal, readPhoto } from '../read-photo.ts';
-import { drawTurned, editedPhoto, noPhotoEdits, type PhotoEdits } from './draw-photo.ts';
+import { drawTurned, editedPhoto, noPhotoEdits, type PhotoEdits, turnedBy } from './draw-photo.ts';
 import styles from './photo-editor.module.css';
 import { ShapeButtons } from './shape-buttons.tsx';
 import { Slider } from './slider.tsx';
@@ -111,7 +111,7 @@ export function PhotoEditor({ src, number, onDone, onClose }: Props) {
               size="compact-md"
               variant="default"
               leftSection={<IconRotate size={14} aria-hidden />}
-              onClick={() => change({ turns: (edits.turns + 3) % 4, crop: null })}
+              onClick={() => setEdits((now) => turnedBy(now, 3))}
             >
               Rotate left
             </Button>
@@ -119,7 +119,7 @@ export function PhotoEditor({ src, number, onDone, onClose }: Props) {
               size="compact-md"
               variant="default"
               leftSection={<IconRotateClockwise size={14} aria-hidden />}
-              onClick={() => change({ turns: (edits.turns + 1) % 4, crop: null })}
+              onClick={() => setEdits((now) => turnedBy(now, 1))}
             >
               Rotate right
             </Button>
