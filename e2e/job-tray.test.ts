@@ -140,7 +140,12 @@ test('a bulk delist is a line and no toast, and its Undo puts everything back', 
     .filter({ visible: true })
     .waitFor();
   await tray().getByRole('button', { expanded: false }).click();
+  // It asks, as the seller may mean what they have done since.
   await done.getByRole('button', { name: /^Undo: 2 products delisted from WooCommerce and eBay/ }).click();
+  await dialog('Undo This?')
+    .getByText(/^2 products delisted from WooCommerce and eBay/)
+    .waitFor();
+  await dialog('Undo This?').getByRole('button', { name: 'Undo', exact: true }).click();
   await notifications().getByText('Undone', { exact: true }).waitFor();
   await line('2 products back on sale on WooCommerce and eBay').waitFor();
   await expect.poll(() => done.getByRole('button', { name: /^Undo/ }).count()).toBe(0);

@@ -1,6 +1,8 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
+import { useState } from 'react';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { useCancelBatch } from '../api/cancel-batch.ts';
 import { useListed } from '../api/get-listed.ts';
@@ -27,36 +29,58 @@ interface Props {
 /** Several buttons have the same word in sight: the pointer, too, can ask of what. */
 const named = (label: string, of: string) => ({ 'aria-label': `${label}: ${of}`, title: `${label}: ${of}` });
 
-/** The way back from a batch, beside the closed tray. */
-export function UndoButton({ batch, line }: Pick<Props, 'batch' | 'line'>) {
+interface UndoProps extends Pick<Props, 'batch' | 'line'> {
+  label: string;
+  onActed?: () => void;
+}
+
+/** The way back from a batch. It asks: the seller may mean what they have done since, which has its toast. */
+export function UndoButton({ batch, line, label, onActed }: UndoProps) {
+  const [isAsking, setIsAsking] = useState(false);
   const undo = useUndoBatch();
   return (
-    <PlainButton
-      size="compact-sm"
-      variant="default"
-      disabled={undo.isPending}
-      {...named(undoWord(batch), line)}
-      onClick={() => undo.mutate({ id: batch.id, line })}
-    >
-      {batch.sales ? 'Undo sale' : 'Undo'}
-    </PlainButton>
+    <>
+      <PlainButton
+        size="compact-sm"
+        variant="default"
+        disabled={undo.isPending}
+        aria-haspopup="dialog"
+        {...named(undoWord(batch), line)}
+        onClick={() => setIsAsking(true)}
+      >
+        {label}
+      </PlainButton>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Undo This?"
+        message={`${line}. What it changed is put back, on the marketplaces too.`}
+        confirmLabel="Undo"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          setIsAsking(false);
+          onActed?.();
+          undo.mutate({ id: batch.id, line });
+        }}
+      />
+    </>
   );
 }
 
 /** What the seller can do about a batch. */
 export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, onActed }: Props) {
   const { id, planned, retryable, undoable, cancellable } = batch;
-  const [retry, start, undo, cancel] = [useRetryFailures(), useStartNow(), useUndoBatch(), useCancelBatch()];
+  const [retry, start, cancel] = [useRetryFailures(), useStartNow(), useCancelBatch()];
   const skipped = useSkipped(onSkipped);
   const listed = useListed(onListed);
-  const isBusy = [retry, start, undo, cancel, skipped, listed].some(({ isPending }) => isPending);
+  const isBusy = [retry, start, cancel, skipped, listed].some(({ isPending }) => isPending);
   const title = batchTitle(batch);
-  const button = (label: string, act: () => void, of = title) => (
+  const button = (label: string, act: () => void) => (
     <PlainButton
       size="compact-sm"
       variant="default"
       disabled={isBusy}
-      {...named(label, of)}
+      {...named(label, title)}
       onClick={() => {
         onActed();
         act();
@@ -103,7 +127,7 @@ export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, 
           Undo
         </PlainButton>
       )}
-      {canUndo && button(undoWord(batch), () => undo.mutate({ id, line }), line)}
+      {canUndo && <UndoButton batch={batch} line={line} label={undoWord(batch)} onActed={onActed} />}
       {!undoable && cancellable && button('Cancel the rest', () => cancel.mutate(id))}
     </div>
   );

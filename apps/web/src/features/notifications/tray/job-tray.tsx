@@ -111,7 +111,9 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onIm
         )}
         <Chevron size={18} aria-hidden className={styles.chevron} />
       </button>
-      {!isOpen && first && canUndo(first) && <UndoButton batch={first} line={batchLine(first, now)} />}
+      {!isOpen && first && canUndo(first) && (
+        <UndoButton batch={first} line={batchLine(first, now)} label={first.sales ? 'Undo sale' : 'Undo'} />
+      )}
     </div>
   );
   if (isChip) {
