@@ -135,6 +135,12 @@ export async function cancelToast({ id, onCancel, cancelLabel }: Toast): Promise
   replaceToast(id, { type: 'info', title: 'Cancelled', message: 'Action cancelled successfully', ...rest });
 }
 
+/** The lowest stay in sight where there is little room. News must not push away what can still be undone. */
+export function undoLast(shown: readonly Toast[]): Toast[] {
+  const canUndo = ({ cancelLabel, onCancel }: Toast) => cancelLabel === 'Undo' && onCancel !== undefined;
+  return shown.toSorted((one, other) => Number(canUndo(one)) - Number(canUndo(other)));
+}
+
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     (listener) => {

@@ -8,6 +8,7 @@ import {
   replaceToast,
   TOAST_LENGTH,
   type Toast,
+  undoLast,
   useToasts,
 } from '../lib/toast.ts';
 import { PlainButton, PlainCloseButton, PlainLink } from './plain-button.tsx';
@@ -38,7 +39,7 @@ export function Toasts() {
       aria-live="polite"
       aria-relevant="additions text"
     >
-      {toasts.map((toast) => (
+      {undoLast(toasts).map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>

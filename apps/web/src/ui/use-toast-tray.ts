@@ -14,7 +14,8 @@ export function useToastTray(): React.RefObject<HTMLElement | null> {
     const tray = region.current;
     if (!tray) return;
     const arrivals = new MutationObserver(() => showNewest(tray));
-    arrivals.observe(tray, { childList: true });
+    // One that says more than before is higher.
+    arrivals.observe(tray, { childList: true, subtree: true, characterData: true });
     const observer = new ResizeObserver(() => {
       const box = tray.getBoundingClientRect();
       document.documentElement.style.setProperty('--toasts', `${box.height}px`);
