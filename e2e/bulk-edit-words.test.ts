@@ -151,6 +151,10 @@ test('a row that is saved keeps its number and its photo', async () => {
   await head.getByText('1 Saved', { exact: true }).waitFor();
   expect(await head.locator('img').count()).toBe(1);
   await checkScreenAtAllSizes(page, 'bulk-edit-saved');
+  await (await cell(1, 'Price (£)')).click();
+  for (const key of ['8', 'Enter']) await page.keyboard.press(key);
+  await dialog().getByText('1 changed product not saved yet. 1 product saved before.').waitFor();
+  await head.getByText('Saved', { exact: true }).waitFor({ state: 'hidden' });
 });
 
 test('a taken SKU is refused in its cell, Fix leads there from anywhere, and another is typed', async () => {

@@ -8,7 +8,7 @@ import type { GridColumn } from './grid-columns.ts';
 import { GridRow } from './grid-row.tsx';
 import { noMistakes, type RowMistakes } from './mistakes.ts';
 import { boundsOf, type CellRange } from './range.ts';
-import type { RowResult } from './results.ts';
+import { type RowResult, resultNow } from './results.ts';
 import { noEdits, type Sheet, type SheetChange } from './sheet.ts';
 import { useGrid } from './use-grid.ts';
 
@@ -95,7 +95,7 @@ export function Grid({ mistakes, results, ...props }: Props) {
               row={row}
               edits={sheet.edits.get(id) ?? noEdits}
               mistakes={mistakes.get(id) ?? noMistakes}
-              result={results.get(id)}
+              result={resultNow(results.get(id), sheet.edits.has(id))}
               columns={columns}
               from={isMarked ? left : 0}
               to={isMarked ? right : -1}

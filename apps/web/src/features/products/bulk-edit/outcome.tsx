@@ -26,14 +26,17 @@ export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, o
   const open = sheet.rows.filter(
     ({ product: { id } }) => results.get(id)?.kind === 'failed' && sheet.edits.has(id),
   );
+  const changedAgain = [...sheet.edits.keys()].filter((id) => results.get(id)?.kind !== 'failed').length;
   const sentences = [
-    `${plural(done + warnings, 'product')} saved.`,
-    warnings > 0 && `${formatCount(warnings)} with a note: see their rows.`,
+    changedAgain > 0 && `${plural(changedAgain, 'changed product')} not saved yet.`,
+    `${plural(done + warnings, 'product')} saved${changedAgain > 0 ? ' before' : ''}.`,
+    warnings > 0 && changedAgain === 0 && `${formatCount(warnings)} with a note: see their rows.`,
     failed > 0 && `${plural(failed, 'product')} not saved.`,
   ];
+  const type = failed > 0 ? 'error' : changedAgain > 0 ? 'info' : warnings > 0 ? 'warning' : 'success';
   return (
     <section aria-label="Result" className={styles.outcome}>
-      <Notice type={failed > 0 ? 'error' : warnings > 0 ? 'warning' : 'success'} announce>
+      <Notice type={type} announce={changedAgain === 0}>
         {sentences.filter(Boolean).join(' ')}{' '}
         <Button size="compact-xs" variant="subtle" onClick={showQueue.onClick}>
           Open the queue

@@ -48,6 +48,10 @@ export function resultOf(row: BulkEditRow): RowResult {
   return { kind: 'done', label: 'Saved', message: `Saved.${sent}` };
 }
 
+/** What was changed again since is not saved. What failed stays until it is. */
+export const resultNow = (result: RowResult | undefined, isEdited: boolean): RowResult | undefined =>
+  isEdited && result?.kind !== 'failed' ? undefined : result;
+
 /** A call whose answer was lost: some of its rows may be saved. */
 export const unknownResult = (cause: string): RowResult => ({
   kind: 'failed',
