@@ -25,8 +25,8 @@ export function ReportTable({ table, label, tableLabel, withTotal = true }: Prop
       </td>
     ));
   // On a phone not all of it is in sight.
-  const isWide = places.length > 3;
-  const classes = [styles.table, withTotal && styles.withTotal, isWide && styles.wide];
+  const isWide = places.length > 2;
+  const classes = [styles.table, withTotal && styles.withTotal];
   const withSum = (parts: typeof totals, sum: typeof total) => (withTotal ? [...parts, sum] : parts);
   return (
     <section aria-label={label}>
