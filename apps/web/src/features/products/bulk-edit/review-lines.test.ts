@@ -3,7 +3,7 @@ import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { exported } from '@crosslister/domain/exported-product.ts';
 import { expect, test } from 'vitest';
 import { pricedColumns } from './quick-change.ts';
-import { reviewLines } from './review-lines.ts';
+import { ownEdits, reviewLines } from './review-lines.ts';
 import { sheetOf } from './sheet.ts';
 
 const rules = PricingRules.parse({ ebay_markup: 8, etsy_markup: 10 });
@@ -46,4 +46,15 @@ test('a price of its own does not follow, and stands as it was typed', () => {
   expect(linesOf({ 'per_platform.ebay.price': '13.00' }, { listings, per_platform })).toEqual([
     'eBay price (£): 14.00 → 13.00',
   ]);
+});
+
+test('what no marketplace shows is said to be in the catalogue alone, and only that', () => {
+  expect(ownEdits([{ fields: ['storage_location'] }, { fields: ['price', 'storage_location'] }])).toEqual({
+    count: 1,
+    words: 'Storage location: no marketplace shows it, so it changes only in the catalogue',
+  });
+  expect(ownEdits([{ fields: ['labels', 'cost'] }]).words).toBe(
+    'Cost, Labels: no marketplace shows them, so they change only in the catalogue',
+  );
+  expect(ownEdits([{ fields: ['parcel_weight_g'] }, { fields: ['sku'] }])).toEqual({ count: 0, words: null });
 });

@@ -1,4 +1,5 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { isMeasure, sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
@@ -31,6 +32,21 @@ export function reviewLines(
       after: edits[key] ?? '',
     }));
   return rules ? [...typed, ...pricesByRules(row, edits, rules)] : typed;
+}
+
+/** What the seller notes for themselves. The measures of a parcel are sent with a listing. */
+const isOwn = (field: string) => sellerFieldNames.some((name) => name === field) && !isMeasure(field);
+
+/** What is edited that no marketplace shows, in a sentence, and how many products have no other edit. */
+export function ownEdits(edits: readonly { fields: readonly string[] }[]) {
+  const names = sellerFieldNames.filter(
+    (name) => isOwn(name) && edits.some(({ fields }) => fields.includes(name)),
+  );
+  const count = edits.filter(({ fields }) => fields.every(isOwn)).length;
+  if (names.length === 0) return { count, words: null };
+  const [it, changes] = names.length === 1 ? ['it', 'it changes'] : ['them', 'they change'];
+  const words = `no marketplace shows ${it}, so ${changes} only in the catalogue`;
+  return { count, words: `${names.map((name) => sellerField(name).label).join(', ')}: ${words}` };
 }
 
 /** A changed price where it is listed, unless it is the same there. */

@@ -11,7 +11,7 @@ import { roles } from '../table-roles.ts';
 import { usePlan } from './api/plan-edits.ts';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
-import { reviewLines } from './review-lines.ts';
+import { ownEdits, reviewLines } from './review-lines.ts';
 import { fieldsChanged, noEdits, type Sheet } from './sheet.ts';
 
 /** A page of them is enough to see what was meant. */
@@ -50,7 +50,7 @@ export function Review({ sheet, columns }: Props) {
           Could not find out which listings this changes. {explainError(plan.error)}
         </Notice>
       )}
-      {plan.data && <Reach plan={plan.data} count={rows.length} />}
+      {plan.data && <Reach plan={plan.data} edits={edits} />}
       <table className={styles.changes} role={roles.table} aria-label="Changed products">
         <thead role={roles.group}>
           <tr role={roles.row}>
@@ -90,10 +90,11 @@ export function Review({ sheet, columns }: Props) {
   );
 }
 
-function Reach({ plan, count }: { plan: BulkEditPlan; count: number }) {
+function Reach({ plan, edits }: { plan: BulkEditPlan; edits: Parameters<typeof ownEdits>[0] }) {
   const countOf = (field: 'revised' | 'by_hand', platform: Platform) =>
     plan.rows.filter((row) => row[field].includes(platform)).length;
-  const without = count - plan.rows.length;
+  const own = ownEdits(edits);
+  const without = edits.length - plan.rows.length - own.count;
   return (
     <ul className={styles.reach} aria-label="Listings that change">
       {platforms.map((platform) => {
@@ -112,6 +113,7 @@ function Reach({ plan, count }: { plan: BulkEditPlan; count: number }) {
           )
         );
       })}
+      {own.words && <li>{own.words}</li>}
       {without > 0 && <li>{plural(without, 'product')} without a listing that shows it</li>}
     </ul>
   );
