@@ -143,6 +143,20 @@ test('on a phone each row has its photo and two lines of its name, and a button 
   await checkScreen(page, 'phone-bulk-edit-names');
 });
 
+test('a quick change brings its column into sight', async () => {
+  await page.setViewportSize(phone);
+  await on.setColumn('Storage location', 'Shelf 2');
+  const [changed, around] = [await cell(1, 'Storage location'), await grid().boundingBox()];
+  const right = (around?.x ?? 0) + (around?.width ?? 0);
+  await expect
+    .poll(async () => {
+      const box = await changed.boundingBox();
+      return box !== null && box.x + box.width <= right;
+    })
+    .toBe(true);
+  await says('6 cells changed.');
+});
+
 test('a row that is saved keeps its number and its photo', async () => {
   await (await cell(1, 'Price (£)')).click();
   for (const key of ['9', 'Enter']) await page.keyboard.press(key);

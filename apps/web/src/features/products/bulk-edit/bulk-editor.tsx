@@ -95,8 +95,18 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
     );
     const cells = quickEdits(sheet, meant, meantColumns, quick);
     change({ type: 'edit', cells });
-    if (quick.kind === 'append' && !shown.some(({ key }) => key === 'description')) toggle('description');
+    const [first] = cells;
+    if (first) showColumn(first.column);
     setSaid(quickSentence(sheet, meant, meantColumns, quick));
+  }
+  /** Brings a column into sight, and shows it if it was not shown. The focus stays. */
+  function showColumn(key: string): void {
+    if (!shown.some((each) => each.key === key)) toggle(key);
+    requestAnimationFrame(() =>
+      document
+        .querySelector(`[role="grid"] [data-key="${key}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
   }
   function fill(): void {
     const cells = fillDown(sheet, shown, downToTheEnd(range, sheet.rows.length));
