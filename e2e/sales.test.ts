@@ -179,7 +179,6 @@ test('the sales report: what sold where in each period, as a table too, and what
   await report.getByText(/^\d+ %: \d+ products? sold/).waitFor();
   await report.getByText('Nothing has been for sale for more than 90 days.').waitFor();
   await report.getByRole('tab', { name: 'Profit' }).click();
-  await some.waitFor();
   await report.getByText(/^And 1[01] months without a sale\.$/).waitFor();
   await checkScreenAtAllSizes(page, 'profit-report');
   await report.getByLabel('Period', { exact: true }).selectOption('By tax year, last 5 years');
@@ -193,9 +192,10 @@ test('the sales report: what sold where in each period, as a table too, and what
   const save = async (name: string) =>
     (await Promise.all([page.waitForEvent('download'), report.getByRole('button', { name }).click()]))[0];
   expect((await save('Save these sales as CSV')).suggestedFilename()).toBe('profit.csv');
+  await toasts().getByText('profit.csv has been saved.').waitFor();
+  await report.locator('button:focus', { hasText: 'Save these sales as CSV' }).waitFor();
   expect((await save('Save this table as Excel')).suggestedFilename()).toBe('profit-report.xlsx');
   await report.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await report.waitFor({ state: 'hidden' });
 });
 
 test('fees of Settings, and what is left at a price before it is listed', async () => {

@@ -34,8 +34,17 @@ export function useExportProfit() {
     mutationFn: async ({ report: { from, to, by, group }, what, format }: Saving) => {
       const query = { from, to, by, group, what, format };
       const response = await fetchApi('/api/reports/profit/export/', { query, streams: true });
-      saveFile(await response.blob(), `${what === 'table' ? 'profit-report' : 'profit'}.${format}`);
+      const name = `${what === 'table' ? 'profit-report' : 'profit'}.${format}`;
+      saveFile(await response.blob(), name);
+      return name;
     },
+    onSuccess: (name) =>
+      showToast({
+        type: 'success',
+        title: 'Exported',
+        message: `${name} has been saved.`,
+        key: 'profit-saved',
+      }),
     onError: (error) => showToast(failedAction('The sales could not be exported.', error, 'Export Failed')),
   });
 }

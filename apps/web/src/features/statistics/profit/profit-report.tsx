@@ -121,8 +121,8 @@ function Profit({ report }: { report: ProfitReport }) {
                 <Button
                   key={`${what} ${format}`}
                   variant="default"
-                  loading={save.isPending && save.variables.what === what && save.variables.format === format}
-                  onClick={() => save.mutate({ report, what, format })}
+                  // Not disabled while it saves: it would lose the focus.
+                  onClick={() => !save.isPending && save.mutate({ report, what, format })}
                 >
                   Save {what === 'sales' ? 'these sales' : 'this table'} as {fileNames[format]}
                 </Button>
