@@ -181,7 +181,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           filtered={filtered}
           tab={view.tab}
           elsewhere={elsewhere}
-          onClear={() => clearView({ search: '', filters: noFilters })}
+          onClear={() => clearView({ search: '', ...(filtered && { filters: noFilters }) })}
           onAdd={on.onAdd}
           onImport={on.onImport}
         />
