@@ -76,6 +76,8 @@ test('the line below the grid says what the last action did', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => dialog().getByRole('status').textContent()).toBe('');
   await (await cell(1, 'Quantity')).click();
+  await page.keyboard.press('Control+d');
+  await says('Mark more than one row to fill down: Shift and ↓.');
   await (await cell(4, 'Quantity')).click({ modifiers: ['Shift'] });
   await page.keyboard.press('Control+d');
   await says('3 cells filled.');

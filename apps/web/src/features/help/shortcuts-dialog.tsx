@@ -55,7 +55,8 @@ const groups: { title: string; lines: Line[] }[] = [
     lines: [
       [['Enter'], 'Edit the cell, and keep what was typed; Esc keeps what was there'],
       [['Tab'], 'Next cell; at the end of a row out of the grid'],
-      [['Ctrl', 'D'], 'Fill down'],
+      [['Shift', '↑', '↓', '←', '→'], 'Mark more cells'],
+      [['Ctrl', 'D'], 'Fill down: the first of the marked rows into those below'],
       [['Ctrl', 'Z'], 'Undo; with Shift redo'],
       [['Ctrl', 'C'], 'Copy the marked cells; Ctrl V pastes, from a spreadsheet too'],
     ],

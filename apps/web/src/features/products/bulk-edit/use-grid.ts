@@ -91,7 +91,12 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay 
   }
   function set(cells: CellEdit[], word: string): void {
     change({ type: 'edit', cells });
-    onSay(`${plural(cells.length, 'cell')} ${word}.`);
+    const isNothing = word === 'filled' && cells.length === 0;
+    onSay(
+      isNothing
+        ? 'Mark more than one row to fill down: Shift and ↓.'
+        : `${plural(cells.length, 'cell')} ${word}.`,
+    );
   }
 
   function onMouseDown(event: React.MouseEvent): void {
