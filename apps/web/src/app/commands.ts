@@ -73,7 +73,7 @@ export function commandsOf(on: PageActions): Command[] {
       also: 'stale unsold slow stock',
       run: on.stale,
     },
-    { group: 'Go to', title: 'Notifications', also: 'queue jobs failed bell', run: on.queue },
+    { group: 'Go to', title: 'Queue', also: 'notifications jobs failed bell', run: on.queue },
     {
       group: 'Go to',
       title: 'Review',
