@@ -44,7 +44,7 @@ export function LabelRow({ label, has, action, busy, onChoose, onChange, onDelet
           <Button
             key={each}
             size="xs"
-            variant={each === action ? 'filled' : 'default'}
+            variant={each === action ? 'light' : 'default'}
             aria-pressed={each === action}
             aria-label={`${words[each]} ${name}`}
             disabled={busy}
