@@ -60,6 +60,10 @@ test('no change is chosen at the first time, and of .99 is said where it does no
   await settings.waitFor({ state: 'hidden' });
   await button('Apply to all 6').click();
   await says('4 cells changed, 2 stayed as they were: .99 brings them back.');
+  await button('Review 4 changed products').click();
+  const stay = [`${nameOf(1)} (£13.99)`, `${nameOf(2)} (£24.99)`].join(' and ');
+  await dialog().getByText(`2 products stay as they are: ${stay}`, { exact: true }).waitFor();
+  await button('Back').click();
   expect(await kind().getByRole('option', { name: 'Find and replace in names' }).count()).toBe(1);
 });
 

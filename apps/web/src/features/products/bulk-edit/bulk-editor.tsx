@@ -20,6 +20,7 @@ import { firstSheet, type QuickChange, quickEdits, quickSentence } from './quick
 import { QuickChanges } from './quick-changes.tsx';
 import { boundsOf, downToTheEnd, fillDown, withinColumns } from './range.ts';
 import { Review } from './review.tsx';
+import type { QuickRows } from './review-lines.ts';
 import { SavingProgress } from './saving-progress.tsx';
 import { changeSheet, noEdits, refusedColumns, type SheetChange, stepSentence } from './sheet.ts';
 import { StepButtons } from './step-buttons.tsx';
@@ -50,6 +51,9 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
   const [isReview, setIsReview] = useState(price !== undefined && sheet.edits.size > 0);
   /** The last change of prices is offered again, until one is made here. */
   const [kept, setKept] = useState(() => (price ? undefined : keptPriceChange()));
+  const [quickRows, setQuickRows] = useState<QuickRows | null>(() =>
+    price ? { ids: new Set(products.map(({ id }) => id)), isPrice: true } : null,
+  );
   const [asking, setAsking] = useState(false);
   const [picking, setPicking] = useState(false);
   /** What the last action did. */
@@ -57,6 +61,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
   /** Whatever changes, the words about what was done before go. */
   function change(step: SheetChange): void {
     setSaid(stepSentence(sheet, step));
+    if (step.type === 'undo') setQuickRows(null);
     dispatch(step);
   }
   /** The cell that kept the seller from going on. */
@@ -97,6 +102,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
     change({ type: 'edit', cells });
     const [first] = cells;
     if (first) showColumn(first.column);
+    setQuickRows({ ids: new Set(meant.map(({ product }) => product.id)), isPrice: quick.kind === 'price' });
     setSaid(quickSentence(sheet, meant, meantColumns, quick));
   }
   /** Brings a column into sight, and shows it if it was not shown. The focus stays. */
@@ -157,6 +163,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
   async function save(): Promise<void> {
     setIsReview(false);
     setKept(undefined);
+    setQuickRows(null);
     // What was typed is not what was saved.
     setSaid('');
     await saving.save();
@@ -191,7 +198,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
         ))}
         {progress && <SavingProgress {...progress} />}
         {isReview ? (
-          <Review sheet={sheet} columns={columns} />
+          <Review sheet={sheet} columns={columns} quick={quickRows} />
         ) : (
           <>
             <div className={styles.tools}>

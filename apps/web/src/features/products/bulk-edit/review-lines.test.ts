@@ -3,8 +3,8 @@ import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { exported } from '@crosslister/domain/exported-product.ts';
 import { expect, test } from 'vitest';
 import { pricedColumns } from './quick-change.ts';
-import { ownEdits, reviewLines } from './review-lines.ts';
-import { sheetOf } from './sheet.ts';
+import { ownEdits, reviewLines, staysWords } from './review-lines.ts';
+import { changeSheet, sheetOf } from './sheet.ts';
 
 const rules = PricingRules.parse({ ebay_markup: 8, etsy_markup: 10 });
 const listing = (price: number): Listing => ({
@@ -57,4 +57,16 @@ test('what no marketplace shows is said to be in the catalogue alone, and only t
     'Cost, Labels: no marketplace shows them, so they change only in the catalogue',
   );
   expect(ownEdits([{ fields: ['parcel_weight_g'] }, { fields: ['sku'] }])).toEqual({ count: 0, words: null });
+});
+
+test('what a quick change left as it was is named, and the rest of many counted', () => {
+  const products = [1, 2, 3, 4, 5].map((id) => ({ ...exported({ price: 3.99 }), id, name: `Lamp ${id}` }));
+  const edits = [{ id: 1, column: 'price', text: '4.99' }];
+  const sheet = changeSheet(sheetOf(products), { type: 'edit', cells: edits });
+  const words = (ids: number[], isPrice = true) => staysWords(sheet, { ids: new Set(ids), isPrice });
+  expect(words([1])).toBe('');
+  expect(words([1, 2])).toBe('1 product stays as it is: Lamp 2 (£3.99)');
+  expect(words([1, 2, 3, 4, 5], false)).toBe(
+    '4 products stay as they are: Lamp 2, Lamp 3, Lamp 4 and 1 more',
+  );
 });

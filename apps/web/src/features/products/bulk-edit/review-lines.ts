@@ -1,19 +1,41 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { isMeasure, sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { soldPricePence } from '../sold-price.ts';
 import type { GridColumn } from './grid-columns.ts';
-import type { RowEdits, SheetRow } from './sheet.ts';
+import type { RowEdits, Sheet, SheetRow } from './sheet.ts';
 
 export interface ReviewLine {
   key: string;
   label: string;
   before: string;
   after: string;
+}
+
+/** The rows that quick changes were made of. */
+export interface QuickRows {
+  ids: ReadonlySet<number>;
+  isPrice: boolean;
+}
+
+const MOST_NAMES = 3;
+
+/** `1 product stays as it is: Lamp (£3.99)`, of those that a quick change left alone. Empty if there is none. */
+export function staysWords({ rows, edits }: Sheet, { ids, isPrice }: QuickRows): string {
+  const stay = rows.filter(({ product: { id } }) => ids.has(id) && !edits.has(id));
+  if (stay.length === 0) return '';
+  const names = stay
+    .slice(0, MOST_NAMES)
+    .map(({ product: { name, price } }) => (isPrice ? `${name} (${formatMoney(price)})` : name));
+  const more = stay.length - names.length;
+  const listed = wordList(more > 0 ? [...names, `${formatCount(more)} more`] : names);
+  return `${plural(stay.length, 'product')} ${stay.length === 1 ? 'stays as it is' : 'stay as they are'}: ${listed}`;
 }
 
 /** What saving a row changes: what was typed, and the prices that follow from it by the pricing rules. */

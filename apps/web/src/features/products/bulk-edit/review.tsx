@@ -11,7 +11,7 @@ import { roles } from '../table-roles.ts';
 import { usePlan } from './api/plan-edits.ts';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
-import { ownEdits, reviewLines } from './review-lines.ts';
+import { ownEdits, type QuickRows, reviewLines, staysWords } from './review-lines.ts';
 import { fieldsChanged, noEdits, type Sheet } from './sheet.ts';
 
 /** A page of them is enough to see what was meant. */
@@ -21,12 +21,13 @@ const MOST_TEXT = 60;
 interface Props {
   sheet: Sheet;
   columns: readonly GridColumn[];
+  quick: QuickRows | null;
 }
 
 const shown = (text: string) => truncate(text, MOST_TEXT) || 'empty';
 
 /** What saving will change: at each marketplace, and in each product. */
-export function Review({ sheet, columns }: Props) {
+export function Review({ sheet, columns, quick }: Props) {
   const rows = useMemo(() => sheet.rows.filter(({ product }) => sheet.edits.has(product.id)), [sheet]);
   const edits = useMemo(
     () =>
@@ -39,6 +40,7 @@ export function Review({ sheet, columns }: Props) {
   const plan = usePlan(edits);
   const rules = useCredentials().data?.pricing_rules;
   const heading = useId();
+  const stays = quick && staysWords(sheet, quick);
   return (
     // It scrolls, so the keyboard has to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -51,6 +53,7 @@ export function Review({ sheet, columns }: Props) {
         </Notice>
       )}
       {plan.data && <Reach plan={plan.data} edits={edits} />}
+      {stays && <p>{stays}</p>}
       <table className={styles.changes} role={roles.table} aria-label="Changed products">
         <thead role={roles.group}>
           <tr role={roles.row}>
