@@ -134,6 +134,9 @@ test('a search shows matches with their path; one that holds others opens its co
   await found.getByRole('button', { name: /^Model Railways & Trains/ }).click();
   await category(page, 'OO Gauge').click();
   await picker(page).getByText('Selected: Toys & Games > Model Railways & Trains > OO Gauge').waitFor();
+  await search.fill('zzzz gauge');
+  await picker(page).getByText('Nothing matches all of "zzzz gauge". These match "gauge".').waitFor();
+  await found.getByRole('button', { name: /^OO Gauge/ }).waitFor();
   await search.fill('zzzz');
   await picker(page).getByText('No category matches "zzzz"').waitFor();
   await picker(page).getByRole('button', { name: 'Cancel' }).click();

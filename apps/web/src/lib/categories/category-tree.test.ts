@@ -1,7 +1,7 @@
 import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildTree, pathText, searchTree } from './category-tree.ts';
+import { buildTree, pathText, searchPartly, searchTree } from './category-tree.ts';
 
 const category = (id: string, name: string, parent_id: string | null, leaf = false): MarketplaceCategory => ({
   id,
@@ -87,6 +87,18 @@ test('what is inside of a word is found too, after what begins one', async () =>
   expect(searchTree(tree, 'mens coat', 20).found.map(({ id }) => id)).toEqual(['9', '4']);
   expect(searchTree(tree, 'handbag', 20).found.map(({ id }) => id)).toEqual(['6']);
   expect(searchTree(tree, 'andbag', 20).found.map(({ id }) => id)).toEqual(['6']);
+});
+
+test('of words that no category has together, those with the most of them are found', async () => {
+  const tree = await buildTree(clothes);
+  const partly = (term: string) => {
+    const { found, words } = searchPartly(tree, term, 20);
+    return { ids: found.map(({ id }) => id), words };
+  };
+  expect(partly('wool scarf with dresses')).toEqual({ ids: ['5'], words: ['dresses'] });
+  expect(partly('mens velvet coats')).toEqual({ ids: ['9'], words: ['mens coats'] });
+  expect(partly('handbag scarves')).toEqual({ ids: ['6', '12'], words: ['handbag', 'scarves'] });
+  expect(partly('velvet and silk')).toEqual({ ids: [], words: [] });
 });
 
 test('what is no category is refused, and a tree that bites its tail ends', async () => {

@@ -1,6 +1,6 @@
 import { type ExpiredCategory, MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import { z } from 'zod';
-import { begins, searchedText, stands, wantedOf } from './category-words.ts';
+import { begins, isSmall, isWord, searchedText, stands, type Wanted, wantedOf } from './category-words.ts';
 
 /** eBay's categories in the form a page needs. */
 export interface CategoryTree {
@@ -83,30 +83,62 @@ function pathOf(tree: Pick<CategoryTree, 'byId'>, id: string): string[] {
 /** `Women > Dresses`, as it is shown. */
 export const pathText = (tree: Pick<CategoryTree, 'byId'>, id: string) => pathOf(tree, id).join(' > ');
 
+interface Search {
+  found: MarketplaceCategory[];
+  /** Counts all. */
+  total: number;
+}
+
+function firstOf(ranks: MarketplaceCategory[][], most: number): Search {
+  const all = ranks.flat();
+  return { found: all.slice(0, most), total: all.length };
+}
+
+function add(ranks: MarketplaceCategory[][], rank: number, category: MarketplaceCategory): void {
+  const equals = ranks[rank] ?? [];
+  equals.push(category);
+  ranks[rank] = equals;
+}
+
+/** Before others the ones with the terms in their own name; of these, leaves. */
+function rankOf({ category, name }: Searched, wanted: readonly Wanted[]): number {
+  const inName = wanted.filter((word) => begins(name, word)).length;
+  const lacks = inName === wanted.length ? 0 : inName > 0 ? 1 : 2;
+  return 2 * lacks + (category.leaf ? 0 : 1);
+}
+
 /**
  * Categories whose path contains every word of the term, in singular or plural. First those where words begin with the
  * terms; among these first the ones with the terms in their own name, and leaves before those that contain others.
- * `total` counts all.
  */
-export function searchTree(
-  tree: CategoryTree,
-  term: string,
-  most: number,
-): { found: MarketplaceCategory[]; total: number } {
+export function searchTree(tree: CategoryTree, term: string, most: number): Search {
   const wanted = wantedOf(term);
   if (wanted.length === 0) return { found: [], total: 0 };
   const ranks: MarketplaceCategory[][] = [];
-  let total = 0;
-  for (const { category, name, path } of tree.searched) {
+  for (const searched of tree.searched) {
+    const { category, path } = searched;
     if (!wanted.every((word) => stands(path, word))) continue;
-    total += 1;
     const isInside = !wanted.every((word) => begins(path, word));
-    const inName = wanted.filter((word) => begins(name, word)).length;
-    const lacks = inName === wanted.length ? 0 : inName > 0 ? 1 : 2;
-    const rank = (isInside ? 6 : 0) + 2 * lacks + (category.leaf ? 0 : 1);
-    const equals = ranks[rank] ?? [];
-    equals.push(category);
-    ranks[rank] = equals;
+    add(ranks, (isInside ? 6 : 0) + rankOf(searched, wanted), category);
   }
-  return { found: ranks.flat().slice(0, most), total };
+  return firstOf(ranks, most);
+}
+
+/**
+ * For a term of which no category contains every word: those that contain the most of its words, and which words these
+ * are.
+ */
+export function searchPartly(tree: CategoryTree, term: string, most: number): Search & { words: string[] } {
+  const wanted = wantedOf(term).filter(({ word }) => !isSmall(word));
+  let best = 1;
+  let ranks: MarketplaceCategory[][] = [];
+  let words = new Set<string>();
+  for (const searched of tree.searched) {
+    const standing = wanted.filter((word) => isWord(searched.path, word));
+    if (standing.length < best) continue;
+    if (standing.length > best) [best, ranks, words] = [standing.length, [], new Set()];
+    words.add(standing.map(({ word }) => word).join(' '));
+    add(ranks, rankOf(searched, standing), searched.category);
+  }
+  return { ...firstOf(ranks, most), words: [...words] };
 }

@@ -25,7 +25,7 @@ export function searchedText(name: string): string {
   return ` ${words.flatMap((word) => [word, stemOf(word)]).join(' ')} ${name.toLowerCase()}`;
 }
 
-interface Wanted {
+export interface Wanted {
   word: string;
   stem: string;
 }
@@ -44,3 +44,10 @@ export const begins = (text: string, { word, stem }: Wanted) =>
 
 /** Whether it stands anywhere in the text. */
 export const stands = (text: string, { word, stem }: Wanted) => text.includes(stem) || text.includes(word);
+
+/** Whether it is one of its words. */
+export const isWord = (text: string, { word, stem }: Wanted) =>
+  text.includes(` ${stem} `) || text.includes(` ${word} `);
+
+/** Words that say nothing of what a thing is. */
+export const isSmall = (word: string) => /^(.|an|and|by|for|from|in|of|on|or|the|to|with)$/u.test(word);

@@ -1,4 +1,4 @@
-import { type CategoryTree, pathText, searchTree } from '../../lib/categories/category-tree.ts';
+import { type CategoryTree, pathText, searchPartly, searchTree } from '../../lib/categories/category-tree.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { CategoryButton } from './category-columns.tsx';
 import styles from './category-picker.module.css';
@@ -17,11 +17,16 @@ interface Props {
 
 /** What a search found, each with its path. */
 export function CategoryResults({ tree, term, selected, onSelect, onOpen }: Props) {
-  const { found, total } = searchTree(tree, term, MOST);
+  const whole = searchTree(tree, term, MOST);
+  const partly = whole.total === 0 ? searchPartly(tree, term, MOST) : null;
+  const { found, total } = partly ?? whole;
   const reached = found.find(({ id }) => id === selected)?.id ?? found[0]?.id;
   return (
     <div className={styles.results}>
       <p className={styles.count} role="status">
+        {partly &&
+          total > 0 &&
+          `Nothing matches all of "${term.trim()}". These match ${partly.words.map((word) => `"${word}"`).join(' or ')}. `}
         {total === 0 && `No category matches "${term.trim()}". Try fewer or other words.`}
         {total > 0 && total <= MOST && `${plural(total, 'category', 'categories')} found`}
         {total > MOST &&
