@@ -153,8 +153,11 @@ test('Cancel the rest, and Clear All leaves what is under way', async () => {
   await page.getByText(/7 operations still in progress stay in the queue/).waitFor();
   await drawer().getByRole('tab', { name: 'Queue (7)' }).waitFor();
   await drawer()
-    .getByRole('button', { name: /^Cancel the rest/ })
+    .getByRole('button', { name: /^Cancel the rest \(7\)/ })
     .click();
+  const question = page.getByRole('dialog', { name: 'Cancel the rest (7)?' });
+  await question.getByText(/^7 listings have not ended/).waitFor();
+  await question.getByRole('button', { name: 'Cancel the rest (7)' }).click();
   await page.getByText('Rest Cancelled').waitFor();
   marketplaces.ebay.ebay.setLatency(0);
   await untilQueueIsDone(seller);

@@ -1,6 +1,6 @@
 import type { OperationBatch } from '@crosslister/contract/operation.ts';
 import { expect, test } from 'vitest';
-import { batchText } from './batch-words.ts';
+import { batchText, cancelWords } from './batch-words.ts';
 
 const batch: OperationBatch = {
   id: 'a',
@@ -59,4 +59,12 @@ test('sums up when it has ended', () => {
   expect(batchText({ ...ended, total: 4, completed: 2, failed: 1, cancelled: 1, live: 0 })).toBe(
     'Delisted 2 of 4 from eBay and Etsy, 1 failed, 1 cancelled',
   );
+});
+
+test('what cancelling the rest takes is counted', () => {
+  expect(cancelWords({ ...batch, total: 5, live: 5 })).toEqual({
+    label: 'Cancel all 5',
+    question: '5 listings have not ended and will be cancelled. What has ended stays as it is.',
+  });
+  expect(cancelWords(batch).label).toBe('Cancel the rest (1,161)');
 });

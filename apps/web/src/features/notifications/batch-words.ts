@@ -1,6 +1,6 @@
 import type { OperationBatch, OperationKind } from '@crosslister/contract/operation.ts';
 import { platformList } from '@crosslister/contract/platforms.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 import { skippedWords } from './skipped-words.ts';
 
 const running: Partial<Record<OperationKind, [verb: string, to: string]>> = {
@@ -41,4 +41,22 @@ export function batchText(batch: OperationBatch): string {
     skipped.length > 0 && skippedWords(skipped),
   ].filter(Boolean);
   return [`${verb} ${formatCount(completed)} of ${formatCount(total)} ${to} ${where}`, ...rest].join(', ');
+}
+
+const nouns: Partial<Record<OperationKind, string>> = {
+  crosslist: 'listing',
+  delist: 'delisting',
+  revise: 'update',
+};
+
+/** What cancelling the rest is called, and what is asked before. */
+export function cancelWords({ action, live, total }: OperationBatch) {
+  const what = plural(live, nouns[action] ?? 'operation');
+  return {
+    label:
+      live === total && live > 1
+        ? `Cancel all ${formatCount(live)}`
+        : `Cancel the rest (${formatCount(live)})`,
+    question: `${what} ${live === 1 ? 'has' : 'have'} not ended and will be cancelled. What has ended stays as it is.`,
+  };
 }

@@ -1,15 +1,14 @@
 import type { OperationBatch } from '@crosslister/contract/operation.ts';
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { formatDateTime } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
-import { useCancelBatch } from '../api/cancel-batch.ts';
 import { batchText } from '../batch-words.ts';
+import { CancelRest } from './cancel-rest.tsx';
 import styles from './queue.module.css';
 
 /** Bulk actions, each with its progress while it runs and its result in numbers afterwards. */
 export function BatchList({ batches, now }: { batches: readonly OperationBatch[]; now: number }) {
-  const cancel = useCancelBatch();
   return batches.map((batch) => {
     const { id, total, live, cancellable, started, finished } = batch;
     const text = batchText(batch);
@@ -18,17 +17,7 @@ export function BatchList({ batches, now }: { batches: readonly OperationBatch[]
       <div key={`${id}-${batch.action}`} className={styles.batch} data-live={live > 0 || undefined}>
         <div className={styles.head}>
           <p className={styles.headText}>{text}</p>
-          {live > 0 && cancellable && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={cancel.isPending && cancel.variables === id}
-              aria-label={`Cancel the rest: ${text}`}
-              onClick={() => cancel.mutate(id)}
-            >
-              Cancel the rest
-            </Button>
-          )}
+          {live > 0 && cancellable && <CancelRest batch={batch} text={text} />}
           {live === 0 && (
             <time
               className={styles.when}
