@@ -290,8 +290,8 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   await checkScreenAtAllSizes(page, 'jobs-planned');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const items = dialog('Notifications').getByRole('listitem');
-  await items.filter({ hasText: /Brass lamp 12.*Waits until .*19:10/ }).waitFor();
-  await items.filter({ hasText: /Brass lamp 11.*Waits until .*19:00/ }).waitFor();
+  await items.filter({ hasText: /Brass lamp 12.*Queued for .*19:10/ }).waitFor();
+  await items.filter({ hasText: /Brass lamp 11.*Queued for .*19:00/ }).waitFor();
   await checkScreenAtAllSizes(page, 'queue-planned');
   await items
     .filter({ hasText: 'Brass lamp 11' })

@@ -1,5 +1,6 @@
 import type { Operation, OperationStatus } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { formatStart } from '../../lib/format.ts';
 
 const actionWords: Record<Operation['action'], string> = {
   crosslist: 'Crosslist',
@@ -29,7 +30,14 @@ export function actionWord({
 
 const unpublishedWords = { scheduled: 'scheduled', draft: 'saved as a draft' } as const;
 
-export function statusWord({ status, platform, waits_for_seller: waits, listed_as: as }: Operation): string {
+/** When a planned operation is to begin. Undefined for any other. */
+export const plannedStart = ({ starts_at: start }: Operation, now: number): string | undefined =>
+  start && Date.parse(start) > now ? start : undefined;
+
+export function statusWord(operation: Operation, now: number): string {
+  const { status, platform, waits_for_seller: waits, listed_as: as } = operation;
+  const start = plannedStart(operation, now);
+  if (start) return `${statusWords[status]} for ${formatStart(start, now)}`;
   if (waits) return `Waiting for you on ${platformNames[platform]}`;
   return as ? `${statusWords[status]}: ${unpublishedWords[as]}` : statusWords[status];
 }

@@ -5,15 +5,15 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { LeftOutItems } from '../../../ui/left-out-items.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { hasFailed, operationTitle } from '../operation-words.ts';
+import { hasFailed, operationTitle, plannedStart } from '../operation-words.ts';
 import { CompareButton } from './compare-button.tsx';
 import { FixButton } from './fix-button.tsx';
 import styles from './notification-list.module.css';
-import { PlannedStart } from './planned-start.tsx';
 import { QueueActions } from './queue-actions.tsx';
 import { QueueError } from './queue-error.tsx';
 import { QueueProgress } from './queue-progress.tsx';
 import { QueueStep } from './queue-step.tsx';
+import { StartNow } from './start-now.tsx';
 import { StatusLabel } from './status-label.tsx';
 
 export type ProductOpeners = Pick<
@@ -43,6 +43,7 @@ export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduc
   const { product, timestamp } = operation;
   const name = product?.name ?? `${platformNames[operation.platform]} shop`;
   const title = operationTitle(operation);
+  const isPlanned = plannedStart(operation, now) !== undefined;
   const id = product?.id ?? null;
   const isShown = operation.error !== null && shown.has(operation.error);
   const warnings = operation.warnings?.filter((warning) => !shown.has(warning)) ?? [];
@@ -69,13 +70,15 @@ export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduc
         )}
         <div className={styles.meta}>
           <span>{title}</span>
-          <StatusLabel operation={operation} />
-          <time dateTime={timestamp} title={formatDateTime(timestamp)}>
-            {relativeTime(timestamp, now)}
-          </time>
+          <StatusLabel operation={operation} now={now} />
+          {!isPlanned && (
+            <time dateTime={timestamp} title={formatDateTime(timestamp)}>
+              {relativeTime(timestamp, now)}
+            </time>
+          )}
         </div>
         <QueueProgress operation={operation} now={now} />
-        <PlannedStart operation={operation} subject={`${title}: ${name}`} now={now} />
+        {isPlanned && <StartNow id={operation.id} subject={`${title}: ${name}`} />}
         {!isShown && !operation.waits_for_seller && <QueueError operation={operation} />}
         <CompareButton operation={operation} subject={`${title}: ${name}`} />
         {fix && (

@@ -21,13 +21,13 @@ const icons = {
   cancelled: IconBan,
 } satisfies Record<OperationStatus, typeof IconClock>;
 
-export function StatusLabel({ operation }: { operation: Operation }) {
+export function StatusLabel({ operation, now }: { operation: Operation; now: number }) {
   const { status, waits_for_seller: waits } = operation;
   const Icon = waits ? IconHandStop : icons[status];
   return (
     <span className={styles.status} data-status={waits ? 'waiting' : status}>
       <Icon size={14} stroke={2} aria-hidden />
-      {statusWord(operation)}
+      {statusWord(operation, now)}
     </span>
   );
 }

@@ -7,13 +7,13 @@ import type { QueueOpeners } from '../../../lib/dialog-props.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { CompareButton } from '../components/compare-button.tsx';
 import { FixButton } from '../components/fix-button.tsx';
-import { PlannedStart } from '../components/planned-start.tsx';
 import { QueueActions } from '../components/queue-actions.tsx';
 import { QueueError } from '../components/queue-error.tsx';
 import { QueueProgress } from '../components/queue-progress.tsx';
 import { QueueStep } from '../components/queue-step.tsx';
+import { StartNow } from '../components/start-now.tsx';
 import { StatusLabel } from '../components/status-label.tsx';
-import { hasFailed, operationTitle } from '../operation-words.ts';
+import { hasFailed, operationTitle, plannedStart } from '../operation-words.ts';
 import styles from './job-dialog.module.css';
 
 /** There is room for two lines of it. */
@@ -83,7 +83,7 @@ function JobPlace({ operation, listing, name, now, onFix, onStep }: PlaceProps) 
     <li className={styles.place}>
       <div className={styles.state}>
         <span className={styles.platform}>{platformNames[platform]}</span>
-        <StatusLabel operation={operation} />
+        <StatusLabel operation={operation} now={now} />
         {isThere && (
           <a
             href={listing.url}
@@ -96,7 +96,7 @@ function JobPlace({ operation, listing, name, now, onFix, onStep }: PlaceProps) 
           </a>
         )}
         <QueueProgress operation={operation} now={now} />
-        <PlannedStart operation={operation} subject={subject} now={now} />
+        {plannedStart(operation, now) && <StartNow id={operation.id} subject={subject} />}
         {waits ? (
           <QueueStep operation={operation} subject={subject} onStep={onStep} />
         ) : (
