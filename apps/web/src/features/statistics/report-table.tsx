@@ -9,12 +9,14 @@ interface Props {
   /** Of the whole, and of the table alone. */
   label: string;
   tableLabel: string;
+  /** What its figures are. */
+  figures: string;
   /** False where an item may be in several columns. */
   withTotal?: boolean;
 }
 
 /** Amounts by period and place: a chart, and the table with every figure. */
-export function ReportTable({ table, label, tableLabel, withTotal = true }: Props) {
+export function ReportTable({ table, label, tableLabel, figures, withTotal = true }: Props) {
   const { places, totals, total } = table;
   const { shown, rest } = rowsToRead(table);
   const cells = (all: typeof totals) =>
@@ -30,6 +32,7 @@ export function ReportTable({ table, label, tableLabel, withTotal = true }: Prop
   const withSum = (parts: typeof totals, sum: typeof total) => (withTotal ? [...parts, sum] : parts);
   return (
     <section aria-label={label}>
+      <p className={styles.quiet}>{figures}</p>
       <ul className={styles.legend} aria-hidden>
         {places.map((place, n) => (
           <li key={place.name}>

@@ -83,7 +83,12 @@ function Report({ report, onStale, ...on }: ReportProps) {
   return (
     <>
       {table.places.length > 0 ? (
-        <ReportTable table={table} label="Sales by period" tableLabel="Sales as a table" />
+        <ReportTable
+          table={table}
+          label="Sales by period"
+          tableLabel="Sales as a table"
+          figures="Prices of what sold, less refunds and without postage."
+        />
       ) : (
         <p className={styles.empty}>Nothing sold between {dates(report)}.</p>
       )}

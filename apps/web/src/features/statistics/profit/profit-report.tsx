@@ -90,6 +90,7 @@ function Profit({ report }: { report: ProfitReport }) {
   const save = useExportProfit();
   const uk = ukWords(report.uk);
   const gaps = gapWords(report);
+  const profitName = isAtMost(report) ? 'Profit, at most' : 'Profit';
   const slow = daysToSellRows(report);
   return (
     <>
@@ -103,7 +104,7 @@ function Profit({ report }: { report: ProfitReport }) {
               </div>
             ))}
             <div className={styles.profit}>
-              <dt>{isAtMost(report) ? 'Profit, at most' : 'Profit'}</dt>
+              <dt>{profitName}</dt>
               <dd>{formatMoney(report.total.profit)}</dd>
             </div>
           </dl>
@@ -112,6 +113,7 @@ function Profit({ report }: { report: ProfitReport }) {
             table={table}
             label="Profit by period"
             tableLabel="Profit as a table"
+            figures={`${profitName}: prices and postage, less fees and costs.`}
             // A product may have several labels.
             withTotal={report.group !== 'label'}
           />

@@ -94,13 +94,16 @@ test('what is estimated, unknown and left out is said', () => {
     'What was kept of 1 cancelled sale, and what it cost, is in it.',
     '1 item sold in another currency and is in no amount.',
   ]);
+  expect(gapWords({ ...report, without_cost: 16 })).toContain(
+    '16 sales have no cost: enter it in the product under Stock and notes, or in the sale under Edit amounts.',
+  );
   expect(stockWords(report.stock)).toBe(
     '3 pieces for sale cost £4.50. 1 product without a cost is not in it.',
   );
   expect(ukWords(report.uk)).toEqual({
-    allowance: '£812.50 came in since 6 April 2026. The trading allowance is £1,000 a tax year.',
+    allowance: 'Income with postage since 6 April 2026: £812.50. The trading allowance is £1,000 a tax year.',
     reporting:
-      'In 2026: eBay 31 sales, £700.00. Platforms report sellers with 30 sales or 2,000 euro a year to HMRC.',
+      'Income with postage in 2026: eBay 31 sales, £700.00. Platforms report sellers with 30 sales or 2,000 euro a year to HMRC.',
   });
 });
 

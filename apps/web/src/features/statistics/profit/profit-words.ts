@@ -86,7 +86,11 @@ export function gapWords(report: ProfitReport): string[] {
   return [
     ...(estimated > 0 ? [`The fees of ${plural(estimated, 'sale')} are estimated.`] : []),
     ...(noFees > 0 ? [`The fees of ${plural(noFees, 'sale')} are not known, and not taken off.`] : []),
-    ...(noCost > 0 ? [`${plural(noCost, 'sale')} ${noCost === 1 ? 'has' : 'have'} no cost.`] : []),
+    ...(noCost > 0
+      ? [
+          `${plural(noCost, 'sale')} ${noCost === 1 ? 'has' : 'have'} no cost: enter it in the product under Stock and notes, or in the sale under Edit amounts.`,
+        ]
+      : []),
     ...(report.without_postage > 0
       ? [
           `What you paid for postage is not known for ${plural(report.without_postage, 'sale')}, and not taken off.`,
@@ -128,8 +132,8 @@ export function stockWords({ pieces, cost, without_cost: unknown }: ProfitReport
 /** What came in, beside the two limits that sellers in the United Kingdom ask about. */
 export function ukWords({ tax_year_from: from, income, year, platforms }: ProfitReport['uk']) {
   return {
-    allowance: `${formatMoney(income)} came in since 6 April ${from.slice(0, 4)}. The trading allowance is £1,000 a tax year.`,
-    reporting: `In ${year}: ${
+    allowance: `Income with postage since 6 April ${from.slice(0, 4)}: ${formatMoney(income)}. The trading allowance is £1,000 a tax year.`,
+    reporting: `Income with postage in ${year}: ${
       platforms
         .map(
           ({ platform, sales, amount }) =>
