@@ -227,6 +227,11 @@ test('a change of prices takes few presses, is offered again ready to apply, and
   await on.openRows(1, 2, 3, 4, 5, 6);
   expect([await kind().inputValue(), await percent.inputValue()]).toEqual(['lower', '20']);
   expect(await in99.isChecked()).toBe(true);
+  const asLastTime = quick().getByText('As last time', { exact: true });
+  await asLastTime.waitFor();
+  await percent.fill('21');
+  await asLastTime.waitFor({ state: 'hidden' });
+  await percent.fill('20');
   await button('Apply to all 6').click();
   await expect.poll(() => textOf(3, 'Price (£)')).toBe('23.99');
   // One press more would lower them again.

@@ -63,6 +63,7 @@ export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Prop
   const column = columns.find((each) => each.key === key) ?? columns[0];
   const template = templates.find(({ id }) => String(id) === templateId) ?? templates[0];
   const isPrice = kind === 'lower' || kind === 'raise';
+  const isAsKept = amount === kept?.amount && unit === kept.unit && endIn99 === kept.endIn99;
   const platforms = useEnabledPlatforms();
   const not99 = isPrice && endIn99 && notIn99(platforms, credentials?.pricing_rules);
 
@@ -156,6 +157,7 @@ export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Prop
             checked={endIn99}
             onChange={(event) => setEndIn99(event.currentTarget.checked)}
           />
+          {isAsKept && <span className={styles.asKept}>As last time</span>}
         </>
       )}
       {kind === 'replace' && (
