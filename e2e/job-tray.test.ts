@@ -128,11 +128,8 @@ test('a bulk delist is a line and no toast, and its Undo puts everything back', 
   await dialog('Delist Products').getByRole('button', { name: 'Delist from Selected Platforms' }).click();
   const done = line('2 products delisted from WooCommerce and eBay (4 listings)');
   await done.hover();
-  expect(
-    await notifications()
-      .getByText(/Delist/)
-      .count(),
-  ).toBe(0);
+  const said = notifications().getByText(/Delist/);
+  expect(await said.count()).toBe(0);
   // Closed, as on a phone, the way back from the last batch stays in sight.
   await tray().getByRole('button', { name: 'Jobs', expanded: true }).click();
   await tray()
@@ -293,11 +290,9 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   await items.filter({ hasText: /Brass lamp 12.*Queued for .*19:10/ }).waitFor();
   await items.filter({ hasText: /Brass lamp 11.*Queued for .*19:00/ }).waitFor();
   await checkScreenAtAllSizes(page, 'queue-planned');
-  await items
-    .filter({ hasText: 'Brass lamp 11' })
-    .getByRole('button', { name: /^List now/ })
-    .click();
-  await items.filter({ hasText: 'Brass lamp 11' }).getByText('Completed', { exact: true }).waitFor();
+  const first = items.filter({ hasText: 'Brass lamp 11' });
+  await first.getByRole('button', { name: /^List now/ }).click();
+  await first.getByText('Completed', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await planned.getByText('1 of 2 products', { exact: true }).waitFor();
   await planned.getByRole('button', { name: /^List now/ }).click();

@@ -26,6 +26,7 @@ const ahead = [
   'features/products/display-menu.tsx',
   'features/products/filter-panel.tsx',
   'features/products/labels/label-dialog.tsx',
+  'features/products/print/labels/print-labels-dialog.tsx',
   'features/products/print/print-list.tsx',
   'features/products/row-menu.tsx',
   'features/products/selected-dialog.tsx',

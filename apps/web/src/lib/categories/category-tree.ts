@@ -134,11 +134,11 @@ export function searchPartly(tree: CategoryTree, term: string, most: number): Se
   let ranks: MarketplaceCategory[][] = [];
   let words = new Set<string>();
   for (const searched of tree.searched) {
-    const standing = wanted.filter((word) => isWord(searched.path, word));
-    if (standing.length < best) continue;
-    if (standing.length > best) [best, ranks, words] = [standing.length, [], new Set()];
-    words.add(standing.map(({ word }) => word).join(' '));
-    add(ranks, rankOf(searched, standing), searched.category);
+    const matched = wanted.filter((word) => isWord(searched.path, word));
+    if (matched.length < best) continue;
+    if (matched.length > best) [best, ranks, words] = [matched.length, [], new Set()];
+    words.add(matched.map(({ word }) => word).join(' '));
+    add(ranks, rankOf(searched, matched), searched.category);
   }
   return { ...firstOf(ranks, most), words: [...words] };
 }
