@@ -2,8 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useCategories } from '../../../lib/api/get-categories.ts';
-import { pathText } from '../../../lib/categories/category-tree.ts';
+import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { CategoryPicker } from '../../../ui/category-picker/category-picker.tsx';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { filledWords, isUnsure, sourceWords, type WithCategory, wearerWords } from '../shown-categories.ts';
@@ -28,10 +27,9 @@ const endOf = (path: string, parts: number) => path.split(' > ').slice(-parts).j
 export function CategoryChoice(props: Props) {
   const { platform, result, name, isSaving = false, tabIndex, dense = false, onChoose } = props;
   const [picking, setPicking] = useState(false);
-  const { data } = useCategories(platform, true);
   const { product_id, category, filled } = result;
   const { id, instead, kinds, doubtful } = category;
-  const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
+  const textOf = useCategoryText(platform);
   const shown = (id: string, parts: number) => (dense ? endOf(textOf(id), parts) : textOf(id));
   const choose = (category_id: string) => onChoose({ product_id, platform, category_id, kinds });
   const against = wearerWords(category);

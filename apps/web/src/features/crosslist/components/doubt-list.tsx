@@ -1,7 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Fragment } from 'react';
-import { useCategories } from '../../../lib/api/get-categories.ts';
-import { pathText } from '../../../lib/categories/category-tree.ts';
+import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { groupDoubts, type Reason, reasonOf } from '../doubt-groups.ts';
 import { type Doubt, wearerWords } from '../shown-categories.ts';
 import styles from './crosslist.module.css';
@@ -85,8 +84,7 @@ interface CategoryProps {
 
 function Category({ doubt, isOnly, saysWhy }: CategoryProps) {
   const { platform, id, instead, wearer, doubtful } = doubt;
-  const { data } = useCategories(platform, true);
-  const textOf = (id: string) => (data && pathText(data.tree, id)) || `Category ${id}`;
+  const textOf = useCategoryText(platform);
   const suggests = instead ? textOf(instead.id) : 'nothing for it';
   const mayFit = instead?.doubtful ? ', which may not fit' : '';
   const sentences = [

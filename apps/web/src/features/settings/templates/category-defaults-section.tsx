@@ -3,9 +3,8 @@ import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useCategoryDefaults } from '../../../lib/api/category-defaults.ts';
-import { useCategories } from '../../../lib/api/get-categories.ts';
 import { explainError } from '../../../lib/api-error.ts';
-import { pathText } from '../../../lib/categories/category-tree.ts';
+import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { itemsOf } from '../../../lib/category-defaults.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RemoveDialog } from '../components/remove-dialog.tsx';
@@ -16,11 +15,10 @@ import { useRemoveDefaults } from './use-templates.ts';
 /** What new products of a category begin with. It is made in a product, where the values are. */
 export function CategoryDefaultsSection() {
   const { data: defaults, error } = useCategoryDefaults();
-  const { data: categories } = useCategories(catalogueCategories, (defaults?.length ?? 0) > 0);
+  const textOf = useCategoryText(catalogueCategories, (defaults?.length ?? 0) > 0);
   const [removing, setRemoving] = useState<{ id: string; path: string } | null>(null);
   const removal = useRemoveDefaults();
-  const pathOf = ({ category_id: id }: CategoryDefaults) =>
-    (categories && pathText(categories.tree, id)) || `Category ${id}`;
+  const pathOf = ({ category_id: id }: CategoryDefaults) => textOf(id);
 
   return (
     <section className={settings.card} aria-labelledby="category-defaults">
