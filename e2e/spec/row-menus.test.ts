@@ -187,6 +187,10 @@ describe('Row actions', () => {
     await tab('Inactive');
     await place.rowAction('Fork', 'Mark as Active');
     await place.toast('Product Reactivated', 'Successfully marked Fork as active for relisting.');
+    // It is for sale nowhere now.
+    await place.page.getByRole('button', { name: 'List it again', exact: true }).click();
+    await place.dialog('Crosslist Product').getByText('SKU: R6', { exact: true }).waitFor();
+    await place.page.keyboard.press('Escape');
     expect(await statusOf('Fork')).toBe('active');
   });
 

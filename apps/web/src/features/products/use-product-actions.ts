@@ -43,7 +43,8 @@ export function useProductActions({
   onSaleDetails,
 }: Options) {
   const markAsSold = useMarkAsSold();
-  const markAsActive = useMarkAsActive();
+  const crosslist = (product: Product) => onCrosslist(choiceOfOne(product), () => undefined);
+  const markAsActive = useMarkAsActive(crosslist);
   const bulk = useBulkAction();
   const onSelection = (action: 'delete' | 'mark_as_sold') => (said?: SaidSold) =>
     choice && bulk.mutate({ action, choice, sold: said }, { onSuccess: clear });
@@ -52,7 +53,7 @@ export function useProductActions({
 
   function actOnRow(action: RowAction, product: Product): void {
     const acts: Record<RowAction, () => void> = {
-      crosslist: () => onCrosslist(choiceOfOne(product), () => undefined),
+      crosslist: () => crosslist(product),
       delist: () => onDelist(choiceOfOne(product), () => undefined),
       // For a product that sold before and only has to be ended, the platform is known.
       mark_as_sold: () => (product.date_sold ? markAsSold.mutate({ product }) : onMarkAsSold(product)),

@@ -6,7 +6,8 @@ import { failedAction } from '../../../lib/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
-export function useMarkAsActive() {
+/** What is for sale nowhere then is offered to be listed again. */
+export function useMarkAsActive(onCrosslist: (product: Product) => void) {
   const client = useQueryClient();
   return useMutation({
     onMutate: (product: Product) => takeFromLists(client, [product.id]),
@@ -16,13 +17,16 @@ export function useMarkAsActive() {
         async () => (await import('@crosslister/contract/results.ts')).MarkResult,
         { method: 'POST' },
       ),
-    onSuccess: ({ undo_id }, { name }) =>
+    onSuccess: ({ undo_id }, product) => {
+      const isLive = Object.values(product.listings).some(({ status }) => status !== 'delisted');
       showToast({
         type: 'success',
         title: 'Product Reactivated',
-        message: `Successfully marked ${name} as active for relisting.`,
+        message: `Successfully marked ${product.name} as active for relisting.`,
         ...undoable(client, undo_id),
-      }),
+        ...(!isLive && { actions: [{ label: 'List it again', onClick: () => onCrosslist(product) }] }),
+      });
+    },
     onError: (error) => showToast(failedAction('Failed to mark as active. Please try again.', error)),
     onSettled: () => readProductsAgain(client),
   });
