@@ -56,7 +56,9 @@ const itIsTime = () =>
 test('products are listed from a time by a clock in the UK, some minutes apart, on all platforms together', async () => {
   const at = tomorrow();
   const made = await things(2);
-  const answer = await plan(ids(made), { at, gap_minutes: 10 }, ['woocommerce', 'ebay']);
+  // In the order in which the seller sees them.
+  const order = ids(made).toReversed();
+  const answer = await plan(order, { at, gap_minutes: 10 }, ['woocommerce', 'ebay']);
   const message = expect.stringMatching(/^2 product\(s\) to be listed later\. The first listing on /);
   expect(answer).toMatchObject({ status: 202, success: true, message });
   const planned = (await queue(seller)).toReversed();
@@ -66,6 +68,7 @@ test('products are listed from a time by a clock in the UK, some minutes apart, 
     ['queued', at.replace('19:00', '19:10')],
     ['queued', at.replace('19:00', '19:10')],
   ]);
+  expect(planned.map(({ product }) => product?.id)).toEqual(order.flatMap((id) => [id, id]));
   expect(await tray()).toMatchObject([
     { total: 2, planned: 2, running: 0, starts_at: planned[0]?.starts_at },
   ]);

@@ -88,7 +88,8 @@ export async function applyToChunk(
       }
     }
     if (action === 'crosslist') {
-      const listed = await crosslistAll(trx, userId, products, platforms, said, startOf);
+      const inOrder = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+      const listed = await crosslistAll(trx, userId, inOrder, platforms, said, startOf);
       result.count = new Set(listed.map(({ product_id: id }) => id)).size;
       result.alreadyListed = products.length - result.count;
       result.operations = listed.map(({ id }) => id);
