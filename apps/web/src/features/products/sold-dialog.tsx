@@ -84,7 +84,7 @@ function Question({ product, onClose }: Pick<Props, 'product' | 'onClose'>) {
             {name} <small className={styles.asked}>{askedWords(platform)}</small>
           </Button>
         ))}
-        <Button type="submit" data-autofocus>
+        <Button type="submit" variant="default" data-autofocus>
           Elsewhere
         </Button>
       </fieldset>

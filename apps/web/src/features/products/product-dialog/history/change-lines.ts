@@ -157,7 +157,7 @@ export function whoMade({ source, platform }: Pick<ProductChange, 'source' | 'pl
     sync: `Sync with ${where}`,
     review: `You, in Review (${where})`,
     sale: `Sale on ${where}`,
-    listing: `Work on ${where}`,
+    listing: `Listing on ${where}`,
     rule: 'Your rule',
     server: 'Crosslister',
   }[source];
