@@ -89,6 +89,7 @@ test('where listings were ended, the way back outlives its toast: the line of th
   await checkScreenAtAllSizes(page, 'undo-sale-in-tray');
   await undo.click();
   const question = page.getByRole('dialog', { name: 'Undo This?' });
+  await question.getByText(/^3 products marked as sold, 2 delisted from WooCommerce\./).waitFor();
   await checkScreenAtAllSizes(page, 'undo-asked-in-tray');
   await question.getByRole('button', { name: 'Undo', exact: true }).click();
   await tab(/^Sales 0/).waitFor();

@@ -11,7 +11,7 @@ import { useRetryFailures } from '../api/retry-failures.ts';
 import { useStartNow } from '../api/start-now.ts';
 import { useUndoBatch } from '../api/undo-batch.ts';
 import styles from './job-tray.module.css';
-import { batchTitle, hasListed, undoWord } from './tray-words.ts';
+import { batchTitle, doneWords, hasListed, undoWord } from './tray-words.ts';
 
 interface Props {
   batch: Batch;
@@ -54,7 +54,7 @@ export function UndoButton({ batch, line, label, onActed }: UndoProps) {
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         title="Undo This?"
-        message={`${line}. What it changed is put back, on the marketplaces too.`}
+        message={`${doneWords(batch, line)}. What it changed is put back, on the marketplaces too.`}
         confirmLabel="Undo"
         cancelLabel="Keep it"
         onConfirm={() => {

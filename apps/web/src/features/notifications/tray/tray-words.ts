@@ -44,8 +44,9 @@ export const batchCount = (batch: Batch): string =>
 export const batchProgress = (batch: Batch): string =>
   `${formatCount(endedCount(batch))} of ${plural(batch.total, 'product')}`;
 
-export const endedCount = ({ total, running, planned, waiting }: Batch): number =>
-  total - running - planned - waiting;
+/** What was cancelled is none: it has an exception of its own. */
+export const endedCount = ({ total, running, planned, waiting, cancelled }: Batch): number =>
+  total - running - planned - waiting - cancelled;
 
 /** Whether Crosslister still has something to do. */
 export const isUnfinished = ({ running, planned }: Batch): boolean => running + planned > 0;
@@ -57,6 +58,10 @@ export const hasListed = (batch: Batch): boolean =>
 /** The word for its Undo. A line tells of the listings, and a sale's Undo reverses more. */
 export const undoWord = ({ sales = 0 }: Batch): string =>
   sales > 0 ? `Undo sale of ${plural(sales, 'product')}` : 'Undo';
+
+/** What its Undo reverses. */
+export const doneWords = ({ sales = 0 }: Batch, line: string): string =>
+  sales > 0 ? `${plural(sales, 'product')} marked as sold, ${line}` : line;
 
 /** `waits until Sunday 29 November, 19:00` for a batch of which nothing is running yet, or again. */
 export function batchStart({ running, starts_at: start }: Batch, now: number): string | null {
