@@ -186,7 +186,10 @@ describe('Row actions', () => {
   test("'Successfully marked {name} as active for relisting.' ('Product Reactivated')", async () => {
     await tab('Inactive');
     await place.rowAction('Fork', 'Mark as Active');
-    await place.toast('Product Reactivated', 'Successfully marked Fork as active for relisting.');
+    await place.page.getByText('Product Reactivated', { exact: true }).waitFor();
+    await place.page
+      .getByText('Successfully marked Fork as active for relisting.', { exact: true })
+      .waitFor();
     // It is for sale nowhere now.
     await place.page.getByRole('button', { name: 'List it again', exact: true }).click();
     await place.dialog('Crosslist Product').getByText('SKU: R6', { exact: true }).waitFor();
