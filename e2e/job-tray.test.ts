@@ -285,6 +285,17 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   await page.reload();
   await planned.getByText('0 of 2 products', { exact: true }).waitFor();
   await checkScreenAtAllSizes(page, 'jobs-planned');
+  await page.getByRole('button', { name: 'Brass lamp 12', exact: true }).click();
+  const product = dialog('Product Details');
+  await product
+    .getByRole('listitem')
+    .getByText(/^Planned for Sunday .*, 19:10$/)
+    .waitFor();
+  await checkScreenAtAllSizes(page, 'product-planned');
+  await product.getByRole('button', { name: 'See what waits: WooCommerce' }).click();
+  await dialog('Notifications').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const items = dialog('Notifications').getByRole('listitem');
   await items.filter({ hasText: /Brass lamp 12.*Queued for .*19:10/ }).waitFor();

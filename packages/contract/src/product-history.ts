@@ -35,7 +35,7 @@ export const PutBackChange = z.object({ over_later: z.boolean().optional() }).nu
 /** What of a product stands on one marketplace, and how the last work there went. */
 export const LiveOn = z.object({
   platform: Platform,
-  /** Null: it has no listing there, and the last try to make one failed. */
+  /** Null: it has no listing there; it is planned, or the last try to make one failed. */
   listing: z
     .object({
       status: z.enum(listingStatuses),
@@ -45,6 +45,8 @@ export const LiveOn = z.object({
       scheduled_time: z.string().nullable(),
     })
     .nullable(),
+  /** When the seller has planned to list it there. Null: not planned. */
+  planned: z.string().nullable(),
   /** When it was last sent there. Null if it never was from here. */
   sent_at: z.string().nullable(),
   /** The last work there that failed, until some succeeds. */

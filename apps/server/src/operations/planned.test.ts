@@ -72,6 +72,14 @@ test('products are listed from a time by a clock in the UK, some minutes apart, 
   expect(await tray()).toMatchObject([
     { total: 2, planned: 2, running: 0, starts_at: planned[0]?.starts_at },
   ]);
+  // The product itself says so.
+  const where = { listing: null, planned: planned[0]?.starts_at, sent_at: null, failure: null };
+  expect((await seller.call('GET', `/api/products/${order[0]}/live_on/`)).body).toEqual({
+    results: [
+      { platform: 'woocommerce', ...where },
+      { platform: 'ebay', ...where },
+    ],
+  });
   // Work that is not planned runs meanwhile, in the same lane.
   const [other] = await things(1);
   if (other) await crosslist(seller, other, 'woocommerce');

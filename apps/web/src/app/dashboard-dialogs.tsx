@@ -94,6 +94,7 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
             {...dialog}
             onCrosslist={(choice, platform) => openCrosslist({ choice, platform, onDone: () => undefined })}
             onDuplicate={(like) => dialogs.adding.open({ like })}
+            onSale={dialogs.sale.open}
           />
         )}
       </Place>

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
+import { isPlanned } from '../../operations/planned.ts';
 
 /** As the trigger on operations stores it. What cannot be read counts as not there. */
 const Failure = z
@@ -20,7 +21,7 @@ const Failure = z
   .catch(null);
 
 /**
- * Where a product is live, and where the last work failed. From what is kept about its listings: operations are removed
+ * Where a product is live, where it is planned, and where the last work failed. From what is kept about its listings: operations are removed
  * some time after they have ended.
  */
 export async function readLiveOn(db: Kysely<Database>, userId: number, id: number): Promise<LiveOn[]> {
@@ -35,11 +36,20 @@ export async function readLiveOn(db: Kysely<Database>, userId: number, id: numbe
     .select(['platform', 'stock_sent_at', 'revised_at', 'failure'])
     .where(ofProduct({ id, user_id: userId }))
     .execute();
+  const planned = await db
+    .selectFrom('operations')
+    .select(['platform', 'not_before'])
+    .where('user_id', '=', userId)
+    .where('product_id', '=', id)
+    .where('kind', '=', 'crosslist')
+    .where(isPlanned)
+    .execute();
   return platforms.flatMap((platform) => {
     const listing = listings.find((row) => row.platform === platform);
     const state = states.find((row) => row.platform === platform);
     const failure = Failure.parse(state?.failure ?? null);
-    if (!listing && !failure) return [];
+    const start = planned.find((row) => row.platform === platform)?.not_before;
+    if (!listing && !failure && !start) return [];
     const sent = [state?.stock_sent_at, state?.revised_at].flatMap((time) => time?.getTime() ?? []);
     return [
       {
@@ -53,6 +63,7 @@ export async function readLiveOn(db: Kysely<Database>, userId: number, id: numbe
               scheduled_time: listing.scheduled_at?.toISOString() ?? null,
             }
           : null,
+        planned: start?.toISOString() ?? null,
         sent_at: listing && sent.length > 0 ? new Date(Math.max(...sent)).toISOString() : null,
         failure,
       },

@@ -47,6 +47,11 @@ test('a draft, and what waits for its hour, are told from what can be bought', (
   expect(platformState(listed, 'ebay', undefined)).toBe('listed');
 });
 
+test('what is planned for later is not under way', () => {
+  const planned = work({ status: 'queued', starts_at: '2026-11-29T19:00:00Z' });
+  expect(platformState(bare, 'ebay', planned)).toBe('scheduled');
+});
+
 test('where it sold is told from where it was only listed', () => {
   const sale = { platforms: ['ebay' as const], price: 1, refunded: 0, currency: 'GBP' };
   const sold = { ...bare, sale };

@@ -5,7 +5,9 @@ import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { PlatformState } from '../../ui/platform-icon.tsx';
 
 /** What the queue is doing, or could not do, for a product on each platform. */
-export type PlatformWork = Partial<Record<Platform, 'pending' | 'crosslist_failed' | 'delist_failed'>>;
+export type PlatformWork = Partial<
+  Record<Platform, 'pending' | 'scheduled' | 'crosslist_failed' | 'delist_failed'>
+>;
 
 /** The latest state of the queue for each product and platform, by the product's id. */
 export function workOf({ results }: OperationPage): Record<number, PlatformWork> {
@@ -19,7 +21,13 @@ export function workOf({ results }: OperationPage): Record<number, PlatformWork>
     const key = `${product.id}:${platform}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const state = isLive(operation) ? 'pending' : status === 'failed' ? (`${action}_failed` as const) : null;
+    const state = operation.starts_at
+      ? 'scheduled'
+      : isLive(operation)
+        ? 'pending'
+        : status === 'failed'
+          ? (`${action}_failed` as const)
+          : null;
     if (state) work[product.id] = { ...work[product.id], [platform]: state };
   }
   return work;
@@ -36,7 +44,7 @@ export function platformState(
   const listing = listings[platform];
   const isListed = Boolean(listing?.url);
   const last = work?.[platform];
-  if (last === 'pending') return 'pending';
+  if (last === 'pending' || last === 'scheduled') return last;
   if (placesOf(action_info).some((place) => place.platform === platform)) return 'failed';
   // A failure whose cause something else has removed since does not count.
   if (last === (isListed ? 'delist_failed' : 'crosslist_failed')) return 'failed';

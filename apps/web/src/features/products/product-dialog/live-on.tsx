@@ -4,9 +4,11 @@ import type { LiveOn as Place } from '@crosslister/contract/product-history.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
+import type { SaleSubject } from '../../../lib/dialog-props.ts';
 import { fixName } from '../../../lib/fix-field.ts';
-import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatStart } from '../../../lib/format.ts';
 import { openFix } from '../../../lib/open-fix.ts';
+import { showQueue } from '../../../lib/open-queue.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -22,8 +24,8 @@ const failed: Record<NonNullable<Place['failure']>['kind'], string> = {
   delist: 'It could not be ended',
 };
 
-/** Where the product is on sale, at a glance: for how much, since when, when it was last sent, and what went wrong. */
-export function LiveOn({ product }: { product: Product }) {
+/** Where the product is on sale, at a glance: for how much, since or from when, when it was last sent, what went wrong. */
+export function LiveOn({ product, onSale }: { product: Product; onSale: (of: SaleSubject) => void }) {
   const { id: productId, status, sale } = product;
   const { data, error } = useLiveOn(productId);
   const enabled = useEnabledPlatforms();
@@ -40,6 +42,11 @@ export function LiveOn({ product }: { product: Product }) {
             : 'Not on any marketplace now.'}
         </p>
       )}
+      {status === 'sold' && (
+        <Button size="compact-sm" variant="default" onClick={() => onSale(product)}>
+          Sale Details
+        </Button>
+      )}
       {places && places.length > 0 && (
         <ul className={styles.places}>
           {places.map((place) => (
@@ -52,16 +59,33 @@ export function LiveOn({ product }: { product: Product }) {
 }
 
 function PlaceLine({ place, productId }: { place: Place; productId: number }) {
-  const { platform, listing, sent_at: sentAt, failure } = place;
+  const { platform, listing, planned, sent_at: sentAt, failure } = place;
   const now = useNow();
   const name = platformNames[platform];
-  const state = !listing ? 'failed' : listing.status === 'active' ? 'listed' : listing.status;
+  const state = !listing
+    ? planned
+      ? 'scheduled'
+      : 'failed'
+    : listing.status === 'active'
+      ? 'listed'
+      : listing.status;
   return (
     <li className={styles.place}>
       <div className={styles.line}>
         <PlatformIcon platform={platform} name={name} state={state === 'delisted' ? 'unlisted' : state} />
-        {listing ? <b>{formatMoney(listing.price)}</b> : <span>Not listed</span>}
+        {listing ? <b>{formatMoney(listing.price)}</b> : !planned && <span>Not listed</span>}
         {listing && <span className={styles.times}>{sinceWords(listing, sentAt, now)}</span>}
+        {planned && <span className={styles.times}>Planned for {formatStart(planned, now)}</span>}
+        {planned && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`${showQueue.label}: ${name}`}
+            onClick={showQueue.onClick}
+          >
+            {showQueue.label}
+          </Button>
+        )}
         {listing?.url && (
           <a href={listing.url} target="_blank" rel="noreferrer" aria-label={`Open the ${name} listing`}>
             <IconExternalLink size={16} aria-hidden />

@@ -9,12 +9,15 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
+import { formatStart } from '../../../lib/format.ts';
 import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { AddressField } from '../../../ui/address-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
+import { useLiveOn } from '../api/get-live-on.ts';
 import { isForReview, usePublishNow } from '../api/publish-now.ts';
 import { platformState } from '../platform-work.ts';
 import { StatusPill } from '../status-pill.tsx';
@@ -34,6 +37,8 @@ interface Props {
 /** Where the product is listed: the link of each listing, editable and to follow. */
 export function PlatformListings({ product, platforms, urls, errors, onChange, onList }: Props) {
   const publish = usePublishNow(product);
+  const { data: places } = useLiveOn(product.id);
+  const now = useNow();
   const [asked, setAsked] = useState<Platform | null>(null);
   const box = useRef<HTMLElement>(null);
   const noteId = useId();
@@ -47,17 +52,26 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
       </div>
       {platforms.map(({ platform, name }) => {
         const saved = product.listings[platform]?.url ?? '';
+        const planned = places?.find((place) => place.platform === platform)?.planned;
         return (
           <div key={platform} className={styles.listing}>
             <div className={styles.listingHead}>
               <PlatformIcon
                 platform={platform}
                 name={name}
-                state={platformState({ ...product, action_info: null }, platform, undefined)}
+                state={platformState(
+                  { ...product, action_info: null },
+                  platform,
+                  planned ? { [platform]: 'scheduled' } : undefined,
+                )}
               />
               <span className={styles.listingName}>{name}</span>
               {saved && <span className={styles.listed}>LISTED</span>}
-              <span className={styles.listingNote}>{listingNote(platform, product.listings[platform])}</span>
+              <span className={styles.listingNote}>
+                {planned
+                  ? `Planned for ${formatStart(planned, now)}`
+                  : listingNote(platform, product.listings[platform])}
+              </span>
             </div>
             <AddressField
               size="sm"

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
-import type { DialogProps, FieldFocus, ProductChoice } from '../../../lib/dialog-props.ts';
+import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useProduct } from '../api/get-product.ts';
@@ -13,6 +13,7 @@ interface Props extends DialogProps {
   focus?: FieldFocus | null;
   onCrosslist: (choice: ProductChoice, platform: Platform) => void;
   onDuplicate: (like: ProductForm) => void;
+  onSale: (of: SaleSubject) => void;
 }
 
 const TITLE = 'Product Details';

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
-import type { DialogProps, FieldFocus, ProductChoice } from '../../../lib/dialog-props.ts';
+import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActionInfoText } from '../action-info-text.tsx';
@@ -22,10 +22,11 @@ interface Props extends DialogProps {
   focus: FieldFocus | null;
   onCrosslist: (choice: ProductChoice, platform: Platform) => void;
   onDuplicate: (like: ProductForm) => void;
+  onSale: (of: SaleSubject) => void;
 }
 
 /** The product as it is, with the changes being made to it. */
-export function ProductEditor({ product, onCrosslist, onDuplicate, ...dialog }: Props) {
+export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, ...dialog }: Props) {
   const update = useUpdateProduct(product.id);
   const platforms = useEnabledPlatforms();
   return (
@@ -60,7 +61,7 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, ...dialog }: 
                   <ActionInfoText product={product} />
                 </Notice>
               )}
-              <LiveOn product={product} />
+              <LiveOn product={product} onSale={onSale} />
             </>
           ),
         },
