@@ -161,6 +161,12 @@ test('the rest is cancelled from the line, by keyboard', async () => {
   await running.waitFor();
   await running.getByRole('button', { name: /^Cancel the rest/ }).focus();
   await page.keyboard.press('Enter');
+  const question = dialog('Cancel the rest?');
+  await question
+    .getByText(/^Listing on eBay: \d+ of \d+ products?\. What has not ended is cancelled\./)
+    .waitFor();
+  await question.getByRole('button', { name: 'Cancel the rest' }).focus();
+  await page.keyboard.press('Enter');
   await notifications().getByText('Rest Cancelled', { exact: true }).waitFor();
   release();
   await line('cancelled').waitFor();
@@ -301,6 +307,11 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   await items.filter({ hasText: /Brass lamp 12.*Queued for .*19:10/ }).waitFor();
   await items.filter({ hasText: /Brass lamp 11.*Queued for .*19:00/ }).waitFor();
   await checkScreenAtAllSizes(page, 'queue-planned');
+  // What is not begun is called off by a word, not by a cross.
+  await items
+    .getByRole('button', { name: /^Cancel .*Brass lamp 12/ })
+    .getByText('Cancel')
+    .waitFor();
   const first = items.filter({ hasText: 'Brass lamp 11' });
   await first.getByRole('button', { name: /^List now/ }).click();
   await first.getByText('Completed', { exact: true }).waitFor();

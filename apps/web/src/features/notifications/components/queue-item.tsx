@@ -97,7 +97,7 @@ export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduc
         )}
       </div>
       <div className={styles.actions}>
-        <QueueActions operation={operation} subject={`${title}: ${name}`} />
+        {!isPlanned && <QueueActions operation={operation} subject={`${title}: ${name}`} />}
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useCancelOperation } from '../api/cancel-operation.ts';
 import { useStartNow } from '../api/start-now.ts';
 import styles from './notification-list.module.css';
 
@@ -8,9 +9,10 @@ interface Props {
   subject: string;
 }
 
-/** Starts a planned operation now. */
+/** Starts a planned operation now, or calls it off. */
 export function StartNow({ id, subject }: Props) {
   const startNow = useStartNow();
+  const cancel = useCancelOperation();
   return (
     <div className={styles.answers}>
       <Button
@@ -21,6 +23,15 @@ export function StartNow({ id, subject }: Props) {
         onClick={() => startNow.mutate({ ids: [id] })}
       >
         List now
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={cancel.isPending}
+        aria-label={`Cancel ${subject}`}
+        onClick={() => cancel.mutate(id)}
+      >
+        Cancel
       </Button>
     </div>
   );

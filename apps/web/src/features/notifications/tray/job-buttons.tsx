@@ -11,7 +11,7 @@ import { useRetryFailures } from '../api/retry-failures.ts';
 import { useStartNow } from '../api/start-now.ts';
 import { useUndoBatch } from '../api/undo-batch.ts';
 import styles from './job-tray.module.css';
-import { batchTitle, doneWords, hasListed, undoWord } from './tray-words.ts';
+import { batchProgress, batchTitle, doneWords, hasListed, undoWord } from './tray-words.ts';
 
 interface Props {
   batch: Batch;
@@ -26,6 +26,8 @@ interface Props {
   onActed: () => void;
 }
 
+const CANCEL = 'Cancel the rest';
+
 /** Several buttons have the same word in sight: the pointer, too, can ask of what. */
 const named = (label: string, of: string) => ({ 'aria-label': `${label}: ${of}`, title: `${label}: ${of}` });
 
@@ -36,31 +38,57 @@ interface UndoProps extends Pick<Props, 'batch' | 'line'> {
 
 /** The way back from a batch. It asks: the seller may mean what they have done since, which has its toast. */
 export function UndoButton({ batch, line, label, onActed }: UndoProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const undo = useUndoBatch();
+  return (
+    <AskingButton
+      label={label}
+      isBusy={undo.isPending}
+      {...named(undoWord(batch), line)}
+      question={{
+        title: 'Undo This?',
+        message: `${doneWords(batch, line)}. What it changed is put back, on the marketplaces too.`,
+        confirmLabel: 'Undo',
+        cancelLabel: 'Keep it',
+      }}
+      onConfirm={() => {
+        onActed?.();
+        undo.mutate({ id: batch.id, line });
+      }}
+    />
+  );
+}
+
+interface AskingProps extends ReturnType<typeof named> {
+  label: string;
+  isBusy: boolean;
+  question: Pick<
+    React.ComponentProps<typeof ConfirmDialog>,
+    'title' | 'message' | 'confirmLabel' | 'cancelLabel' | 'danger'
+  >;
+  onConfirm: () => void;
+}
+
+function AskingButton({ label, isBusy, question, onConfirm, ...name }: AskingProps) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <PlainButton
         size="compact-sm"
         variant="default"
-        disabled={undo.isPending}
+        disabled={isBusy}
         aria-haspopup="dialog"
-        {...named(undoWord(batch), line)}
+        {...name}
         onClick={() => setIsAsking(true)}
       >
         {label}
       </PlainButton>
       <ConfirmDialog
+        {...question}
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Undo This?"
-        message={`${doneWords(batch, line)}. What it changed is put back, on the marketplaces too.`}
-        confirmLabel="Undo"
-        cancelLabel="Keep it"
         onConfirm={() => {
           setIsAsking(false);
-          onActed?.();
-          undo.mutate({ id: batch.id, line });
+          onConfirm();
         }}
       />
     </>
@@ -128,7 +156,24 @@ export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, 
         </PlainButton>
       )}
       {canUndo && <UndoButton batch={batch} line={line} label={undoWord(batch)} onActed={onActed} />}
-      {!undoable && cancellable && button('Cancel the rest', () => cancel.mutate(id))}
+      {!undoable && cancellable && (
+        <AskingButton
+          label={CANCEL}
+          isBusy={isBusy}
+          {...named(CANCEL, title)}
+          question={{
+            title: `${CANCEL}?`,
+            message: `${title}: ${batchProgress(batch)}. What has not ended is cancelled. What has ended stays as it is.`,
+            confirmLabel: CANCEL,
+            cancelLabel: 'Keep it',
+            danger: true,
+          }}
+          onConfirm={() => {
+            onActed();
+            cancel.mutate(id);
+          }}
+        />
+      )}
     </div>
   );
 }

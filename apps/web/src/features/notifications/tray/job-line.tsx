@@ -79,6 +79,7 @@ export function JobLine({ batch, canUndo, now, onView, onSkipped, onListed, onAc
         {batch.running === 0 && (
           <PlainCloseButton
             aria-label={`Dismiss: ${line}`}
+            title={isUnfinished(batch) ? 'Hide this line. Nothing is cancelled.' : undefined}
             className={styles.close ?? ''}
             onClick={() => {
               onClosed();
