@@ -1,3 +1,4 @@
+import type { ProfitStep } from '@crosslister/contract/profit-report.ts';
 import { type ReportStep, reportSteps, type SalesReport } from '@crosslister/contract/sales-report.ts';
 import { NativeSelect, Stack, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
@@ -29,6 +30,8 @@ interface Props extends DialogProps, Omit<StaleActions, 'onRelist'> {
 /** Report: what sold when and where, how long it took, and what has not sold. */
 export function SalesReportDialog({ opened, onClose, ...on }: Props) {
   const [part, setPart] = useState('sales');
+  // One period for both, except that only one of them has tax years.
+  const [by, setBy] = useState<ProfitStep>('month');
   return (
     <Dialog opened={opened} onClose={onClose} title="Sales Report" size={820} leave="Close" steady>
       <Tabs value={part} onChange={(value) => setPart(value ?? 'sales')} keepMounted={false}>
@@ -37,11 +40,11 @@ export function SalesReportDialog({ opened, onClose, ...on }: Props) {
           <Tabs.Tab value="profit">Profit</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sales">
-          <SalesPart {...on} />
+          <SalesPart by={by} onBy={setBy} {...on} />
         </Tabs.Panel>
         <Tabs.Panel value="profit">
           <Stack gap="lg">
-            <ProfitPart />
+            <ProfitPart by={by} onBy={setBy} />
           </Stack>
         </Tabs.Panel>
       </Tabs>
@@ -49,8 +52,13 @@ export function SalesReportDialog({ opened, onClose, ...on }: Props) {
   );
 }
 
-function SalesPart(on: Omit<Props, keyof DialogProps>) {
-  const [by, setBy] = useState<ReportStep>('month');
+interface SalesPartProps extends Omit<Props, keyof DialogProps> {
+  by: ProfitStep;
+  onBy: (by: ReportStep) => void;
+}
+
+function SalesPart({ by: asked, onBy, ...on }: SalesPartProps) {
+  const by = stepOf(asked);
   const [relisted, setRelisted] = useState<ProductChoice | null>(null);
   const query = useSalesReport(by);
   return (
@@ -59,9 +67,7 @@ function SalesPart(on: Omit<Props, keyof DialogProps>) {
         className={styles.period}
         label="Period"
         value={by}
-        onChange={({ currentTarget: { value } }) =>
-          setBy(reportSteps.find((step) => step === value) ?? 'month')
-        }
+        onChange={({ currentTarget: { value } }) => onBy(stepOf(value))}
         data={reportSteps.map((value) => ({ value, label: periods[value] }))}
       />
       <Loaded query={query} what="the report" height={240}>
@@ -71,6 +77,8 @@ function SalesPart(on: Omit<Props, keyof DialogProps>) {
     </Stack>
   );
 }
+
+const stepOf = (value: string): ReportStep => reportSteps.find((step) => step === value) ?? 'month';
 
 interface ReportProps extends StaleActions {
   report: SalesReport;

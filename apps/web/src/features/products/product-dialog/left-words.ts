@@ -1,6 +1,7 @@
 import type { FeeSettings } from '@crosslister/contract/fees.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import { moneyAt, priceForMargin } from '@crosslister/domain/fees/before-listing.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
@@ -39,7 +40,9 @@ export function leftAtPrices(
     const product = { platform, day, cost, postageCost };
     const money = moneyAt(settings.fees, product, there);
     const { pence: fees, source } = money.parts.fees;
+    const isKnown = fees !== null && cost !== null;
     const needed = margin === null ? null : priceForMargin(settings.fees, product, margin);
+    const before = wordList([...(fees === null ? ['fees'] : []), ...(cost === null ? ['cost'] : [])]);
     return {
       platform,
       name: platformNames[platform],
@@ -48,8 +51,8 @@ export function leftAtPrices(
         fees === null
           ? 'not known'
           : `${formatPence(fees)}${source === 'estimated' && fees > 0 ? ' est.' : ''}`,
-      left: `${formatPence(money.profit)} (${money.margin ?? 0}%)`,
-      needed: margin === null ? '' : needed === null ? 'none' : formatPence(needed),
+      left: `${formatPence(money.profit)} ${isKnown ? `(${money.margin ?? 0}%)` : `before ${before}`}`,
+      needed: margin === null ? '' : !isKnown ? 'not known' : needed === null ? 'none' : formatPence(needed),
       missing: money.estimate?.missing ?? [],
     };
   });

@@ -2,6 +2,7 @@ import type { Sale } from '@crosslister/contract/sales.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { openSettingsAt } from '../../../lib/open-fix.ts';
 import { moneyLines, profitName, unknownWords } from '../money-words.ts';
 import { MoneyForm } from './money-form.tsx';
 import styles from './sale-money.module.css';
@@ -27,17 +28,21 @@ export function SaleMoney({ sale }: { sale: Sale }) {
         <div className={styles.profit} data-partial={name !== 'Profit'}>
           <dt>
             {name}{' '}
-            {money.margin !== null && (
-              <small>
-                {unknown && 'at most '}
-                {money.margin}% of what the buyer paid
-              </small>
-            )}
+            {!unknown && money.margin !== null && <small>{money.margin}% of what the buyer paid</small>}
           </dt>
           <dd>{shown(money.profit)}</dd>
         </div>
       </dl>
-      {unknown && <p className={styles.note}>{unknown}</p>}
+      {unknown && (
+        <p className={styles.note}>
+          {unknown}{' '}
+          {sale.platform && currency === 'GBP' && money.parts.fees.amount === null && (
+            <Button size="compact-xs" variant="default" onClick={() => openSettingsAt('fees')}>
+              Choose the fees
+            </Button>
+          )}
+        </p>
+      )}
       {money.fee_lines.length > 0 && (
         <details className={styles.estimate}>
           <summary>How the fees are estimated</summary>

@@ -28,10 +28,17 @@ import {
 } from './profit-words.ts';
 
 const periods: Record<ProfitStep, string> = {
-  day: 'By day, last 30 days',
-  week: 'By week, last 13 weeks',
-  month: 'By month, last 12 months',
-  tax_year: 'By tax year, last 5 years',
+  day: 'By day',
+  week: 'By week',
+  month: 'By month',
+  tax_year: 'By tax year',
+};
+/** Where neither From nor Until says otherwise. */
+const spans: Record<ProfitStep, string> = {
+  day: 'last 30 days',
+  week: 'last 13 weeks',
+  month: 'last 12 months',
+  tax_year: 'last 5 years',
 };
 const fileNames: Record<ReportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 /** A list of more is not read. */
@@ -45,8 +52,7 @@ const optionsOf = <Key extends string>(keys: readonly Key[], names: Record<Key, 
   keys.map((value) => ({ value, label: names[value] }));
 
 /** What sold earned, and what the stock has cost. */
-export function ProfitPart() {
-  const [by, setBy] = useState<ProfitStep>('month');
+export function ProfitPart({ by, onBy }: { by: ProfitStep; onBy: (by: ProfitStep) => void }) {
   const [group, setGroup] = useState<ProfitGroup>('platform');
   const [days, setDays] = useState({ from: '', to: '' });
   const isBackwards = days.from !== '' && days.to !== '' && days.from > days.to;
@@ -57,9 +63,12 @@ export function ProfitPart() {
         <NativeSelect
           label="Period"
           value={by}
-          data={optionsOf(profitSteps, periods)}
+          data={profitSteps.map((value) => ({
+            value,
+            label: days.from || days.to ? periods[value] : `${periods[value]}, ${spans[value]}`,
+          }))}
           onChange={({ currentTarget: { value } }) =>
-            setBy(profitSteps.find((step) => step === value) ?? 'month')
+            onBy(profitSteps.find((step) => step === value) ?? 'month')
           }
         />
         <NativeSelect

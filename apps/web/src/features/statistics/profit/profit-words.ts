@@ -85,7 +85,11 @@ export function gapWords(report: ProfitReport): string[] {
   const isAre = (count: number) => (count === 1 ? 'is' : 'are');
   return [
     ...(estimated > 0 ? [`The fees of ${plural(estimated, 'sale')} are estimated.`] : []),
-    ...(noFees > 0 ? [`The fees of ${plural(noFees, 'sale')} are not known, and not taken off.`] : []),
+    ...(noFees > 0
+      ? [
+          `The fees of ${plural(noFees, 'sale')} are not known, and not taken off: choose them in Settings, Fees.`,
+        ]
+      : []),
     ...(noCost > 0
       ? [
           `${plural(noCost, 'sale')} ${noCost === 1 ? 'has' : 'have'} no cost: enter it in the product under Stock and notes, or in the sale under Edit amounts.`,
