@@ -71,7 +71,7 @@ export const comparePhotos = ({ photos }: SentDraft, there: number, most = Infin
 export const compareCategory = (sent: string | null, there: string): ComparedPart =>
   sent
     ? { ...comparePart('Category', sent, there), isCategory: true }
-    : { name: 'Category', sent: 'not chosen here', there, isSame: true, isCategory: true };
+    : { name: 'Category', sent: 'left as it is there', there, isSame: true, isCategory: true };
 
 /** Settings name a policy or profile by its name or its id. */
 export function comparePostage(

@@ -44,7 +44,7 @@ test('each part as eBay shows it, in words; one that differs is named', async ()
     { there: 'gone', isSame: false },
     { sent: '24', there: '2', isSame: false },
     { isSame: true },
-    { ...category, sent: 'not chosen here', there: wanted.categoryId, isSame: true },
+    { ...category, sent: 'left as it is there', there: wanted.categoryId, isSame: true },
   ]);
 });
 

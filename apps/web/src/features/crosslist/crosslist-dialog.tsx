@@ -263,6 +263,7 @@ export function CrosslistDialog({
         {...question.concerns}
         opened={question.isOpen}
         count={choice.count}
+        isLater={later !== undefined}
         platforms={selected.length}
         toList={beyond > 0 ? null : listingsWords(sum.list, sum.products, selected.length)}
         nameOf={(id) => shown.products.find((product) => product.id === id)?.name ?? ''}

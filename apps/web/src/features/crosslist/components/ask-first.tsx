@@ -25,6 +25,8 @@ interface Props extends Concerns {
   opened: boolean;
   /** How many products. */
   count: number;
+  /** They are planned for later. */
+  isLater: boolean;
   /** How many platforms. */
   platforms: number;
   /** What would be listed. Null where more is chosen than is shown. */
@@ -46,9 +48,10 @@ interface Props extends Concerns {
 
 /** One question for everything, so that a bulk is one press away from it. What is safe is the first choice. */
 export function AskFirst(props: Props) {
-  const { opened, missing, unsettled, doubts, count, nameOf, onRow, onConfirm, onClose } = props;
+  const { opened, missing, unsettled, doubts, count, isLater, nameOf, onRow, onConfirm, onClose } = props;
   const title = titleFor(props);
-  const confirmLabel = count === 1 ? 'List anyway' : 'List all anyway';
+  const verb = isLater ? 'Schedule' : 'List';
+  const confirmLabel = count === 1 ? `${verb} anyway` : `${verb} all anyway`;
   const suggestions = doubts.filter(({ instead }) => instead !== null && !instead.doubtful).length;
   const isUnlisted = unsettled.some(({ product }) => product === null);
   const useSuggestions =
@@ -56,8 +59,8 @@ export function AskFirst(props: Props) {
   // One of them is the first choice; the other stands in the text.
   const listFitting =
     props.fitting === 1
-      ? 'List only the one that fits'
-      : `List only the ${formatCount(props.fitting)}${props.platforms > 1 ? ' listings' : ''} that fit`;
+      ? `${verb} only the one that fits`
+      : `${verb} only the ${formatCount(props.fitting)}${props.platforms > 1 ? ' listings' : ''} that fit`;
   const isForFitting = props.fitting > 0 && !isUnlisted;
   const isForSuggestions = suggestions > 0 && !isUnlisted && !isForFitting;
   const [first] = doubts.length === 0 && !isUnlisted ? unsettled : [];
@@ -123,9 +126,7 @@ export function AskFirst(props: Props) {
             )}
           </div>
           <DoubtList doubts={doubts} nameOf={nameOf} onRow={onRow} />
-          {unsettled.length > 0 && (
-            <p>{`${confirmLabel} also lists these in the categories named here. Back leads to the rows, where each can be changed.`}</p>
-          )}
+          <p>{`${confirmLabel} takes the categories named here and saves them in the ${count === 1 ? 'product' : 'products'}, where they can be changed.`}</p>
         </>
       )}
     </Dialog>

@@ -48,7 +48,8 @@ function Sure({ review: { suggestions, taken, isSettled, ...review } }: Pick<Pro
       </Button>
       {lacking > 0 && (
         <span className={styles.soft}>
-          {formatCount(lacking)} of them would then be skipped until you fill in what is missing.
+          {formatCount(lacking)} of them {lacking === 1 ? 'needs' : 'need'} more to be filled in there, or{' '}
+          {lacking === 1 ? 'is' : 'are'} skipped.
         </span>
       )}
     </span>
