@@ -1,6 +1,4 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
-import { Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useState } from 'react';
 import { formatCount } from '../lib/format.ts';
 import { relativeTime } from '../lib/relative-time.ts';
@@ -38,7 +36,7 @@ export function OperationProgress({ operation, what }: Props) {
     <div className={styles.progress}>
       <p className={styles.text}>{isWaiting ? 'Waiting for its turn' : text}</p>
       {total !== null && total > 0 && (
-        <Progress value={Math.min(100, (done / total) * 100)} size="sm" aria-label={`Progress: ${text}`} />
+        <progress max={total} value={Math.min(total, done)} aria-label={`Progress: ${text}`} />
       )}
       {status === 'queued' && error ? (
         <p className={styles.held} role="status">

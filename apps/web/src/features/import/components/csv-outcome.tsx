@@ -1,5 +1,4 @@
-import { Button, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
+import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CsvState } from '../csv-state.ts';
@@ -63,7 +62,7 @@ function Importing({
         {text}
         {sent > 0 && <span className={styles.rate}> ({formatCount(perSecond)} rows a second)</span>}
       </p>
-      <Progress value={total > 0 ? (progress.sent / total) * 100 : 100} aria-label="Import" />
+      <progress max={total || 1} value={total > 0 ? progress.sent : 1} aria-label="Import" />
       <p className={styles.hint} role="status">
         {stopping
           ? 'Stopping after the current rows.'

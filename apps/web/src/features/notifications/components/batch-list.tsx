@@ -1,6 +1,4 @@
 import type { OperationBatch } from '@crosslister/contract/operation.ts';
-import { Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { formatDateTime } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { batchText } from '../batch-words.ts';
@@ -28,7 +26,7 @@ export function BatchList({ batches, now }: { batches: readonly OperationBatch[]
             </time>
           )}
         </div>
-        {live > 0 && <Progress value={(ended / total) * 100} size="sm" mt={8} aria-label={text} />}
+        {live > 0 && <progress className={styles.progress} max={total} value={ended} aria-label={text} />}
       </div>
     );
   });

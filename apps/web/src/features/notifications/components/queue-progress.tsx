@@ -1,6 +1,4 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
-import { Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { formatCount } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import styles from './notification-list.module.css';
@@ -19,7 +17,7 @@ export function QueueProgress({ operation, now }: { operation: Operation; now: n
   return (
     <>
       <p className={styles.line}>{text}</p>
-      <Progress value={(done / total) * 100} size="sm" mt={4} aria-label={`Progress: ${text}`} />
+      <progress max={total} value={done} aria-label={`Progress: ${text}`} />
     </>
   );
 }

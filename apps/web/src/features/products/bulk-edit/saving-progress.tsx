@@ -1,5 +1,3 @@
-import { Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { formatCount, plural } from '../../../lib/format.ts';
 import styles from './bulk-edit.module.css';
 
@@ -9,7 +7,7 @@ export function SavingProgress({ done, all }: { done: number; all: number }) {
       <p className={styles.progress}>
         Saving {formatCount(done)} of {plural(all, 'product')}...
       </p>
-      <Progress value={(100 * done) / all} aria-label="Saved" transitionDuration={0} />
+      <progress max={all} value={done} aria-label="Saved" />
     </div>
   );
 }
