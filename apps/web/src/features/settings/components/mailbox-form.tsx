@@ -1,10 +1,10 @@
 import type { Mailbox, MailboxSettings } from '@crosslister/contract/mailbox.ts';
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import columns from '../../../ui/columns.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { WholeNumberField } from '../../../ui/number-field.tsx';
 import { useRemoveMailbox, useSaveMailbox, useTestMailbox } from '../api/mailbox.ts';
@@ -45,7 +45,7 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
   return (
     <>
       {stored && <HowItStands mailbox={stored} />}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <div className={columns.pairs}>
         <TextInput label="Mail server (IMAP)" placeholder="imap.gmail.com" {...field('host')} />
         <WholeNumberField
           label="Port (TLS)"
@@ -63,7 +63,7 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
           type="email"
           {...field('seller_address')}
         />
-      </SimpleGrid>
+      </div>
       <Group gap="xs">
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(settings)}>
           Test

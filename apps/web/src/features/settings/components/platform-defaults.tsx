@@ -9,8 +9,7 @@ import {
   settingsOf,
 } from '@crosslister/contract/platforms.ts';
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
-import { SimpleGrid, Switch } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
+import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -18,6 +17,7 @@ import { policiesQuery } from '../../../lib/api/get-policies.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { CategoryField, categoryNumber } from '../../../ui/category-picker/category-field.tsx';
+import columns from '../../../ui/columns.module.css';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { loadProblem, policyProblem } from '../policy-problem.ts';
 import { type SettingValue, withSettings } from '../settings-draft.ts';
@@ -75,7 +75,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
       </h4>
       {problem && <PoliciesProblem platform={platform} error={problem} />}
       {chosen.length > 0 && (
-        <SimpleGrid cols={{ base: 1, sm: chosen.length }}>
+        <div className={columns.row}>
           {chosen.map(({ name, setting }) => (
             <PolicySelect
               key={name}
@@ -88,10 +88,10 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
               onChange={(value) => edit(name, value)}
             />
           ))}
-        </SimpleGrid>
+        </div>
       )}
       {fields.length > 0 && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <div className={columns.pairs}>
           {fields.map(({ name, setting }) => (
             <SettingField
               key={name}
@@ -102,7 +102,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
               onChange={(value) => edit(name, value)}
             />
           ))}
-        </SimpleGrid>
+        </div>
       )}
       {usual && (
         <CategoryField

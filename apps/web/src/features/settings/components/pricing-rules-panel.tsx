@@ -9,10 +9,10 @@ import {
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
-import { SimpleGrid, Switch } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
+import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
+import columns from '../../../ui/columns.module.css';
 import { WholeNumberField } from '../../../ui/number-field.tsx';
 import { PriceSimulation } from '../pricing/price-simulation.tsx';
 import { isVisible, withRules } from '../settings-draft.ts';
@@ -40,7 +40,7 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
         A markup is added to the catalogue price when a product is listed. {unmarked} sells at the catalogue
         price.
       </PanelIntro>
-      <SimpleGrid cols={{ base: 1, xs: markupPlatforms.length }}>
+      <div className={columns.row}>
         {markupPlatforms
           .filter((platform) => isVisible(draft, platform))
           .map((platform) => (
@@ -54,7 +54,7 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
               onChange={(value) => onChange(withRules(draft, { [markupField(platform)]: value }))}
             />
           ))}
-      </SimpleGrid>
+      </div>
       <Switch
         label="Round to .99"
         description={`Listed prices end in 99 pence, so £12.50 becomes £12.99. ${unmarked} is left alone.`}

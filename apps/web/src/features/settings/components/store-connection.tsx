@@ -1,9 +1,9 @@
 import type { Shop } from '@crosslister/contract/platform-fields.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
+import { Button, Group, TextInput } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
+import columns from '../../../ui/columns.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { useConnection } from '../api/get-connections.ts';
 import { useTestConnection } from '../api/test-connection.ts';
@@ -65,7 +65,7 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
           isConnected={connection.state === 'connected'}
         />
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <div className={columns.pairs}>
         <TextInput
           label="Consumer Key"
           placeholder="ck_..."
@@ -80,7 +80,7 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
           autoComplete="off"
           {...typed(secret)}
         />
-      </SimpleGrid>
+      </div>
       <div>
         <Group gap="xs">
           <Button variant="default" disabled={test.isPending} onClick={run}>

@@ -1,5 +1,5 @@
-import { Checkbox, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import columns from '../../../ui/columns.module.css';
 import type { TargetDraft } from './channel-draft.ts';
 import type { TypedKind } from './event-words.ts';
 import styles from './notifications.module.css';
@@ -77,7 +77,7 @@ export function TargetFields({ kind, draft, onChange, sendsMail, errors, storedA
         </p>
       )}
       {draft.ownServer && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <div className={columns.pairs}>
           <TextInput label="Mail server" placeholder="smtp.example.com" {...field('host', 'server.host')} />
           <TextInput label="Port" inputMode="numeric" placeholder="587" {...field('port', 'server.port')} />
           <TextInput label="User name" {...field('username', 'server.username')} />
@@ -88,7 +88,7 @@ export function TargetFields({ kind, draft, onChange, sendsMail, errors, storedA
             placeholder="you@example.com"
             {...field('from', 'server.from')}
           />
-        </SimpleGrid>
+        </div>
       )}
     </>
   );
