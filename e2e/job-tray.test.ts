@@ -12,7 +12,6 @@ import {
 } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
-import { tickPlatforms } from './tick-platforms.ts';
 
 let marketplaces: Marketplaces;
 let seller: Seller;
@@ -267,56 +266,4 @@ test('on a phone what stands at the lower edge leaves half of the screen free, a
   await expect.poll(isFocused).toBe(true);
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect.poll(async () => (await tray().boundingBox())?.width).toBe(phone.width);
-});
-
-test('crosslists planned for later wait in line and queue, are not touched by a reload, and start with List now', async () => {
-  await seller.call('POST', '/api/operations/clear/');
-  await page.reload();
-  for (const n of [11, 12])
-    await page.getByRole('checkbox', { name: `Select Brass lamp ${n}`, exact: true }).check();
-  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Crosslist' }).click();
-  const crosslist = dialog('Crosslist 2 Products');
-  await tickPlatforms(crosslist, 'WooCommerce');
-  await crosslist.getByLabel('Later', { exact: true }).check();
-  await crosslist.getByLabel('Time', { exact: true }).fill('');
-  const start = crosslist.getByRole('button', { name: 'Schedule 2 products', exact: true });
-  expect(await start.isDisabled()).toBe(true);
-  await crosslist.getByLabel('Time', { exact: true }).fill('19:00');
-  expect(await crosslist.getByLabel('Minutes apart').inputValue()).toBe('10');
-  await crosslist.getByText(/The first starts on Sunday \d+ [A-Z][a-z]+, 19:00, UK time\./).waitFor();
-  await checkScreenAtAllSizes(page, 'crosslist-later');
-  await start.click();
-  const planned = line('Listing on WooCommerce');
-  await planned.getByText(/^waits until .*19:00$/).waitFor();
-  await page.reload();
-  await planned.getByText('0 of 2 products', { exact: true }).waitFor();
-  await checkScreenAtAllSizes(page, 'jobs-planned');
-  await page.getByRole('button', { name: 'Brass lamp 12', exact: true }).click();
-  const product = dialog('Product Details');
-  await product
-    .getByRole('listitem')
-    .getByText(/^Planned for Sunday .*, 19:10$/)
-    .waitFor();
-  await checkScreenAtAllSizes(page, 'product-planned');
-  await product.getByRole('button', { name: 'See what waits: WooCommerce' }).click();
-  await dialog('Notifications').waitFor();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  const items = dialog('Notifications').getByRole('listitem');
-  await items.filter({ hasText: /Brass lamp 12.*Queued for .*19:10/ }).waitFor();
-  await items.filter({ hasText: /Brass lamp 11.*Queued for .*19:00/ }).waitFor();
-  await checkScreenAtAllSizes(page, 'queue-planned');
-  // What is not begun is called off by a word, not by a cross.
-  await items
-    .getByRole('button', { name: /^Cancel .*Brass lamp 12/ })
-    .getByText('Cancel')
-    .waitFor();
-  const first = items.filter({ hasText: 'Brass lamp 11' });
-  await first.getByRole('button', { name: /^List now/ }).click();
-  await first.getByText('Completed', { exact: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await planned.getByText('1 of 2 products', { exact: true }).waitFor();
-  await planned.getByRole('button', { name: /^List now/ }).click();
-  await line('2 listed on WooCommerce').waitFor();
 });

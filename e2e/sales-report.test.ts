@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { desktop, phone } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
+import { connectStore, type Marketplaces } from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import type { Seller } from './seller.ts';
+
+let marketplaces: Marketplaces;
+let seller: Seller;
+let page: Page;
+
+const place = useOwnPlace('sales-report', async (made) => {
+  ({ marketplaces, seller, page } = made);
+  await connectStore(seller, marketplaces);
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+test('the sales report: what sold where in each period, as a table too, and what has been for sale for long', async () => {
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products/', {
+    name: 'Green jug',
+    sku: 'JUG7',
+    price: 20,
+  });
+  await seller.call('POST', `/api/products/${id}/mark_as_sold/`, { platform: 'woocommerce' });
+  await page.goto(place.server.url);
+  await page.getByRole('tab', { name: /^Sales/ }).click();
+  await page.getByRole('button', { name: 'Sales report' }).click();
+  const report = page.getByRole('dialog', { name: 'Sales Report' });
+  const total = report.getByRole('row', { name: /^Total/ });
+  const some = total.getByText(/^£[1-9]/).first();
+  await some.waitFor();
+  await report.getByText(/^And 1[01] months without a sale\.$/).waitFor();
+  await checkScreenAtAllSizes(page, 'sales-report');
+  await report.getByLabel('Period', { exact: true }).selectOption('By day, last 30 days');
+  await report.getByText(/^And 2[89] days without a sale\.$/).waitFor();
+  await report.getByText(/^\d+ %: \d+ products? sold/).waitFor();
+  await report.getByText('Nothing has been for sale for more than 90 days.').waitFor();
+  await report.getByRole('tab', { name: 'Profit' }).click();
+  // The period goes along.
+  const period = report.getByLabel('Period', { exact: true });
+  expect(await period.inputValue()).toBe('day');
+  await period.selectOption('By month, last 12 months');
+  await report.getByText(/^And 1[01] months without a sale\.$/).waitFor();
+  await checkScreenAtAllSizes(page, 'profit-report');
+  await report.getByLabel('Period', { exact: true }).selectOption('By tax year, last 5 years');
+  await report.getByLabel('By', { exact: true }).selectOption('Label');
+  await report.getByRole('columnheader', { name: 'No label' }).waitFor();
+  await report.getByText(/^And [34] tax years without a sale\.$/).waitFor();
+  await report.getByLabel('Until', { exact: true }).fill('05/04/2021');
+  await period.getByText('By tax year', { exact: true }).waitFor({ state: 'attached' });
+  await report.getByText(/^Nothing sold between/).waitFor();
+  await report.getByLabel('Until', { exact: true }).fill('');
+  await report.getByText(/This is not advice/).scrollIntoViewIfNeeded();
+  const save = async (name: string) =>
+    (await Promise.all([page.waitForEvent('download'), report.getByRole('button', { name }).click()]))[0];
+  expect((await save('Save these sales as CSV')).suggestedFilename()).toBe('profit.csv');
+  await page.getByRole('region', { name: 'Notifications' }).getByText('profit.csv has been saved.').waitFor();
+  await report.locator('button:focus', { hasText: 'Save these sales as CSV' }).waitFor();
+  expect((await save('Save this table as Excel')).suggestedFilename()).toBe('profit-report.xlsx');
+  await report.getByRole('button', { name: 'Close', exact: true }).last().click();
+});
+
+test('fees of Settings, and what is left at a price before it is listed', async () => {
+  await page.goto(place.server.url);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Fees', exact: true }).click();
+  await settings.getByLabel('eBay account').selectOption('Business');
+  await settings
+    .getByLabel('What you mostly sell')
+    .selectOption({ label: 'Clothes, Shoes & Accessories: 11.9 %' });
+  await settings.getByLabel('WooCommerce fee (%)').fill('1.5');
+  await settings.getByLabel('WooCommerce fee per order (£)').fill('0.20');
+  await settings.getByRole('tab', { name: 'Pricing Rules', exact: true }).click();
+  await settings.getByLabel('eBay Markup (%)').waitFor();
+  await settings.getByRole('tab', { name: 'Fees', exact: true }).click();
+  await checkScreenAtAllSizes(page, 'fees');
+  await settings.getByRole('button', { name: 'Save Changes' }).click();
+  await settings.waitFor({ state: 'hidden' });
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products/', {
+    name: 'Wool coat',
+    sku: 'COAT1',
+    price: 20,
+    cost: 5,
+    postage_cost: 3,
+  });
+  await page.goto(`${place.server.url}/?product=${id}`);
+  const product = page.getByRole('dialog', { name: 'Product Details' });
+  await product.getByText('What is left at this price').click();
+  // £20 less 11.9 %, 40p and 0.35 %, with VAT, less £5 and £3.
+  await product.getByRole('row', { name: /^eBay/ }).getByText('£8.58 (43%)').waitFor();
+  await product
+    .getByRole('row', { name: /^WooCommerce/ })
+    .getByText('£11.50 (58%)')
+    .waitFor();
+  // On Vinted the buyer pays the label.
+  await product
+    .getByRole('row', { name: /^Vinted/ })
+    .getByText('£15.00 (75%)')
+    .waitFor();
+  // So high that nothing stands half below the links to the sections.
+  for (const width of [desktop.width, phone.width]) {
+    await page.setViewportSize({ width, height: 2600 });
+    await checkScreen(page, `left-at-price-${width}`);
+  }
+  await page.setViewportSize(desktop);
+});
