@@ -2,7 +2,7 @@ import { descriptionOf, type Platform, platformNames } from '@crosslister/contra
 import { Button, CloseButton, Input, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../lib/api/get-categories.ts';
-import { type CategoryTree, pathText, searchTree } from '../../lib/categories/category-tree.ts';
+import { type CategoryTree, pathText, searchPartly, searchTree } from '../../lib/categories/category-tree.ts';
 import styles from './category-picker.module.css';
 import { CategoryPicker } from './category-picker.tsx';
 
@@ -136,7 +136,8 @@ function Found({
   platform: Platform;
   onChoose: (id: string) => void;
 }) {
-  const { found } = searchTree(tree, term, MOST_FOUND);
+  const whole = searchTree(tree, term, MOST_FOUND);
+  const { found } = whole.total > 0 ? whole : searchPartly(tree, term, MOST_FOUND);
   const listed = found.filter(({ leaf }) => leaf || !descriptionOf(platform).categories?.leavesOnly);
   if (listed.length === 0)
     return (
