@@ -173,7 +173,7 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   // The product leads there too.
   await page.goto(`${place.server.url}/?product=${id}`);
   const product = page.getByRole('dialog', { name: 'Product Details' });
-  await product.getByText(/^Sold on Vinted for\s£17\.50\. Not on sale any more\.$/).waitFor();
+  await product.getByText(/^Sold on Vinted for\s£17\.50\. Not on sale any more\./).waitFor();
   await checkScreenAtAllSizes(page, 'product-sold');
   await product.getByRole('button', { name: 'Sale Details' }).click();
   await dialog.getByText('£17.50').first().waitFor();

@@ -35,17 +35,16 @@ export function LiveOn({ product, onSale }: { product: Product; onSale: (of: Sal
       <h3 id="live-on">Live on</h3>
       {error && <Notice type="error">Could not read where it is live. {explainError(error)}</Notice>}
       {!places && !error && <Skeleton height={28} />}
-      {places?.length === 0 && (
+      {status === 'sold' && (
         <p className={styles.none}>
-          {status === 'sold'
-            ? `Sold${sale ? ` ${saleWords(sale)}` : ''}. Not on sale any more.`
-            : 'Not on any marketplace now.'}
+          {`Sold${sale ? ` ${saleWords(sale)}` : ''}.${places?.length === 0 ? ' Not on sale any more.' : ''}`}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => onSale(product)}>
+            Sale Details
+          </Button>
         </p>
       )}
-      {status === 'sold' && (
-        <Button size="compact-sm" variant="default" onClick={() => onSale(product)}>
-          Sale Details
-        </Button>
+      {places?.length === 0 && status !== 'sold' && (
+        <p className={styles.none}>Not on any marketplace now.</p>
       )}
       {places && places.length > 0 && (
         <ul className={styles.places}>
