@@ -125,8 +125,8 @@ export function Toolbar(props: Props) {
               current={{ name: view.name, query: queryOf(view), columns: choicesOf(shown, view.tab) }}
               tab={view.tab}
               onApply={(saved) => onChange({ ...partOf(saved, view.tab), page: 1 })}
-              onSave={(change, name) => {
-                save(({ saved }) => ({ saved: change(saved) }));
+              onSave={(change, name, saved) => {
+                save(({ saved }) => ({ saved: change(saved) }), saved);
                 const now = parseView(location.search);
                 // An Undo may come when another tab is shown.
                 if (now.tab === view.tab) onChange({ name: name(now.name), page: now.page });

@@ -10,6 +10,8 @@ import { showToast } from '../../../lib/toast.ts';
 interface Save {
   tab: ProductStatus;
   view: TabView;
+  /** The saved view that it is about, which is told once it is stored. */
+  name?: string | undefined;
 }
 
 /** Stores the view of a tab: shown at once, and saved one change after another. */
@@ -25,6 +27,14 @@ export function useSaveTabView() {
     },
     mutationFn: ({ tab, view }: Save) =>
       callApi(`/api/views/${tab}/`, tabViewAnswer, { method: 'PUT', body: view }),
+    onSuccess: (_, { name }) =>
+      name &&
+      showToast({
+        type: 'success',
+        title: 'View Saved',
+        message: `The view "${name}" has been saved.`,
+        key: 'view',
+      }),
     onError: (error) => {
       showToast({ ...failedRequest('View Not Saved', error), key: 'view' });
       void client.invalidateQueries({ queryKey: queryKeys.views });

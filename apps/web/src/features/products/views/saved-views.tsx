@@ -18,7 +18,12 @@ interface Props extends Beside {
   tab: ProductStatus;
   onApply: (view: SavedView) => void;
   /** Changes the views as they are by then, and which of them is open. */
-  onSave: (change: (saved: readonly SavedView[]) => SavedView[], open: (now: string) => string) => void;
+  onSave: (
+    change: (saved: readonly SavedView[]) => SavedView[],
+    open: (now: string) => string,
+    /** The view that is saved by it. */
+    saved?: string,
+  ) => void;
 }
 
 /** The views a seller has saved for this tab: to show, update, rename, share, delete, and add. */
@@ -84,6 +89,7 @@ export function SavedViews(props: Props) {
                     onSave(
                       (now) => withName(now, view.name, name),
                       (shown) => (shown === view.name ? name : shown),
+                      name,
                     );
                     setRenaming('');
                   }}
@@ -115,6 +121,7 @@ export function SavedViews(props: Props) {
               onSave(
                 (now) => withView(now, current),
                 (shown) => shown,
+                changed.name,
               );
               close();
             }}
@@ -130,6 +137,7 @@ export function SavedViews(props: Props) {
             onSave(
               (now) => withView(now, { ...current, name }),
               () => name,
+              name,
             );
             close();
           }}

@@ -17,9 +17,9 @@ export function useTabView({ tab, name, columns, page }: ProductView, change: Ch
   const client = useQueryClient();
   const { mutate } = useSaveTabView();
   /** On what is stored by then: an Undo may come much later. */
-  function save(part: (now: TabView) => Partial<TabView>): void {
+  function save(part: (now: TabView) => Partial<TabView>, saved?: string): void {
     const now = client.getQueryData<Views>(queryKeys.views)?.results[tab] ?? noTabView;
-    mutate({ tab, view: { ...now, ...part(now) } });
+    mutate({ tab, view: { ...now, ...part(now) }, name: saved });
   }
   // Memoised, because the rows compare it: a new list would draw all of them again.
   const shown = useMemo(() => columns ?? shownColumns(stored.columns, tab), [columns, stored.columns, tab]);

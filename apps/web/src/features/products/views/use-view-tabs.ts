@@ -39,7 +39,7 @@ export function useViewTabs(view: ProductView, change: ChangeView) {
       isChanged && stored
         ? () => {
             const saved = withView(stored.saved, { name: open.name, query: queryOf(view), columns });
-            mutate({ tab: view.tab, view: { ...stored, saved } });
+            mutate({ tab: view.tab, view: { ...stored, saved }, name: open.name });
           }
         : null,
     /** As it was saved. */
