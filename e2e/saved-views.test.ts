@@ -24,6 +24,10 @@ const tab = (name: RegExp) => page.getByRole('tab', { name });
 const parameters = () => new URL(page.url()).searchParams;
 const shownSkus = async () =>
   (await page.locator('tbody tr').allTextContents()).map((text) => /VIEW-\d\d/.exec(text)?.[0]);
+/** A toast with this title and text. */
+const said = async (title: string, message: string) => {
+  for (const text of [title, message]) await page.getByText(text, { exact: true }).first().waitFor();
+};
 const shows = (...numbers: number[]) => expect.poll(shownSkus).toEqual(numbers.map(skuOf));
 
 test('saved views are tabs: opened, changed, brought up to date, renamed, shared and deleted', async () => {
@@ -39,6 +43,7 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   await expect.poll(() => tab(/^First$/).getAttribute('aria-selected')).toBe('true');
   expect(await tab(/^Products/).getAttribute('aria-selected')).toBe('false');
   expect(parameters().get('view')).toBe('First');
+  await said('View Saved', 'The view "First" has been saved.');
 
   // Its name alone is enough in the seller's own browser.
   await page.goto(`${place.server.url}/?view=First`);
@@ -65,6 +70,7 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   await button('Update').click();
   await tab(/^First$/).waitFor();
   await button('Update').waitFor({ state: 'hidden' });
+  await said('View Saved', 'The view "First" has been saved.');
   await page.reload();
   await tab(/^First$/).waitFor();
   await shows(2);
@@ -83,6 +89,7 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   await page.keyboard.press('Enter');
   await tab(/^Second$/).waitFor();
   expect(parameters().get('view')).toBe('Second');
+  await said('View Saved', 'The view "Second" has been saved.');
   await button('Copy the address of Second').click();
   await checkScreen(page, 'desktop-saved-views-popover');
   const address = String(await page.evaluate('navigator.clipboard.readText()'));
@@ -113,6 +120,49 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   } finally {
     await browser.close();
   }
+});
+
+test('a view with filters says how many match, and gives way to its tab once they are cleared', async () => {
+  const isOpen = (name: RegExp) => expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
+  const save = async (name: string) => {
+    await button('Views').click();
+    await page.getByLabel('Name of the view').fill(name);
+    await page.keyboard.press('Enter');
+    await said('View Saved', `The view "${name}" has been saved.`);
+  };
+  await page.goto(`${place.server.url}/?max=3&sort=price_asc`);
+  await shows(1, 2, 3);
+  await save('Cheap');
+  await tab(/^Products/).click();
+  await expect.poll(async () => (await shownSkus()).length).toBe(PRODUCTS);
+  expect(await page.getByText(/^\d+ match/).count()).toBe(0);
+  await tab(/^Cheap$/).click();
+  await button('Remove filter: Up to £3').waitFor();
+  await page.getByText('3 matches', { exact: true }).waitFor();
+  await checkScreenAtAllSizes(page, 'view-with-filters');
+
+  await button('Clear all').click();
+  await isOpen(/^Products/);
+  expect([...parameters().keys()].filter((name) => name !== 'sort')).toEqual([]);
+  expect(await button('Update').count()).toBe(0);
+  await button('Undo').click();
+  await isOpen(/^Cheap$/);
+  await shows(1, 2, 3);
+  // The last of them by hand is all of them.
+  await button('Remove filter: Up to £3').click();
+  await isOpen(/^Products/);
+  expect(await button('Update').count()).toBe(0);
+  await tab(/^Cheap$/).click();
+  await shows(1, 2, 3);
+
+  // A view that was saved without any is back as it was.
+  await page.goto(`${place.server.url}/?sort=price_desc`);
+  await save('Dear first');
+  await page.goto(`${place.server.url}/?view=Dear+first&sort=price_desc&max=2`);
+  await tab(/^Dear first unsaved$/).waitFor();
+  await button('Clear all').click();
+  await tab(/^Dear first$/).waitFor();
+  await isOpen(/^Dear first$/);
 });
 
 test('a finger that stays on a box takes the range up to it, and the bar says so the first time', async () => {

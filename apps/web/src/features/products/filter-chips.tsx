@@ -1,16 +1,19 @@
 import { IconX } from '@tabler/icons-react';
+import { plural } from '../../lib/format.ts';
 import { chipsOf } from './filter-texts.ts';
 import styles from './filters.module.css';
 import { noFilters, type ProductFilters } from './view.ts';
 
 interface Props {
   filters: ProductFilters;
-  onChange: (change: Partial<ProductFilters>) => void;
+  /** How many products match. Undefined while they are read. */
+  count: number | undefined;
+  onRemove: (change: Partial<ProductFilters>) => void;
   onClear: () => void;
 }
 
 /** The active filters, visible and removable even while the filter panel is folded. */
-export function FilterChips({ filters, onChange, onClear }: Props) {
+export function FilterChips({ filters, count, onRemove, onClear }: Props) {
   const chips = chipsOf(filters);
   if (chips.length === 0) return null;
   return (
@@ -21,7 +24,7 @@ export function FilterChips({ filters, onChange, onClear }: Props) {
             type="button"
             className={styles.chip}
             aria-label={`Remove filter: ${text}`}
-            onClick={() => onChange({ [key]: noFilters[key] })}
+            onClick={() => onRemove({ [key]: noFilters[key] })}
           >
             {text}
             <IconX size={14} aria-hidden />
@@ -33,6 +36,7 @@ export function FilterChips({ filters, onChange, onClear }: Props) {
           Clear all
         </button>
       </li>
+      {count !== undefined && <li className={styles.matches}>{plural(count, 'match', 'matches')}</li>}
     </ul>
   );
 }

@@ -88,7 +88,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   const searchRef = useRef<HTMLInputElement>(null);
   const tableRef = useRef<HTMLDivElement>(null);
   const filtersId = useId();
-  const { clearings, clearView } = useClearView(view, onChange);
+  const { clearings, clearView, removeFilter } = useClearView(view, tabView.stored.saved, onChange);
   const condensed = useCondensed();
   const toRows = useGoToRows({
     shown: data && !isPlaceholderData ? view.search : null,
@@ -256,7 +256,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       )}
       <FilterChips
         filters={view.filters}
-        onChange={(filters) => onChange({ filters })}
+        count={isPlaceholderData ? undefined : data?.count}
+        onRemove={removeFilter}
         onClear={() => clearView({ filters: noFilters })}
       />
       {body()}
