@@ -106,6 +106,11 @@ test('the whole sentence of a mistake is shown at its cell, and the grid stays w
   const hint = grid().getByRole('tooltip').filter({ hasText: sentence });
   await page.mouse.move(0, 0);
   await hint.waitFor({ state: 'hidden' });
+  // It is whole without a mouse too, when the next cell is the active one.
+  const line = dialog().getByText(`Row 1 cannot be saved as it is: ${sentence}`);
+  await line.waitFor();
+  expect(await line.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  await checkScreenAtAllSizes(page, 'bulk-edit-line');
   await wrong.hover();
   await hint.waitFor();
   expect(await hint.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);

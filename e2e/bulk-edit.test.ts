@@ -113,6 +113,15 @@ describe('by the keyboard', () => {
     await (await cell(3, 'Quantity')).click();
     expect([await textOf(2, 'Cost (£)'), await textOf(3, 'Quantity')]).toEqual(['3.00', '1']);
     await page.keyboard.press('Control+z');
+    // Enter marks the whole text: what is typed replaces it, and an arrow key keeps it.
+    await (await cell(2, 'Price (£)')).click();
+    const before = await textOf(2, 'Price (£)');
+    for (const key of ['Enter', '8', '.', '5', 'Enter']) await page.keyboard.press(key);
+    expect(await textOf(2, 'Price (£)')).toBe('8.50');
+    for (const key of ['ArrowUp', 'Enter', 'End', 'Backspace', '9', 'Enter']) await page.keyboard.press(key);
+    expect(await textOf(2, 'Price (£)')).toBe('8.59');
+    for (const _ of [1, 2]) await page.keyboard.press('Control+z');
+    expect(await textOf(2, 'Price (£)')).toBe(before);
     // A mistake is said while it is typed, and stays in the cell.
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowRight');

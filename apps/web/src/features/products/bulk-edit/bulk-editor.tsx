@@ -14,7 +14,7 @@ import { EditorFooter } from './editor-footer.tsx';
 import { Grid } from './grid.tsx';
 import { oneCell } from './grid-keys.ts';
 import { keptPriceChange } from './kept-price-change.ts';
-import { createCheck, mistakeSentence, mistakesIn } from './mistakes.ts';
+import { createCheck, firstMistake, mistakeSentence, mistakesIn } from './mistakes.ts';
 import { Outcome } from './outcome.tsx';
 import { firstSheet, type QuickChange, quickEdits, quickSentence } from './quick-change.ts';
 import { QuickChanges } from './quick-changes.tsx';
@@ -65,7 +65,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
     dispatch(step);
   }
   /** The cell that kept the seller from going on. */
-  const [problem, setProblem] = useState<{ id: number; key: string }>();
+  const [problem, setProblem] = useState<typeof first>();
   const check = useMemo(() => createCheck(columns), [columns]);
   const mistakes = useMemo(
     () =>
@@ -76,6 +76,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
       ),
     [sheet, check, columns],
   );
+  const first = useMemo(() => firstMistake(sheet, mistakes), [sheet, mistakes]);
   const saving = useSaving({ sheet, columns, change: dispatch });
   useFresh(sheet, columns, dispatch);
 
@@ -121,12 +122,12 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
   }
   /** To the first cell that cannot be saved. Whether there is one. */
   function goToMistake(): boolean {
-    const row = sheet.rows.findIndex(({ product }) => mistakes.has(product.id));
-    const found = mistakes.get(sheet.rows[row]?.product.id ?? 0);
-    if (!found) return false;
-    const [key = ''] = Object.keys(found);
-    goToCell(row, key);
-    setProblem({ id: sheet.rows[row]?.product.id ?? 0, key });
+    if (!first) return false;
+    goToCell(
+      sheet.rows.findIndex(({ product }) => product.id === first.id),
+      first.key,
+    );
+    setProblem(first);
     return true;
   }
   /** To what has to be mended first, or on to what will change. */
@@ -240,15 +241,19 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
             )}
             <p className={styles.keys}>
               {said && <b aria-hidden>{said} </b>}
-              {mistakes.size > 0 && (
-                <button type="button" className={styles.goTo} onClick={goToMistake}>
-                  Go to what is not valid
-                </button>
-              )}{' '}
-              <span>
-                Enter edits, Ctrl+D fills down, Ctrl+Z takes back, Ctrl+C and Ctrl+V copy and paste. Tab at
-                the end of a row leaves the grid.
-              </span>
+              {first ? (
+                <>
+                  <button type="button" className={styles.goTo} onClick={goToMistake}>
+                    Go to what is not valid
+                  </button>{' '}
+                  {!sentence && mistakeSentence(sheet, mistakes, first)}
+                </>
+              ) : (
+                <span>
+                  Enter edits, Ctrl+D fills down, Ctrl+Z takes back, Ctrl+C and Ctrl+V copy and paste. Tab at
+                  the end of a row leaves the grid.
+                </span>
+              )}
             </p>
           </>
         )}

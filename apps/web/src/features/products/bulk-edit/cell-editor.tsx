@@ -7,11 +7,18 @@ const MOST_CHOICES = 200;
 
 export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous';
 
+/** What a cell is edited with. */
+export interface Typing {
+  text: string;
+  /** It is the first letter of another text. */
+  isNew: boolean;
+}
+
 interface Props {
   column: GridColumn;
   /** What the row is called, for a screen reader. */
   rowName: string;
-  initial: string;
+  initial: Typing;
   onCommit: (text: string, move: Move) => void;
   onCancel: () => void;
 }
@@ -19,15 +26,16 @@ interface Props {
 /** The field in a cell that is typed in. It is checked with each letter. */
 export function CellEditor({ column, rowName, initial, onCommit, onCancel }: Props) {
   const id = useId();
-  const [text, setText] = useState(initial);
+  const [text, setText] = useState(initial.text);
   const ended = useRef(false);
   const mistake = column.mistake(text);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true });
-    const end = field.current?.value.length ?? 0;
-    field.current?.setSelectionRange(end, end);
-  }, []);
+    const end = initial.text.length;
+    // What is typed next replaces it, as in a spreadsheet. Long texts are rather added to.
+    field.current?.setSelectionRange(initial.isNew || column.long ? end : 0, end);
+  }, [initial, column]);
 
   function end(act: () => void): void {
     if (ended.current) return;

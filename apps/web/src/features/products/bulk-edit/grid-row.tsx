@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { partOf } from '../../../ui/grid-roles.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { CellEditor, type Move } from './cell-editor.tsx';
+import { CellEditor, type Move, type Typing } from './cell-editor.tsx';
 import styles from './grid.module.css';
 import type { GridColumn } from './grid-columns.ts';
 import type { RowMistakes } from './mistakes.ts';
@@ -28,7 +28,7 @@ interface Props {
   /** The column of the active cell, or -1. */
   active: number;
   /** What the active cell is edited with. Null while it is not. */
-  editing: string | null;
+  editing: Typing | null;
   /** Below it there is no room for a hint. */
   isLast: boolean;
   handlers: RowHandlers;

@@ -27,11 +27,25 @@ export function createCheck(columns: readonly GridColumn[]) {
   };
 }
 
+interface Mistaken {
+  id: number;
+  key: string;
+}
+
+/** The first cell, from above, that cannot be saved. */
+export function firstMistake(sheet: Sheet, mistakes: ReadonlyMap<number, RowMistakes>): Mistaken | undefined {
+  const row = mistakes.size > 0 && sheet.rows.find(({ product }) => mistakes.has(product.id));
+  if (!row) return undefined;
+  const { id } = row.product;
+  const [key = ''] = Object.keys(mistakes.get(id) ?? {});
+  return { id, key };
+}
+
 /** What is wrong with one cell, and how many others are wrong. Undefined once it is mended. */
 export function mistakeSentence(
   sheet: Sheet,
   mistakes: ReadonlyMap<number, RowMistakes>,
-  { id, key }: { id: number; key: string },
+  { id, key }: Mistaken,
 ): string | undefined {
   const mistake = mistakes.get(id)?.[key];
   if (!mistake) return undefined;

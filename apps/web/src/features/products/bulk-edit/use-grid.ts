@@ -1,7 +1,7 @@
 import { formatTsv, parseTsv } from '@crosslister/domain/tsv.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
-import type { Move } from './cell-editor.tsx';
+import type { Move, Typing } from './cell-editor.tsx';
 import type { GridColumn } from './grid-columns.ts';
 import { gridAct, moved, oneCell } from './grid-keys.ts';
 import { boundsOf, type CellRange, clearCells, fillDown, type Place, pasteInto, textsIn } from './range.ts';
@@ -42,7 +42,7 @@ const isField = (target: EventTarget) =>
 export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay }: Options) {
   const box = useRef<HTMLDivElement>(null);
   /** What the active cell is being edited with. */
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Typing | null>(null);
   const wantsFocus = useRef(false);
   const size = { rows: sheet.rows.length, columns: columns.length };
   const { active } = range;
@@ -68,7 +68,8 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay 
       onPick();
       return;
     }
-    setEditing(letter ?? textOf(row, sheet.edits.get(row.product.id) ?? noEdits, column));
+    const text = letter ?? textOf(row, sheet.edits.get(row.product.id) ?? noEdits, column);
+    setEditing({ text, isNew: letter !== null });
   }
   function commit(text: string, move: Move): void {
     const [row, column] = [sheet.rows[active.row], columns[active.column]];
