@@ -16,6 +16,8 @@ export interface ReviewLine {
   label: string;
   before: string;
   after: string;
+  /** Of a price: by how much it changes. */
+  percent?: string | undefined;
 }
 
 /** The rows that quick changes were made of. */
@@ -47,13 +49,19 @@ export function reviewLines(
 ): ReviewLine[] {
   const typed = columns
     .filter(({ key }) => key in edits)
-    .map(({ key, label, read }) => ({
-      key,
-      label,
-      before: read(row.began),
-      after: edits[key] ?? '',
-    }));
+    .map(({ key, label, read, isPrice }) => {
+      const [before, after] = [read(row.began), edits[key] ?? ''];
+      return { key, label, before, after, percent: isPrice ? percentOf(before, after) : undefined };
+    });
   return rules ? [...typed, ...pricesByRules(row, edits, rules)] : typed;
+}
+
+/** `-10 %`, by which one price differs from another. Undefined where there is none to compare with. */
+function percentOf(before: string, after: string): string | undefined {
+  const [was, is] = [Number(before), Number(plainAmount(after))];
+  if (!(was > 0 && is > 0)) return undefined;
+  const percent = Math.round((is / was - 1) * 1000) / 10;
+  return `${percent > 0 ? '+' : ''}${percent} %`;
 }
 
 /** What the seller notes for themselves. The measures of a parcel are sent with a listing. */
@@ -93,5 +101,6 @@ function pricesByRules({ product }: SheetRow, { price: typed, ...edits }: RowEdi
       label: `${platformNames[platform]} price (£)`,
       before: toDecimalText(asked),
       after: toDecimalText(willAsk),
+      percent: percentOf(toDecimalText(asked), toDecimalText(willAsk)),
     }));
 }

@@ -80,7 +80,8 @@ export function Review({ sheet, columns, quick }: Props) {
                   <td role={roles.cell}>{shown(line.before)}</td>
                   <td role={roles.cell}>
                     <span aria-hidden>→ </span>
-                    {shown(line.after)}
+                    {shown(line.after)}{' '}
+                    {line.percent && <span className={styles.percent}>({line.percent})</span>}
                   </td>
                 </tr>
               ))}
