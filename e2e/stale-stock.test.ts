@@ -199,6 +199,10 @@ test('on a phone a report of many marketplaces says that it is moved sideways, a
   const heading = (name: string) => report().getByRole('columnheader', { name }).boundingBox();
   await report().getByRole('columnheader', { name: 'Vinted' }).waitFor();
   expect(await hint.isVisible()).toBe(false);
+  // Narrow, and still wide enough.
+  await page.setViewportSize({ width: 740, height: 900 });
+  await checkScreen(page, '740-sales-report');
+  expect(await hint.isVisible()).toBe(false);
   await page.setViewportSize(phone);
   await hint.scrollIntoViewIfNeeded();
   await checkScreen(page, '390-sales-report-wide');

@@ -26,8 +26,6 @@ export function ReportTable({ table, label, tableLabel, figures, withTotal = tru
         {items > 0 && <small>{plural(items, 'item')}</small>}
       </td>
     ));
-  // On a phone not all of it is in sight.
-  const isWide = places.length > 2;
   const classes = [styles.table, withTotal && styles.withTotal];
   const withSum = (parts: typeof totals, sum: typeof total) => (withTotal ? [...parts, sum] : parts);
   return (
@@ -41,11 +39,9 @@ export function ReportTable({ table, label, tableLabel, figures, withTotal = tru
         ))}
       </ul>
       <SalesChart table={table} />
-      {isWide && (
-        <p className={styles.sideways}>Move the table sideways: it has {places.length} columns of amounts.</p>
-      )}
       <WideTable
         label={tableLabel}
+        hint={`Move the table sideways: it has ${places.length} columns of amounts.`}
         heads={['Period', ...places.map(({ name }) => name), ...(withTotal ? ['Total'] : [])]}
         styles={{ ...styles, table: classes.filter(Boolean).join(' ') }}
       >
