@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { openBrowser, phone } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { checkScreen, middleOf } from './check-screen.ts';
 import { useOwnPlace } from './own-place.ts';
 import type { Seller } from './seller.ts';
 
@@ -63,6 +63,8 @@ test('by mouse: column by column, deeper in the third, and kept with name and pa
   await openPicker(page);
   const use = picker(page).getByRole('button', { name: 'Use category' });
   expect(await use.isDisabled()).toBe(true);
+  // In the middle of the product's dialog, which is not that of the page.
+  expect(await middleOf(picker(page))).toBe(await middleOf(details(page)));
   await category(page, 'Clothes, Shoes & Accessories').click();
   await category(page, 'Women').click();
   await column(page, 'Specific Categories').getByRole('button', { name: "Women's Clothing" }).click();

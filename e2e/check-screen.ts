@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { desktop, phone, tablet } from './browser.ts';
 
@@ -34,6 +34,12 @@ export async function checkScreenAtAllSizes(page: Page, name: string): Promise<v
     await page.setViewportSize(viewport);
     await checkScreen(page, `${size}-${name}`);
   }
+}
+
+/** The middle of a dialog, from left to right. */
+export async function middleOf(dialog: Locator): Promise<number> {
+  const { x = 0, width = 0 } = (await dialog.boundingBox()) ?? {};
+  return Math.round(x + width / 2);
 }
 
 async function faultsOf(page: Page, everyRule: boolean): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
-import { useCallback, useEffect, useRef } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { DialogOpened } from './dialog-opened.ts';
 import { useAskedAt, useDialogOrder } from './dialog-order.ts';
@@ -75,11 +75,15 @@ function useDialogFocus() {
   }, []);
 }
 
+/** The width of the widest dialog around this one: one that opens from it stands in its middle. */
+const Around = createContext(0);
+
 interface Props
   extends Pick<
     ModalProps,
-    'opened' | 'onClose' | 'title' | 'size' | 'children' | 'onExitTransitionEnd' | 'returnFocus'
+    'opened' | 'onClose' | 'title' | 'children' | 'onExitTransitionEnd' | 'returnFocus'
   > {
+  size?: number;
   /** Stuck to the lower edge: the buttons. */
   footer?: React.ReactNode;
   /** What they would do, before them. */
@@ -113,12 +117,14 @@ export function Dialog({
   const content = useDialogFocus();
   useEscape(topmost, props.onClose);
   useFocusReturn(props.opened);
+  const widest = Math.max(useContext(Around), props.size ?? 0);
   return (
     <Modal
       {...props}
       centered
       fullScreen={wide || (phone && !small)}
       {...(wide && { transitionProps: { duration: 0 } })}
+      style={{ '--widest': `${widest / 16}rem` }}
       zIndex={zIndex}
       closeOnEscape={false}
       overlayProps={{ backgroundOpacity: 0.35 }}
@@ -132,7 +138,9 @@ export function Dialog({
         data-steady={steady || undefined}
         data-wide={wide || undefined}
       >
-        <DialogOpened value={props.opened}>{children}</DialogOpened>
+        <DialogOpened value={props.opened}>
+          <Around value={widest}>{children}</Around>
+        </DialogOpened>
       </div>
       {(leave || footer) && (
         <div className={styles.footer}>

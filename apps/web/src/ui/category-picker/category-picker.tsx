@@ -40,7 +40,7 @@ export function CategoryPicker({ platform, opened, onClose, value, onChoose }: P
       opened={opened}
       onClose={onClose}
       title={`Select ${platformNames[platform]} Category`}
-      size={980}
+      size={960}
       footer={
         <>
           <Button
