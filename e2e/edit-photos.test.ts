@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { drawnPhoto, firstPixel, uploadPhoto } from '../apps/server/src/test/photos.ts';
 import { desktop, phone, tablet } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { checkScreen, checkScreenAtAllSizes, middleOf } from './check-screen.ts';
 import { photoAddress } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import type { Seller } from './seller.ts';
@@ -37,6 +37,7 @@ async function open(): Promise<void> {
   await page.getByRole('row').filter({ hasText: 'LAMP1' }).getByRole('button').first().click();
   await details().getByLabel('Product Name').waitFor();
 }
+const unsaved = () => details().getByText('Not saved yet', { exact: true });
 async function saveAndRead(): Promise<string[]> {
   await details().getByRole('button', { name: 'Save Changes' }).click();
   await details().waitFor({ state: 'hidden' });
@@ -56,6 +57,7 @@ test('a photo is turned, cropped and brightened, with the keyboard, and the orig
   await details().getByRole('button', { name: 'Edit photo 1' }).click();
   await editor().getByRole('img', { name: 'The photo as it will be' }).waitFor();
   expect(await tool('Use photo').isDisabled()).toBe(true);
+  expect(await middleOf(editor())).toBe(await middleOf(details()));
   await tool('Rotate right').focus();
   await page.keyboard.press('Enter');
   await tool('Square').press('Enter');
@@ -63,8 +65,12 @@ test('a photo is turned, cropped and brightened, with the keyboard, and the orig
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
   await editor().getByText('120%').waitFor();
   await editor().getByLabel('Straighten').press('ArrowRight');
+  await checkScreen(page, 'photo-editor-over-details');
+  expect(await unsaved().count()).toBe(0);
   await tool('Use photo').click();
   await editor().waitFor({ state: 'hidden' });
+  await unsaved().waitFor();
+  await checkScreenAtAllSizes(page, 'photo-unsaved');
   const [edited = '', other] = await saveAndRead();
   expect(idOf(edited)).not.toBe(idOf(before));
   expect(other).toContain('http');
@@ -75,6 +81,7 @@ test('a photo is turned, cropped and brightened, with the keyboard, and the orig
 
   // Edited once more, the first one is still the original.
   await open();
+  expect(await unsaved().count()).toBe(0);
   await details().getByRole('button', { name: 'Edit photo 1' }).click();
   await tool('3:4').click();
   await tool('Use photo').click();

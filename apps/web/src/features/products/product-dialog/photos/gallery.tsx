@@ -22,7 +22,7 @@ const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('
 
 /** The product's photos, one large at a time; files can be dropped anywhere on it. */
 export function Gallery({ name, photos: all }: { name: string; photos: Photos }) {
-  const { photos, failed, add, move, remove, replace, forget } = all;
+  const { photos, isChanged, failed, add, move, remove, replace, forget } = all;
   const [chosen, setChosen] = useState(0);
   const [over, setOver] = useState(false);
   const [editing, setEditing] = useState<string | null>(null);
@@ -107,6 +107,9 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
         />
       )}
       {count > 1 && <Thumbnails photos={photos} at={at} onChoose={setChosen} onMove={place} />}
+      <p className={styles.unsaved} role="status">
+        {isChanged && 'Not saved yet'}
+      </p>
       <AddPhotos onFiles={take} />
       {ready.length > 0 && (
         <Button

@@ -108,6 +108,8 @@ export function usePhotos(images: readonly { src: string }[]) {
 
   return {
     photos,
+    /** Whether the product has other photos than these. */
+    isChanged: edited !== null && edited.map(({ src }) => src).join() !== images.map(({ src }) => src).join(),
     began,
     /** As if the changes had started from the present photos. */
     begin,
