@@ -96,6 +96,8 @@ export const theme = createTheme({
         rightSection: createElement(IconSelector, { size: 16, stroke: 1.6, 'aria-hidden': true }),
       },
     }),
+    // The green of the browser's own, in the table.
+    Checkbox: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--surface)', radius: 'xs' } },
     Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 120 } } }),
   },
 });

@@ -156,7 +156,7 @@ function PlatformBoxes({ label, hint, isNot = false, value, platforms, onChange,
             size="xs"
             label={name}
             checked={value.includes(platform)}
-            {...(isNot && { icon: Cross, color: 'red.8' })}
+            {...(isNot && { icon: Cross, color: 'var(--danger)' })}
             onChange={(event) => onChange(toggled(value, platform, event.currentTarget.checked))}
           />
         ))}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { checkScreen } from '../check-screen.ts';
+import { addProducts, usePlace } from './place.ts';
+
+const place = usePlace('dark-mode', async (place) => {
+  const listings = { ebay: { url: 'https://www.ebay.co.uk/itm/1' } };
+  await addProducts(place, { name: 'Amber beads', sku: 'DARK1', listings });
+});
+
+test('in dark mode the boxes of the filters and of the table have one green and one size', async () => {
+  await place.page.addInitScript(`localStorage.setItem('crosslister_colorScheme', 'dark')`);
+  await place.open();
+  await place.button('Filters').click();
+  await place.page.getByRole('group', { name: /^On/ }).getByLabel('eBay').check();
+  await place.page.getByRole('checkbox', { name: 'Select Amber beads' }).check();
+  await checkScreen(place.page, 'filters-dark');
+  const colours = await place.page.evaluate(`[
+    getComputedStyle(document.querySelector('tbody input:checked')).accentColor,
+    getComputedStyle(document.querySelector('fieldset input:checked')).backgroundColor,
+  ]`);
+  expect(colours).toEqual(Array(2).fill('rgb(108, 192, 170)'));
+  const widths = await place.page
+    .getByRole('checkbox')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+  expect(new Set(widths).size).toBe(1);
+});
