@@ -1,6 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { desktop, phone } from './browser.ts';
 import { checkScreenAtAllSizes } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
@@ -194,4 +195,29 @@ test('what is scheduled says so and is not listed again, unless the seller ticks
   await dialog().waitFor({ state: 'hidden' });
   await expect.poll(async () => (await read('PLAN-Two')).listings.woocommerce?.status).toBe('active');
   expect((await read('PLAN-One')).listings.woocommerce).toBeUndefined();
+});
+
+test('on a phone no platform moves when another is ticked: its category comes below them', async () => {
+  await add({ name: 'Brass trivet', sku: 'STAYS-1' });
+  await page.setViewportSize(phone);
+  await page.goto(`${place.server.url}/?q=STAYS-`);
+  await page.getByRole('checkbox', { name: 'Select Brass trivet' }).click();
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Crosslist' }).click();
+  const single = () => page.getByRole('dialog', { name: 'Crosslist Product', exact: true });
+  const box = (name: string) => single().getByRole('checkbox', { name, exact: true });
+  const categories = single().getByRole('list', { name: 'Categories' });
+  // What was checked is known by then, and says at each platform what is missing.
+  await box('eBay').check();
+  await categories.waitFor();
+  await box('eBay').uncheck();
+  await categories.waitFor({ state: 'hidden' });
+  const top = async (name: string) => (await box(name).boundingBox())?.y;
+  const before = [await top('Etsy'), await top('Vinted')];
+  await box('eBay').check();
+  await categories.getByText('eBay', { exact: true }).waitFor();
+  expect([await top('Etsy'), await top('Vinted')]).toEqual(before);
+  expect((await categories.boundingBox())?.y).toBeGreaterThan((await top('Vinted')) ?? 0);
+  await checkScreenAtAllSizes(page, 'crosslist-category-below');
+  await single().getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.setViewportSize(desktop);
 });

@@ -215,19 +215,16 @@ export function CrosslistDialog({
               checked={chosen.includes(platform)}
               asDraft={asDraft(platform)}
               gaps={notesOn(platform, name)}
-              categories={
-                !isMany &&
-                check.results && (
-                  <CategoryChoices
-                    platform={platform}
-                    results={check.results}
-                    name={choice.products[0]?.name ?? ''}
-                  />
-                )
-              }
               onChange={(checked) => setEdited(toggled(chosen, platform, checked))}
             />
           ))}
+          {!isMany && check.results && (
+            <CategoryChoices
+              platforms={selected}
+              results={check.results}
+              name={choice.products[0]?.name ?? ''}
+            />
+          )}
         </fieldset>
         <div className={isMany ? styles.headRow : undefined}>
           {!first && <ScheduleChoice several={isMany} onChange={setLater} />}

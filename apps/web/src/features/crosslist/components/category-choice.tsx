@@ -6,7 +6,7 @@ import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { CategoryPicker } from '../../../ui/category-picker/category-picker.tsx';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { filledWords, isUnsure, sourceWords, type WithCategory, wearerWords } from '../shown-categories.ts';
-import styles from './crosslist.module.css';
+import styles from './category-choice.module.css';
 
 interface Props {
   platform: Platform;

@@ -20,14 +20,12 @@ interface Props {
   asDraft: boolean;
   /** What would be refused there. */
   gaps?: React.ReactNode;
-  /** The categories it would be listed in there, shown while it is ticked. */
-  categories?: React.ReactNode;
   onChange: (checked: boolean) => void;
 }
 
 /** A platform, with the price a product would have there. */
 export function PlatformChoice(props: Props) {
-  const { platform, name, choice, rules, checked, asDraft, gaps, categories, onChange } = props;
+  const { platform, name, choice, rules, checked, asDraft, gaps, onChange } = props;
   const known = choice.products.length === choice.count;
   const listed = choice.products.filter((product) => isListed(product, platform)).length;
   // If not all products of the choice are loaded, a number would only count the loaded page.
@@ -66,7 +64,6 @@ export function PlatformChoice(props: Props) {
           <p className={styles.note}>As a draft: Publish at once is off in Settings.</p>
         </div>
       )}
-      {!allListed && checked && categories && <div className={styles.gaps}>{categories}</div>}
       {!allListed && gaps && <div className={styles.gaps}>{gaps}</div>}
     </div>
   );
