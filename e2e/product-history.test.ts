@@ -106,13 +106,38 @@ test('a change is in the history with who made it, and is put back', async () =>
   await change('You, put back').getByText('£25.00').waitFor();
 });
 
+test('one field of a change is put back alone, and asks by itself', async () => {
+  await save({ name: 'Grey dress', price: 30, quantity: 2 });
+  await save({ price: 35 });
+  await open();
+  const edit = change('Grey dress').filter({ hasText: 'You' }).filter({ hasText: 'Quantity' });
+  const button = (name: string) => edit.getByRole('button', { name, exact: true });
+  // A change of one field has one button.
+  const single = change('£35.00').filter({ hasText: 'You' });
+  await single.getByRole('button', { name: 'Put back', exact: true }).waitFor();
+  expect(await single.getByRole('button').count()).toBe(1);
+  await button('Put back all').waitFor();
+  await button('Put back: Product name').click();
+  await expect.poll(async () => (await saved()).name).toBe('Blue dress');
+  expect(await saved()).toMatchObject({ price: 35, quantity: 2 });
+  await button('Put back: Product name').waitFor({ state: 'detached' });
+  await button('Put back: Price').click();
+  const question = page.getByRole('dialog', { name: 'Put back over later changes?' });
+  await question.getByText('Price was changed again since.').waitFor();
+  await question.getByRole('button', { name: 'Put back' }).click();
+  await expect.poll(async () => (await saved()).price).toBe(20);
+  // One is left.
+  await edit.getByRole('button', { name: 'Put back', exact: true }).click();
+  await expect.poll(async () => (await saved()).quantity).toBe(1);
+});
+
 test('what was changed again since is put back only after a question', async () => {
   await save({ name: 'Green dress' });
   await save({ name: 'Red dress', description: `${'A long text. '.repeat(20)}` });
   await open();
   await change('Green dress')
     .filter({ hasText: 'Blue dress' })
-    .getByRole('button', { name: 'Put back' })
+    .getByRole('button', { name: 'Put back', exact: true })
     .click();
   const question = page.getByRole('dialog', { name: 'Put back over later changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -120,7 +145,7 @@ test('what was changed again since is put back only after a question', async () 
   expect(await saved()).toMatchObject({ name: 'Red dress' });
   await change('Green dress')
     .filter({ hasText: 'Blue dress' })
-    .getByRole('button', { name: 'Put back' })
+    .getByRole('button', { name: 'Put back', exact: true })
     .click();
   await question.getByRole('button', { name: 'Put back' }).click();
   await expect.poll(async () => (await saved()).name).toBe('Blue dress');

@@ -6,8 +6,22 @@ import { Platform } from './platform-schemas.ts';
 /** Changes that one call reads. */
 export const CHANGES_PER_PAGE = 30;
 
+/**
+ * Whether something can be put back: `changed_since` if it was changed again, which the seller is asked about first;
+ * `never` if it cannot be typed, or is as it was before.
+ */
+const CanPutBack = z.enum(['yes', 'changed_since', 'never']);
+export type CanPutBack = z.infer<typeof CanPutBack>;
+
 /** One field that was changed. Values as the product has them in the API. */
-const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+const FieldChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** By itself. */
+  put_back: CanPutBack,
+});
+export type FieldChange = z.infer<typeof FieldChange>;
 
 export const ProductChange = z.object({
   id: z.number(),
@@ -17,11 +31,8 @@ export const ProductChange = z.object({
   platform: Platform.nullable(),
   /** Null: the product was made. */
   fields: z.array(FieldChange).nullable(),
-  /**
-   * Whether it can be put back: `changed_since` if one of its fields was changed again, which the seller is asked about
-   * first; `never` if it is no change of what can be typed.
-   */
-  put_back: z.enum(['yes', 'changed_since', 'never']),
+  /** All of its fields at once: `changed_since` if that is so of one of them, `never` if of all of them. */
+  put_back: CanPutBack,
 });
 export type ProductChange = z.infer<typeof ProductChange>;
 
@@ -29,8 +40,10 @@ export type ProductChange = z.infer<typeof ProductChange>;
 export const ProductChanges = z.object({ results: z.array(ProductChange), next: z.number().nullable() });
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
-/** `over_later`: also what was changed again since. */
-export const PutBackChange = z.object({ over_later: z.boolean().optional() }).nullish();
+/** `field`: only this one; otherwise the whole change. `over_later`: also what was changed again since. */
+export const PutBackChange = z
+  .object({ field: z.string().max(100).optional(), over_later: z.boolean().optional() })
+  .nullish();
 
 /** What of a product stands on one marketplace, and how the last work there went. */
 export const LiveOn = z.object({

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type CanPutBack,
   CHANGES_PER_PAGE,
   type ProductChange,
   type ProductChanges,
@@ -91,9 +92,12 @@ export function columnsToPutBack({ source, before }: ChangeRow): string[] {
   return Object.keys(before ?? {}).filter(isTyped);
 }
 
-/** Of these, the columns that no longer hold what the change left there. */
-export const changedSince = ({ after }: ChangeRow, product: Product, columns: readonly string[]): string[] =>
-  columns.filter((column) => !isDeepStrictEqual(product[column], after?.[column]));
+/** Of one of these columns. One that is as it was before needs no putting back. */
+export function canPutBack({ before, after }: ChangeRow, product: Product, column: string): CanPutBack {
+  const isAs = (columns: Columns | null) => isDeepStrictEqual(product[column], columns?.[column]);
+  if (isAs(before)) return 'never';
+  return isAs(after) ? 'yes' : 'changed_since';
+}
 
 /** All changes of these products, oldest first, for the account's export. */
 export async function changesOf(
@@ -132,21 +136,22 @@ const asFields = (columns: Record<string, unknown>) =>
 function renderChange(row: ChangeRow, product: Product): ProductChange {
   const { id, changed_at: at, source, platform, before, after } = row;
   const columns = columnsToPutBack(row);
-  const later = changedSince(row, product, columns);
-  const isAsBefore = columns.every((column) => isDeepStrictEqual(product[column], before?.[column]));
+  const fields =
+    before &&
+    Object.entries(before).map(([column, value]) => ({
+      field: fieldOf(column),
+      before: fieldValue(column, value),
+      after: fieldValue(column, after?.[column]),
+      put_back: columns.includes(column) ? canPutBack(row, product, column) : 'never',
+    }));
+  const isSome = (state: CanPutBack) => fields?.some(({ put_back }) => put_back === state);
   return {
     id,
     at: at.toISOString(),
     source,
     platform,
-    fields:
-      before &&
-      Object.entries(before).map(([column, value]) => ({
-        field: fieldOf(column),
-        before: fieldValue(column, value),
-        after: fieldValue(column, after?.[column]),
-      })),
-    put_back: isAsBefore ? 'never' : later.length > 0 ? 'changed_since' : 'yes',
+    fields,
+    put_back: isSome('changed_since') ? 'changed_since' : isSome('yes') ? 'yes' : 'never',
   };
 }
 

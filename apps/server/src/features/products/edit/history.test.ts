@@ -59,7 +59,9 @@ describe('every change of a product is recorded with who made it', () => {
     expect(others).toEqual([]);
     expect(made).toMatchObject({ source: 'seller', fields: null, put_back: 'never' });
     expect(edit).toMatchObject({ source: 'seller', platform: null, put_back: 'yes' });
-    expect(Object.fromEntries(edit?.fields?.map(({ field, ...values }) => [field, values]) ?? [])).toEqual({
+    expect(
+      Object.fromEntries(edit?.fields?.map(({ field, before, after }) => [field, { before, after }]) ?? []),
+    ).toEqual({
       price: { before: 12.5, after: 14 },
       description: { before: '<p>Old</p>', after: '<p>New</p>' },
       cost: { before: 3, after: null },
@@ -80,13 +82,18 @@ describe('every change of a product is recorded with who made it', () => {
     await seller.call('POST', '/api/products/undo/', { undo_id });
     const changes = await changesOf(id);
     expect(changes.map(({ source }) => source)).toEqual(['undo', 'seller', 'bulk_edit', 'csv', 'seller']);
-    expect(changes[0]?.fields).toContainEqual({ field: 'status', before: 'sold', after: 'active' });
+    expect(changes[0]?.fields).toContainEqual({
+      field: 'status',
+      before: 'sold',
+      after: 'active',
+      put_back: 'never',
+    });
     // What happened to it is undone by the product's own actions, with what follows from them.
     expect(changes.slice(0, 2).map(({ put_back }) => put_back)).toEqual(['never', 'never']);
     expect(changes[3]?.fields).toEqual(
       expect.arrayContaining([
-        { field: 'name', before: 'Jug', after: 'Jug from a file' },
-        { field: 'price', before: 5, after: 6 },
+        { field: 'name', before: 'Jug', after: 'Jug from a file', put_back: 'yes' },
+        { field: 'price', before: 5, after: 6, put_back: 'changed_since' },
       ]),
     );
   });
@@ -101,7 +108,12 @@ describe('every change of a product is recorded with who made it', () => {
     await untilIdle(seller);
     const sale = (await changesOf(product.id)).find(({ source }) => source === 'sale');
     expect(sale).toMatchObject({ platform: 'ebay', put_back: 'never' });
-    expect(sale?.fields).toContainEqual({ field: 'status', before: 'active', after: 'sold' });
+    expect(sale?.fields).toContainEqual({
+      field: 'status',
+      before: 'active',
+      after: 'sold',
+      put_back: 'never',
+    });
   });
 
   test('listings that are made, ended, linked by hand and removed, and none of it is put back', async () => {
@@ -138,7 +150,7 @@ describe('every change of a product is recorded with who made it', () => {
     expect(first.results).toHaveLength(30);
     const second = await pageOf(id, `?before=${first.next}`);
     expect(second).toMatchObject({ next: null });
-    expect(second.results.map(({ fields }) => fields)).toEqual([
+    expect(second.results.map(({ fields }) => fields)).toMatchObject([
       [{ field: 'price', before: 1, after: 2 }],
       null,
     ]);
@@ -193,7 +205,7 @@ describe('put back', () => {
     expect(Number(there?.price)).toBe(listing?.price);
     expect(await newest(product.id)).toMatchObject({
       source: 'put_back',
-      fields: expect.arrayContaining([{ field: 'price', before: 25, after: 20 }]),
+      fields: expect.arrayContaining([{ field: 'price', before: 25, after: 20, put_back: 'yes' }]),
     });
   });
 
@@ -212,6 +224,56 @@ describe('put back', () => {
     expect((await putBack(id, old, { over_later: true })).status).toBe(200);
     expect(await readProduct(seller, id)).toMatchObject({ name: 'Vase', price: 10 });
     expect((await changesOf(id)).at(-2)).toMatchObject({ put_back: 'never' });
+  });
+
+  test('one field alone: the others stay, and each is judged by itself', async () => {
+    const { id } = await addProduct(seller, { name: 'Vase', price: 10, quantity: 1 });
+    await save(id, { name: 'Blue vase', price: 12, quantity: 2 });
+    const edit = await newest(id);
+    await save(id, { price: 15 });
+    const ways = async () => {
+      const change = (await changesOf(id)).find((each) => each.id === edit.id);
+      const fields = change?.fields?.map(({ field, put_back }) => [field, put_back]) ?? [];
+      return { all: change?.put_back, ...Object.fromEntries(fields) };
+    };
+    expect(await ways()).toEqual({
+      all: 'changed_since',
+      name: 'yes',
+      price: 'changed_since',
+      quantity: 'yes',
+    });
+    expect((await putBack(id, edit, { field: 'name' })).status).toBe(200);
+    expect(await readProduct(seller, id)).toMatchObject({ name: 'Vase', price: 15, quantity: 2 });
+    expect(await newest(id)).toMatchObject({ source: 'put_back', fields: [{ field: 'name' }] });
+    const refused = await putBack(id, edit, { field: 'price' });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { detail: 'Price was changed again since.', later: ['price'] },
+    ]);
+    expect((await putBack(id, edit, { field: 'price', over_later: true })).status).toBe(200);
+    // What is back already is in nobody's way.
+    expect(await ways()).toEqual({ all: 'yes', name: 'never', price: 'never', quantity: 'yes' });
+    expect((await putBack(id, edit)).status).toBe(200);
+    expect(await readProduct(seller, id)).toMatchObject({ name: 'Vase', price: 10, quantity: 1 });
+    expect(await ways()).toMatchObject({ all: 'never' });
+  });
+
+  test('a field is refused that the change does not have, or that is not typed', async () => {
+    const { id } = await addProduct(seller, { price: 10 });
+    await seller.call('POST', `/api/products/${id}/mark_as_sold/`);
+    const sold = await newest(id);
+    expect(await putBack(id, sold, { field: 'price' })).toMatchObject({
+      status: 400,
+      body: { detail: 'The field is not a part of this change.' },
+    });
+    expect(await putBack(id, sold, { field: 'status' })).toMatchObject({
+      status: 409,
+      body: {
+        detail: 'Status cannot be put back.',
+        next_step: expect.stringContaining('Mark as Active'),
+      },
+    });
+    expect((await putBack(id, sold, { field: 7 })).status).toBe(400);
   });
 
   test('is refused for what is no field, and for a photo that is gone', async () => {

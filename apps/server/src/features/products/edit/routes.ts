@@ -55,7 +55,12 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
     '/api/products/:id/changes/:change/put_back/',
     { schema: { params: changeParams, body: PutBackChange, response: { 200: ProductSaved } } },
     async ({ userId, params: { id, change }, body }) =>
-      putBackChange(services, userId, { id, changeId: change, overLater: body?.over_later ?? false }),
+      putBackChange(services, userId, {
+        id,
+        changeId: change,
+        field: body?.field,
+        overLater: body?.over_later ?? false,
+      }),
   );
 
   app.post(

@@ -1,4 +1,3 @@
-import type { ProductChange } from '@crosslister/contract/product-history.ts';
 import { ProductSaved } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
@@ -8,14 +7,22 @@ import { showToast } from '../../../lib/toast.ts';
 import { savedToast } from '../saved-toast.ts';
 import { showSaved } from './update-product.ts';
 
-/** Saves the fields of a change as they were before it. */
+export interface PutBack {
+  /** Of the change. */
+  id: number;
+  /** Only this one of its fields. */
+  field: string | undefined;
+  over_later: boolean;
+}
+
+/** Saves the fields of a change, or one of them, as they were before it. */
 export function usePutBack(productId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, put_back }: ProductChange) =>
+    mutationFn: ({ id, ...body }: PutBack) =>
       callApi(`/api/products/${productId}/changes/${id}/put_back/`, ProductSaved, {
         method: 'POST',
-        body: { over_later: put_back === 'changed_since' },
+        body,
       }),
     onSuccess: (saved) => {
       showSaved(client, saved);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linesOf, whoMade } from './change-lines.ts';
 
 const said = (field: string, before: unknown, after: unknown) =>
-  linesOf([{ field, before, after }]).map((line) => `${line.label}: ${line.before} -> ${line.after}`);
+  linesOf({ field, before, after }).map((line) => `${line.label}: ${line.before} -> ${line.after}`);
 
 test.each([
   ['price', 12.5, 14, ['Price: £12.50 -> £14.00']],
@@ -39,7 +39,7 @@ test.each([
 
 test('a category is shown by the tree of its marketplace', () => {
   const chosen = { etsy: { taxonomy_id: '421' } };
-  expect(linesOf([{ field: 'overrides', before: {}, after: chosen }])).toMatchObject([
+  expect(linesOf({ field: 'overrides', before: {}, after: chosen })).toMatchObject([
     { label: 'Etsy category', kind: 'category', platform: 'etsy' },
   ]);
 });

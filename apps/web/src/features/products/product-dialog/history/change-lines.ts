@@ -10,7 +10,7 @@ import {
   settingsOf,
   settingsPlatforms,
 } from '@crosslister/contract/platforms.ts';
-import type { ProductChange } from '@crosslister/contract/product-history.ts';
+import type { FieldChange, ProductChange } from '@crosslister/contract/product-history.ts';
 import { isAmount, isMeasure, sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { fieldName } from '@crosslister/domain/changed-elsewhere.ts';
 import { formatMoney } from '../../../../lib/format.ts';
@@ -27,12 +27,13 @@ export interface ChangeLine {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type Field = NonNullable<ProductChange['fields']>[number];
 
-/** What a change says, a line for each thing that differs. */
-export const linesOf = (fields: readonly Field[]): ChangeLine[] => fields.flatMap(linesOfField);
-
-function linesOfField({ field, before, after }: Field): ChangeLine[] {
+/** What a changed field says, a line for each thing that differs. */
+export function linesOf({
+  field,
+  before,
+  after,
+}: Pick<FieldChange, 'field' | 'before' | 'after'>): ChangeLine[] {
   const label = fieldName(field);
   switch (field) {
     case 'images':

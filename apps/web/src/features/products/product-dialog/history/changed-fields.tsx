@@ -1,21 +1,64 @@
 import type { CategoryPlatform } from '@crosslister/contract/platforms.ts';
+import type { FieldChange } from '@crosslister/contract/product-history.ts';
+import { fieldName } from '@crosslister/domain/changed-elsewhere.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
 import { pathText } from '../../../../lib/categories/category-tree.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
-import type { ChangeLine } from './change-lines.ts';
+import { type ChangeLine, linesOf } from './change-lines.ts';
 import styles from './history.module.css';
 
 /** Longer texts are folded, so that the list can be looked over. */
 const SHORT = 60;
 
-export function ChangedFields({ lines }: { lines: readonly ChangeLine[] }) {
+interface Props {
+  fields: readonly FieldChange[];
+  /** The field that is just being put back. */
+  busy: string | undefined;
+  /** Absent: none is put back by itself. */
+  onPutBack: ((field: FieldChange) => void) | undefined;
+}
+
+export function ChangedFields({ fields, busy, onPutBack }: Props) {
   return (
-    <ul className={styles.lines}>
-      {lines.map((line) => (
-        <li key={line.label}>
-          <Line {...line} />
-        </li>
-      ))}
+    <ul className={styles.fields}>
+      {fields.map((change) => {
+        const lines = linesOf(change);
+        const [first, ...others] = lines;
+        const isOffered = onPutBack && change.put_back !== 'never';
+        const isGroup = isOffered && others.length > 0;
+        const label = others.length > 0 ? fieldName(change.field) : first?.label;
+        return (
+          first && (
+            <li key={change.field} className={styles.field}>
+              <div>
+                {isGroup && <div className={styles.label}>{label}</div>}
+                <ul className={styles.lines} data-group={isGroup}>
+                  {lines.map((line) => (
+                    <li key={line.label}>
+                      <Line {...line} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              {isOffered && (
+                <ActionIcon
+                  size={28}
+                  variant="subtle"
+                  title={`Put back: ${label}`}
+                  loading={busy === change.field}
+                  onClick={() => onPutBack(change)}
+                >
+                  <IconArrowBackUp size={16} aria-hidden />
+                  {/* No label: the field itself is found by its name alone. */}
+                  <span className="visually-hidden">Put back: {label}</span>
+                </ActionIcon>
+              )}
+            </li>
+          )
+        );
+      })}
     </ul>
   );
 }

@@ -1,4 +1,5 @@
-import type { ProductChange } from '@crosslister/contract/product-history.ts';
+import type { FieldChange, ProductChange } from '@crosslister/contract/product-history.ts';
+import { fieldsWere } from '@crosslister/domain/changed-elsewhere.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
@@ -8,8 +9,8 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useChanges } from '../../api/get-changes.ts';
-import { usePutBack } from '../../api/put-back-change.ts';
-import { eventWords, linesOf, whoMade } from './change-lines.ts';
+import { type PutBack, usePutBack } from '../../api/put-back-change.ts';
+import { eventWords, whoMade } from './change-lines.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import styles from './history.module.css';
 
@@ -20,7 +21,7 @@ const FEW = 5;
 export function History({ productId }: { productId: number }) {
   const { data: changes, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(productId);
   const [all, setAll] = useState(false);
-  const [asked, setAsked] = useState<ProductChange | null>(null);
+  const [asked, setAsked] = useState<PutBack | null>(null);
   const putBack = usePutBack(productId);
   const shown = all ? changes : changes?.slice(0, FEW);
   const hidden = (changes?.length ?? 0) - (shown?.length ?? 0);
@@ -35,8 +36,8 @@ export function History({ productId }: { productId: number }) {
           <Change
             key={change.id}
             change={change}
-            busy={putBack.isPending && putBack.variables.id === change.id}
-            onPutBack={() => (change.put_back === 'yes' ? putBack.mutate(change) : setAsked(change))}
+            busy={putBack.isPending && putBack.variables.id === change.id ? putBack.variables : undefined}
+            onPutBack={(what) => (what.over_later ? setAsked(what) : putBack.mutate(what))}
           />
         ))}
       </ol>
@@ -54,7 +55,11 @@ export function History({ productId }: { productId: number }) {
       <ConfirmDialog
         opened={asked !== null}
         title="Put back over later changes?"
-        message="Some of these fields were changed again since. Putting this change back replaces what they are now. The history keeps both."
+        message={
+          asked?.field
+            ? `${fieldsWere([asked.field])} changed again since. Putting it back replaces what is there now. The history keeps both.`
+            : 'Some of these fields were changed again since. Putting this change back replaces what they are now. The history keeps both.'
+        }
         confirmLabel="Put back"
         onConfirm={() => {
           if (asked) putBack.mutate(asked);
@@ -68,14 +73,18 @@ export function History({ productId }: { productId: number }) {
 
 interface ChangeProps {
   change: ProductChange;
-  busy: boolean;
-  onPutBack: () => void;
+  /** What of it is just being put back. */
+  busy: PutBack | undefined;
+  onPutBack: (what: PutBack) => void;
 }
 
 function Change({ change, busy, onPutBack }: ChangeProps) {
   const now = useNow();
-  const lines = change.fields && linesOf(change.fields);
-  const fields = useId();
+  const { id, fields } = change;
+  const shown = useId();
+  const isOne = (fields?.filter(({ put_back }) => put_back !== 'never').length ?? 0) < 2;
+  const putBack = ({ put_back, field }: Pick<ProductChange, 'put_back'> & Partial<FieldChange>) =>
+    onPutBack({ id, over_later: put_back === 'changed_since', field });
   return (
     <li className={styles.change}>
       <div className={styles.head}>
@@ -87,17 +96,17 @@ function Change({ change, busy, onPutBack }: ChangeProps) {
           <Button
             size="compact-xs"
             variant="default"
-            loading={busy}
-            aria-describedby={fields}
-            onClick={onPutBack}
+            loading={busy !== undefined && !busy.field}
+            aria-describedby={shown}
+            onClick={() => putBack({ put_back: change.put_back })}
           >
-            Put back
+            {isOne ? 'Put back' : 'Put back all'}
           </Button>
         )}
       </div>
-      <div id={fields}>
-        {lines && lines.length > 0 ? (
-          <ChangedFields lines={lines} />
+      <div id={shown}>
+        {fields && fields.length > 0 ? (
+          <ChangedFields fields={fields} busy={busy?.field} onPutBack={isOne ? undefined : putBack} />
         ) : (
           <p className={styles.none}>{eventWords(change)}</p>
         )}
