@@ -131,6 +131,37 @@ test('one field of a change is put back alone, and asks by itself', async () => 
   await expect.poll(async () => (await saved()).quantity).toBe(1);
 });
 
+test('what a marketplace did not say otherwise was as everywhere, and a setting as in Settings', async () => {
+  const own = { ebay: { price: 99.5, title: 'Dress in blue' } };
+  await save({ per_platform: own, overrides: { ebay: { shipping_policy: 'Parcel' } } });
+  await open();
+  const edit = change('eBay title').filter({ hasText: 'You' });
+  await edit.getByText('eBay price: as everywhere → to £99.50').waitFor();
+  await edit.getByText('eBay title: as everywhere').waitFor();
+  await edit.getByText('eBay Shipping Policy: as in Settings').waitFor();
+  // Both lines are of one field.
+  await edit.getByRole('button', { name: 'Put back: What differs per marketplace' }).click();
+  await expect.poll(async () => (await saved()).per_platform).toEqual({});
+  await change('You, put back').getByText('£99.50 → to as everywhere').waitFor();
+  await save({ overrides: {} });
+});
+
+test('a description’s before and after are shown as buyers see it', async () => {
+  const before = (await saved()).description;
+  await save({ description: '<p>Only <b>worn</b> once.</p><script>steal()</script><a href="/out">Out</a>' });
+  await open();
+  const texts = change('Description: before and after').first();
+  await texts.getByText('Description: before and after').click();
+  expect(await texts.getByText('worn').evaluate((node) => node.nodeName)).toBe('B');
+  await texts.getByText('Long.').waitFor();
+  const whole = await texts.innerText();
+  expect([whole.includes('<p>'), whole.includes('steal')]).toEqual([false, false]);
+  await texts.getByText('Out').click();
+  expect(page.url()).not.toContain('/out');
+  await checkScreen(page, 'desktop-description-before-and-after');
+  await save({ description: before });
+});
+
 test('what was changed again since is put back only after a question', async () => {
   await save({ name: 'Green dress' });
   await save({ name: 'Red dress', description: `${'A long text. '.repeat(20)}` });

@@ -21,43 +21,66 @@ export interface ChangeLine {
   label: string;
   before: string;
   after: string;
-  kind: 'text' | 'photos' | 'category';
+  kind: 'text' | 'photos' | 'category' | 'description';
   /** Of a category: whose. */
   platform?: CategoryPlatform | undefined;
+  /** What an empty value means. */
+  none: string;
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type About = Pick<ChangeLine, 'label'> & Partial<ChangeLine>;
 
+type Values = Readonly<Record<string, unknown>>;
 /** What a changed field says, a line for each thing that differs. */
 export function linesOf({
   field,
   before,
   after,
 }: Pick<FieldChange, 'field' | 'before' | 'after'>): ChangeLine[] {
-  const label = fieldName(field);
+  const whole = (about: Partial<ChangeLine>, words = textOf): ChangeLine[] => [
+    {
+      label: fieldName(field),
+      before: words(before),
+      after: words(after),
+      kind: 'text',
+      none: 'nothing',
+      ...about,
+    },
+  ];
   switch (field) {
     case 'images':
-      return [{ label, before: photosOf(before), after: photosOf(after), kind: 'photos' }];
+      return whole({ kind: 'photos', none: 'none' }, photosOf);
     case 'ebay_category':
-      return [
-        {
-          label,
-          before: textOf(before),
-          after: textOf(after),
-          kind: 'category',
-          platform: catalogueCategories,
-        },
-      ];
+      return whole({ kind: 'category', platform: catalogueCategories });
+    case 'description':
+      return whole({ kind: 'description' });
     case 'listings':
-      return differing(before, after, (platform) => `${nameOf(platform)} listing`);
+      return differing(before, after, (platform) => ({ label: `${nameOf(platform)} listing` }));
     case 'specifics':
-      return differing(before, after, (name) => name);
+      return differing(before, after, (label) => ({ label }));
     case 'per_platform':
-      return ofPlatforms(before, after, (platform, key) => listingFieldsOf(platform)[key]?.label ?? key);
+      return ofPlatforms(before, after, (platform, key) => {
+        const own = listingFieldsOf(platform)[key];
+        return {
+          label: own?.label ?? key,
+          ...(!own && { none: 'as everywhere' }),
+          ...(key === 'description' && { kind: 'description' }),
+        };
+      });
     case 'overrides':
-      return ofPlatforms(before, after, (platform, key) => settingOf(platform, key)?.ofProduct ?? key);
+      return ofPlatforms(before, after, (platform, key) => {
+        const setting = settingOf(platform, key);
+        return {
+          label: setting?.ofProduct ?? key,
+          none: 'as in Settings',
+          ...(setting?.kind === 'category' && {
+            kind: 'category',
+            platform: categoryPlatforms.find((each) => each === platform),
+          }),
+        };
+      });
     default:
-      return [{ label, before: wordsOf(field, before), after: wordsOf(field, after), kind: 'text' }];
+      return whole({}, (value) => wordsOf(field, value));
   }
 }
 
@@ -72,28 +95,27 @@ function settingOf(platform: Platform, key: string) {
 function differing(
   before: unknown,
   after: unknown,
-  labelOf: (key: string) => string,
+  aboutEntry: (key: string) => About,
   wordsOfEntry: (key: string, value: unknown) => string = (_, value) => textOf(value),
-  categoryOf: (key: string) => CategoryPlatform | undefined = () => undefined,
 ): ChangeLine[] {
   const [old, now] = [objectOf(before), objectOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((key): ChangeLine => {
-      const platform = categoryOf(key);
-      return {
-        label: labelOf(key),
+    .map(
+      (key): ChangeLine => ({
         before: wordsOfEntry(key, old[key]),
         after: wordsOfEntry(key, now[key]),
-        ...(platform ? { kind: 'category', platform } : { kind: 'text' }),
-      };
-    })
+        kind: 'text',
+        none: 'nothing',
+        ...aboutEntry(key),
+      }),
+    )
     .filter((line) => line.before !== line.after);
 }
 
 function ofPlatforms(
   before: unknown,
   after: unknown,
-  labelOf: (platform: Platform, key: string) => string,
+  aboutEntry: (platform: Platform, key: string) => About,
 ): ChangeLine[] {
   const [old, now] = [objectOf(before), objectOf(after)];
   return platforms.flatMap((platform) =>
@@ -101,17 +123,13 @@ function ofPlatforms(
       old[platform],
       now[platform],
       (key) => {
-        const [name, label] = [platformNames[platform], labelOf(platform, key)];
-        return label.startsWith(`${name} `) ? label : `${name} ${label}`;
+        const [name, about] = [platformNames[platform], aboutEntry(platform, key)];
+        return about.label.startsWith(`${name} `) ? about : { ...about, label: `${name} ${about.label}` };
       },
       (key, value) => {
         const isAmountThere = key === 'price' || listingFieldsOf(platform)[key]?.kind === 'amount';
         return isAmountThere && typeof value === 'number' ? formatMoney(value) : textOf(value);
       },
-      (key) =>
-        settingOf(platform, key)?.kind === 'category'
-          ? categoryPlatforms.find((each) => each === platform)
-          : undefined,
     ),
   );
 }

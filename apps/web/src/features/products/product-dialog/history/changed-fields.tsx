@@ -3,9 +3,11 @@ import type { FieldChange } from '@crosslister/contract/product-history.ts';
 import { fieldName } from '@crosslister/domain/changed-elsewhere.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
 import { pathText } from '../../../../lib/categories/category-tree.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
+import { isHtml, ReadAsBuyersSeeIt } from '../html-editor/as-buyers-see-it.tsx';
 import { type ChangeLine, linesOf } from './change-lines.ts';
 import styles from './history.module.css';
 
@@ -63,37 +65,46 @@ export function ChangedFields({ fields, busy, onPutBack }: Props) {
   );
 }
 
-function Line({ label, before, after, kind, platform }: ChangeLine) {
-  const isLong = kind === 'text' && (isLongText(before) || isLongText(after));
-  if (isLong)
-    return (
-      <details className={styles.texts}>
-        <summary>{label}: before and after</summary>
-        <Text title="Before" text={before} />
-        <Text title="After" text={after} />
-      </details>
-    );
+function Line(line: ChangeLine) {
+  const { label, before, after, kind, platform, none } = line;
+  if (isLong(line)) return <Texts {...line} />;
   return (
     <>
       <span className={styles.label}>{label}: </span>
-      <Value kind={kind} platform={platform} value={before} />
+      <Value kind={kind} platform={platform} none={none} value={before} />
       <span className={styles.arrow}>
         <span aria-hidden> → </span>
         <span className="visually-hidden"> to </span>
       </span>
-      <Value kind={kind} platform={platform} value={after} />
+      <Value kind={kind} platform={platform} none={none} value={after} />
     </>
   );
 }
 
-const isLongText = (text: string) => text.length > SHORT || text.includes('\n');
+const isMarkedUp = (kind: ChangeLine['kind'], text: string) => kind === 'description' && isHtml(text);
 
-function Text({ title, text }: { title: string; text: string }) {
+const isLong = ({ kind, before, after }: ChangeLine) =>
+  (kind === 'text' || kind === 'description') &&
+  [before, after].some((text) => text.length > SHORT || text.includes('\n') || isMarkedUp(kind, text));
+
+/** Only what is unfolded is drawn: a description may have pictures. */
+function Texts({ label, before, after, kind, none }: ChangeLine) {
+  const [open, setOpen] = useState(false);
   return (
-    <>
-      <p className={styles.label}>{title}</p>
-      <p className={styles.text}>{text || 'nothing'}</p>
-    </>
+    <details className={styles.texts} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{label}: before and after</summary>
+      {open &&
+        Object.entries({ Before: before, After: after }).map(([title, text]) => (
+          <div key={title}>
+            <p className={styles.label}>{title}</p>
+            {isMarkedUp(kind, text) ? (
+              <ReadAsBuyersSeeIt html={text} />
+            ) : (
+              <p className={styles.text}>{text || none}</p>
+            )}
+          </div>
+        ))}
+    </details>
   );
 }
 
@@ -103,10 +114,15 @@ function CategoryPath({ platform, id }: { platform: CategoryPlatform; id: string
   return <span>{(data && pathText(data.tree, id)) || id}</span>;
 }
 
-function Value({ kind, platform, value }: Pick<ChangeLine, 'kind' | 'platform'> & { value: string }) {
-  if (value === '') return <span className={styles.nothing}>{kind === 'photos' ? 'none' : 'nothing'}</span>;
+function Value({
+  kind,
+  platform,
+  none,
+  value,
+}: Pick<ChangeLine, 'kind' | 'platform' | 'none'> & { value: string }) {
+  if (value === '') return <span className={styles.nothing}>{none}</span>;
   if (platform) return <CategoryPath platform={platform} id={value} />;
-  if (kind === 'text') return <span>{value}</span>;
+  if (kind !== 'photos') return <span>{value}</span>;
   const photos = value.split('\n');
   return (
     <span className={styles.photos}>

@@ -23,23 +23,41 @@ const pressedNow = () =>
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
-  '[role=textbox]{min-height:6em;outline:0}[role=textbox]>:first-child{margin-top:0}img{max-width:100%}',
+  '[role=textbox]{min-height:6em;outline:0}:host>div>:first-child{margin-top:0}img{max-width:100%}',
 );
 
 /**
  * In a tree of its own: the dashboard's styles do not reach it, and nothing of it leaves its box. There it is only ever
  * filled with what has been cleaned.
  */
-function boxIn(host: HTMLElement): HTMLElement {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true });
+function boxIn(host: HTMLElement, delegatesFocus = false): HTMLElement {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus });
   root.adoptedStyleSheets = [sheet];
   const box = document.createElement('div');
+  root.replaceChildren(box);
+  return box;
+}
+
+function editableIn(host: HTMLElement): HTMLElement {
+  const box = boxIn(host, true);
   box.contentEditable = 'true';
   box.role = 'textbox';
   box.ariaMultiLine = 'true';
   box.ariaLabel = 'Text as buyers see it';
-  root.replaceChildren(box);
   return box;
+}
+
+/** A description as buyers see it, to be read. */
+export function HtmlView({ html }: Pick<HtmlEditorProps, 'html'>) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    const box = boxIn(host.current);
+    showIn(box, html);
+    // A link would leave the dialog, and what was typed there.
+    box.addEventListener('click', (event) => event.preventDefault());
+  }, [html]);
+  return <div ref={host} className={styles.view} />;
 }
 
 /** A description as buyers see it, edited in place. It stays as it is, to the letter, until something is typed. */
@@ -60,7 +78,7 @@ export function HtmlEditor({ html, label, onChange }: HtmlEditorProps) {
 
   useEffect(() => {
     if (!host.current) return;
-    const made = boxIn(host.current);
+    const made = editableIn(host.current);
     box.current = made;
     made.addEventListener('focus', () => {
       run('defaultParagraphSeparator', 'p');
