@@ -204,6 +204,12 @@ test('live on: the price there, when it was sent, and a failure with its next st
   await live.filter({ hasText: '£25.00' }).getByText('last sent').waitFor();
   await live.getByText('A change could not be sent').waitFor();
   await live.getByText('Change it in the product, under eBay.').waitFor();
+  await details().getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const queue = page.getByRole('dialog', { name: 'Notifications' });
+  await queue.getByText('Sent to eBay: price £25.00.').waitFor();
+  await page.keyboard.press('Escape');
+  await open();
   const { listings } = await saved();
   expect(await live.getByRole('link', { name: 'Open the eBay listing' }).getAttribute('href')).toBe(
     listings.ebay?.url,

@@ -30,6 +30,8 @@ export const Operation = z.object({
   deletes_product: z.boolean(),
   error: z.string().nullable(),
   next_step: z.string().nullable(),
+  /** What a completed crosslist or revise sent there, in a sentence for the seller. Absent if that is nothing. */
+  sent: z.string().optional(),
   /** How the result differs from what was asked for: sentences for the seller. Absent if there are none. */
   warnings: z.array(z.string()).optional(),
   /** For a crosslist whose listing nobody can buy yet: what it is there. Absent for a live one. */

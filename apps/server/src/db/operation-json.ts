@@ -104,6 +104,8 @@ const kinds = {
       scheduled_time: known(z.string().nullable()),
       listing_status: known(z.enum(listingStatuses)),
       images_uploaded: count,
+      /** A sentence about what was sent. Absent if that is nothing. */
+      sent: text,
       /** The first listing of a supervised account. */
       is_first: yes,
       warnings,
@@ -119,7 +121,7 @@ const kinds = {
     /** `again`: edits made while it was running. */
     params: Edits.extend({ again: known(Edits) }),
     journal: journalOf({}),
-    result: z.object({ message: text, listing_url: text, price: count, warnings }),
+    result: z.object({ message: text, listing_url: text, price: count, sent: text, warnings }),
   },
   import: {
     params: z.object({ duplicate_handling: known(DuplicateHandling) }),

@@ -175,6 +175,9 @@ function warningsOf({ result }: OperationRow): Pick<Operation, 'warnings'> {
   return warnings && warnings.length > 0 ? { warnings } : {};
 }
 
+const sentOf = ({ result }: OperationRow): Pick<Operation, 'sent'> =>
+  result && 'sent' in result && result.sent ? { sent: result.sent } : {};
+
 function listedAs({ kind, status, result }: OperationRow): Pick<Operation, 'listed_as'> {
   const made = kind === 'crosslist' && status === 'completed' ? result?.listing_status : undefined;
   const unpublished = unpublishedStatuses.find((each) => each === made);
@@ -209,6 +212,7 @@ export function renderOperation(row: OperationRow): Operation {
     deletes_product: row.reason === 'delete',
     error: row.error,
     next_step: waits ? stepWords(row) : row.next_step,
+    ...sentOf(row),
     ...warningsOf(row),
     ...listedAs(row),
     ...isFirst(row),

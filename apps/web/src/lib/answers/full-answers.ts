@@ -56,6 +56,7 @@ const operation = {
   deletes_product: false,
   error: 'No profile.',
   next_step: 'Choose one.',
+  sent: 'Sent to Etsy: title.',
   warnings: ['The title was cut.'],
   left_out: [{ reason: 'grouped', count: 1, items: [{ title: 'Set', url: 'https://shop.example/set' }] }],
   link: 'https://etsy.example/1',

@@ -50,6 +50,7 @@ const operation = object<Operation>({
   deletes_product: flag,
   error: orNull(text),
   next_step: orNull(text),
+  sent: maybe(text),
   warnings: maybe(listOf(text)),
   listed_as: maybe(oneOf(...unpublishedStatuses)),
   is_first: maybe(oneOf(true)),

@@ -20,6 +20,7 @@ import { firstOn, noteFirst } from '../first-listing/note-first.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
+import { sentWords } from '../sent-words.ts';
 import { readSpecificsNow } from '../unread-specifics.ts';
 import { checkSentSku } from './check-sent-sku.ts';
 import { checkStillLive, type ReadOrders } from './check-still-live.ts';
@@ -143,6 +144,8 @@ function listed(
   published: PublishedListing,
   connectionId: number | null,
 ): Outcome<'crosslist'> {
+  const { title } = draft;
+  const said = title === product.name ? (['price'] as const) : (['price', 'title'] as const);
   return {
     status: 'completed',
     result: {
@@ -154,6 +157,9 @@ function listed(
       scheduled_time: published.scheduledTime,
       listing_status: published.status,
       images_uploaded: published.imagesUploaded,
+      ...(!published.kept && {
+        sent: sentWords(operation.platform, said, { pricePence: published.pricePence, title }),
+      }),
       warnings: [...published.warnings, ...sentBefore(operation, draft)],
     },
     ...(published.fix && { fix: published.fix }),

@@ -80,7 +80,7 @@ function stillRunning(operation: OperationRow): CrosslistResult {
 function answer(operation: OperationRow): CrosslistResult {
   if (operation.kind === 'crosslist' && operation.status === 'completed') {
     // The queue has it, from which the toast comes.
-    const { is_first: _, ...result } = operation.result ?? {};
+    const { is_first: _, sent: __, ...result } = operation.result ?? {};
     return { success: true, ...result };
   }
   const error = operation.error ?? 'It was not listed.';

@@ -81,6 +81,10 @@ describe('an edit', () => {
     expect(seller.store.store.shop.attachments.size).toBe(pictures);
     const { listings } = await readProduct(seller, id);
     expect(listings).toMatchObject({ ebay: { price: 25 }, woocommerce: { price: 20 } });
+    expect((await revises()).map(({ sent }) => sent).sort()).toEqual([
+      'Sent to WooCommerce: price £20.00.',
+      'Sent to eBay: price £25.00.',
+    ]);
   });
 
   test('of name, description and quantity reaches both', async () => {
@@ -93,6 +97,9 @@ describe('an edit', () => {
       quantity: 4,
     });
     expect(inStore('TEXT1')).toMatchObject({ name: 'Copper jug', stock_quantity: 4 });
+    expect((await revises()).map(({ sent }) => sent)).toContain(
+      'Sent to eBay: title, description, quantity.',
+    );
     expect(inStore('TEXT1')?.description).toContain('Polished');
   });
 

@@ -22,6 +22,7 @@ import { noteFirstRevised } from '../first-listing/note-first.ts';
 import { isPriced } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
+import { sentWords } from '../sent-words.ts';
 import { updateListings } from '../write.ts';
 import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
 
@@ -67,6 +68,7 @@ export const revise: Handler<'revise'> = {
         listing_url: revised.url,
         price: toPounds(revised.pricePence),
         message: `Updated on ${name}.`,
+        sent: sentWords(platform, fields, revised),
         warnings: revised.warnings,
       },
       async apply(trx, row, current) {

@@ -80,6 +80,7 @@ export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduc
         <QueueProgress operation={operation} now={now} />
         {isPlanned && <StartNow id={operation.id} subject={`${title}: ${name}`} />}
         {!isShown && !operation.waits_for_seller && <QueueError operation={operation} />}
+        {operation.sent && <p className={styles.line}>{operation.sent}</p>}
         <CompareButton operation={operation} subject={`${title}: ${name}`} />
         {fix && (
           <div className={styles.answers}>
