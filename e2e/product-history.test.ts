@@ -123,7 +123,7 @@ test('one field of a change is put back alone, and asks by itself', async () => 
   await button('Put back: Product name').waitFor({ state: 'detached' });
   await button('Put back: Price').click();
   const question = page.getByRole('dialog', { name: 'Put back over later changes?' });
-  await question.getByText('Price was changed again since.').waitFor();
+  await question.getByText('This was changed again since.').waitFor();
   await question.getByRole('button', { name: 'Put back' }).click();
   await expect.poll(async () => (await saved()).price).toBe(20);
   // One is left.

@@ -66,17 +66,15 @@ export function ChangedFields({ fields, busy, onPutBack }: Props) {
 }
 
 function Line(line: ChangeLine) {
-  const { label, before, after, kind, platform, none } = line;
+  const { label, before, after } = line;
   if (isLong(line)) return <Texts {...line} />;
   return (
     <>
       <span className={styles.label}>{label}: </span>
-      <Value kind={kind} platform={platform} none={none} value={before} />
-      <span className={styles.arrow}>
-        <span aria-hidden> → </span>
-        <span className="visually-hidden"> to </span>
-      </span>
-      <Value kind={kind} platform={platform} none={none} value={after} />
+      <Value {...line} value={before} />
+      <span aria-hidden> → </span>
+      <span className="visually-hidden"> to </span>
+      <Value {...line} value={after} />
     </>
   );
 }
@@ -110,16 +108,11 @@ function Texts({ label, before, after, kind, none }: ChangeLine) {
 
 /** A category by its path, or by its number while the tree is not known. */
 function CategoryPath({ platform, id }: { platform: CategoryPlatform; id: string }) {
-  const { data } = useCategories(platform, id !== '');
+  const { data } = useCategories(platform, true);
   return <span>{(data && pathText(data.tree, id)) || id}</span>;
 }
 
-function Value({
-  kind,
-  platform,
-  none,
-  value,
-}: Pick<ChangeLine, 'kind' | 'platform' | 'none'> & { value: string }) {
+function Value({ kind, platform, none, value }: ChangeLine & { value: string }) {
   if (value === '') return <span className={styles.nothing}>{none}</span>;
   if (platform) return <CategoryPath platform={platform} id={value} />;
   if (kind !== 'photos') return <span>{value}</span>;

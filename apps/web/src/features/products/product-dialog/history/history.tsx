@@ -1,5 +1,4 @@
 import type { FieldChange, ProductChange } from '@crosslister/contract/product-history.ts';
-import { fieldsWere } from '@crosslister/domain/changed-elsewhere.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
@@ -55,11 +54,7 @@ export function History({ productId }: { productId: number }) {
       <ConfirmDialog
         opened={asked !== null}
         title="Put back over later changes?"
-        message={
-          asked?.field
-            ? `${fieldsWere([asked.field])} changed again since. Putting it back replaces what is there now. The history keeps both.`
-            : 'Some of these fields were changed again since. Putting this change back replaces what they are now. The history keeps both.'
-        }
+        message={`${asked?.field ? 'This was' : 'Some of these fields were'} changed again since. Putting this back replaces what is there now. The history keeps both.`}
         confirmLabel="Put back"
         onConfirm={() => {
           if (asked) putBack.mutate(asked);
