@@ -1,6 +1,7 @@
 import { OpenFirstListings } from '@crosslister/contract/first-listing.ts';
 import { describe, expect, test } from 'vitest';
-import { checkScreenAtAllSizes } from '../check-screen.ts';
+import { desktop, phone, tablet } from '../browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from '../check-screen.ts';
 import { photoAddress, setEbayPolicies } from '../marketplaces.ts';
 import { tickPlatforms } from '../tick-platforms.ts';
 import { connect, connectOwnStore } from './accounts.ts';
@@ -97,7 +98,12 @@ describe('The first listing of an account is supervised', () => {
     await question('eBay')
       .getByText(/^It stays open\. Correct the product and Save Changes/)
       .waitFor();
-    await checkScreenAtAllSizes(place.page, 'first-listing-compared');
+    // So high that nothing stands half below the links to the sections.
+    for (const { width } of [phone, tablet, desktop]) {
+      await place.page.setViewportSize({ width, height: 5000 });
+      await checkScreen(place.page, `first-listing-compared-${width}`);
+    }
+    await place.page.setViewportSize(desktop);
   });
 
   test('It is right: nothing is asked about that account any more', async () => {
