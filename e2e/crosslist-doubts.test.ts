@@ -174,7 +174,7 @@ test('what is scheduled says so and is not listed again, unless the seller ticks
   await dialog()
     .getByRole('button', { name: /^Schedule / })
     .click();
-  await page.getByRole('button', { name: 'List all anyway' }).click();
+  await page.getByRole('button', { name: 'Schedule all anyway' }).click();
   await dialog().waitFor({ state: 'hidden' });
 
   await openForStore();

@@ -104,6 +104,7 @@ export function AskFirst(props: Props) {
         <FirstListings
           open={unsettled}
           toList={props.toList}
+          isLater={isLater}
           onLook={props.onLook}
           titled={doubts.length > 0}
         />
@@ -140,14 +141,14 @@ function titleFor({ missing, unsettled }: Concerns): string {
   return isUnlisted ? 'List One First?' : 'Is the First Listing Right?';
 }
 
-interface FirstListingsProps extends Pick<Props, 'toList' | 'onLook'> {
+interface FirstListingsProps extends Pick<Props, 'toList' | 'isLater' | 'onLook'> {
   open: Concerns['unsettled'];
   /** Something else is asked too. */
   titled: boolean;
 }
 
 /** The server stores the answer with the bulk. */
-function FirstListings({ open, toList, titled, onLook }: FirstListingsProps) {
+function FirstListings({ open, toList, isLater, titled, onLook }: FirstListingsProps) {
   const namesOf = (of: typeof open) => platformList(of.map(({ platform }) => platform));
   const unconfirmed = open.filter(({ product }) => product !== null);
   const unlisted = open.filter(({ product }) => product === null);
@@ -178,7 +179,7 @@ function FirstListings({ open, toList, titled, onLook }: FirstListingsProps) {
           {`This is the first listing on ${namesOf(unlisted)}. One that is listed first can be compared with what was sent. You come back here for the rest.`}
         </p>
       )}
-      <p>If you list all anyway{toList && ` (${toList})`}, this is not asked again.</p>
+      <p>{`If you ${isLater ? 'schedule' : 'list'} all anyway${toList ? ` (${toList})` : ''}, this is not asked again.`}</p>
     </>
   );
 }
