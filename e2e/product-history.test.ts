@@ -136,13 +136,15 @@ test('what a marketplace did not say otherwise was as everywhere, and a setting 
   await save({ per_platform: own, overrides: { ebay: { shipping_policy: 'Parcel' } } });
   await open();
   const edit = change('eBay title').filter({ hasText: 'You' });
-  await edit.getByText('eBay price: as everywhere → to £99.50').waitFor();
+  await edit.getByText('eBay price: no price of its own → to £99.50').waitFor();
   await edit.getByText('eBay title: as everywhere').waitFor();
   await edit.getByText('eBay Shipping Policy: as in Settings').waitFor();
-  // Both lines are of one field.
-  await edit.getByRole('button', { name: 'Put back: What differs per marketplace' }).click();
+  // The title stays.
+  await edit.getByRole('button', { name: 'Put back: eBay price' }).click();
+  await expect.poll(async () => (await saved()).per_platform).toEqual({ ebay: { title: own.ebay.title } });
+  await change('You, put back').getByText('£99.50 → to no price of its own').waitFor();
+  await edit.getByRole('button', { name: 'Put back: eBay title' }).click();
   await expect.poll(async () => (await saved()).per_platform).toEqual({});
-  await change('You, put back').getByText('£99.50 → to as everywhere').waitFor();
   await save({ overrides: {} });
 });
 

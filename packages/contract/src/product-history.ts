@@ -13,6 +13,10 @@ export const CHANGES_PER_PAGE = 30;
 const CanPutBack = z.enum(['yes', 'changed_since', 'never']);
 export type CanPutBack = z.infer<typeof CanPutBack>;
 
+/** One entry of a field that was changed: `['ebay', 'price']` of `per_platform`, `['Colour']` of `specifics`. */
+const ChangedEntry = z.object({ path: z.array(z.string()), put_back: CanPutBack });
+export type ChangedEntry = z.infer<typeof ChangedEntry>;
+
 /** One field that was changed. Values as the product has them in the API. */
 const FieldChange = z.object({
   field: z.string(),
@@ -20,6 +24,8 @@ const FieldChange = z.object({
   after: z.unknown(),
   /** By itself. */
   put_back: CanPutBack,
+  /** What differs within it, where each can be put back by itself. */
+  entries: z.array(ChangedEntry).optional(),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
@@ -40,9 +46,16 @@ export type ProductChange = z.infer<typeof ProductChange>;
 export const ProductChanges = z.object({ results: z.array(ProductChange), next: z.number().nullable() });
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
-/** `field`: only this one; otherwise the whole change. `over_later`: also what was changed again since. */
+/**
+ * `field`: only this one; otherwise the whole change. `path`: only this entry of it. `over_later`: also what was changed
+ * again since.
+ */
 export const PutBackChange = z
-  .object({ field: z.string().max(100).optional(), over_later: z.boolean().optional() })
+  .object({
+    field: z.string().max(100).optional(),
+    path: z.array(z.string().max(200)).max(2).optional(),
+    over_later: z.boolean().optional(),
+  })
   .nullish();
 
 /** What of a product stands on one marketplace, and how the last work there went. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type CanPutBack,
   CHANGES_PER_PAGE,
@@ -12,6 +11,7 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { repeat } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
+import { entriesOf, stateOf } from './changed-entries.ts';
 
 type ChangeRow = Selectable<Database['product_changes']>;
 type Columns = Record<string, unknown>;
@@ -92,13 +92,6 @@ export function columnsToPutBack({ source, before }: ChangeRow): string[] {
   return Object.keys(before ?? {}).filter(isTyped);
 }
 
-/** Of one of these columns. One that is as it was before needs no putting back. */
-export function canPutBack({ before, after }: ChangeRow, product: Product, column: string): CanPutBack {
-  const isAs = (columns: Columns | null) => isDeepStrictEqual(product[column], columns?.[column]);
-  if (isAs(before)) return 'never';
-  return isAs(after) ? 'yes' : 'changed_since';
-}
-
 /** All changes of these products, oldest first, for the account's export. */
 export async function changesOf(
   db: Kysely<Database>,
@@ -138,12 +131,16 @@ function renderChange(row: ChangeRow, product: Product): ProductChange {
   const columns = columnsToPutBack(row);
   const fields =
     before &&
-    Object.entries(before).map(([column, value]) => ({
-      field: fieldOf(column),
-      before: fieldValue(column, value),
-      after: fieldValue(column, after?.[column]),
-      put_back: columns.includes(column) ? canPutBack(row, product, column) : 'never',
-    }));
+    Object.entries(before).map(([column, value]) => {
+      const entries = entriesOf(column, value, after?.[column], product[column]);
+      return {
+        field: fieldOf(column),
+        before: fieldValue(column, value),
+        after: fieldValue(column, after?.[column]),
+        put_back: columns.includes(column) ? stateOf(value, after?.[column], product[column]) : 'never',
+        ...(entries && { entries }),
+      };
+    });
   const isSome = (state: CanPutBack) => fields?.some(({ put_back }) => put_back === state);
   return {
     id,

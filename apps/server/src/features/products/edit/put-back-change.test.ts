@@ -130,3 +130,42 @@ test('is refused for what is no field, and for a photo that is gone', async () =
   expect(made && (await putBack(id, made)).status).toBe(409);
   expect((await putBack(id, { ...sold, id: sold.id + 1000 })).status).toBe(404);
 });
+
+test('one entry of a field: what is said on other marketplaces, and other specifics, stay', async () => {
+  const { id } = await addProduct(seller, { price: 10, specifics: { Colour: ['Blue'] } });
+  const { specifics: was } = await readProduct(seller, id);
+  await save(id, {
+    per_platform: { ebay: { price: 17, title: 'Blue vase' }, etsy: { price: 16 } },
+    specifics: { Colour: ['Red'], Size: ['12'] },
+  });
+  const edit = await newest(id);
+  const entries = async () =>
+    Object.fromEntries(
+      (await changesOf(id))
+        .find((each) => each.id === edit.id)
+        ?.fields?.flatMap((each) => each.entries ?? [])
+        .map(({ path, put_back }) => [path.join(' '), put_back]) ?? [],
+    );
+  const all = { 'ebay title': 'yes', 'etsy price': 'yes', Colour: 'yes', Size: 'yes' };
+  expect(await entries()).toEqual({ ...all, 'ebay price': 'yes' });
+  const price = { field: 'per_platform', path: ['ebay', 'price'] };
+  expect((await putBack(id, edit, price)).status).toBe(200);
+  const now = { ebay: { title: 'Blue vase' }, etsy: { price: 16 } };
+  expect((await readProduct(seller, id)).per_platform).toEqual(now);
+  expect(await entries()).toEqual({ ...all, 'ebay price': 'never' });
+  await save(id, { per_platform: { ...now, etsy: { price: 15 } } });
+  const other = { field: 'per_platform', path: ['etsy', 'price'] };
+  expect((await putBack(id, edit, other)).status).toBe(409);
+  expect((await putBack(id, edit, { ...other, over_later: true })).status).toBe(200);
+  expect((await readProduct(seller, id)).per_platform).toEqual({ ebay: now.ebay });
+  for (const path of [['Colour'], ['Size']])
+    expect((await putBack(id, edit, { field: 'specifics', path })).status).toBe(200);
+  expect((await readProduct(seller, id)).specifics).toEqual(was);
+  const refused = [
+    { field: 'per_platform', path: ['vinted', 'price'] },
+    { field: 'per_platform', path: ['ebay'] },
+    { field: 'specifics', path: ['constructor'] },
+    { path: ['ebay', 'price'] },
+  ];
+  for (const body of refused) expect((await putBack(id, edit, body)).status).toBe(400);
+});

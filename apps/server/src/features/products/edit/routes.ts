@@ -59,6 +59,7 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
         id,
         changeId: change,
         field: body?.field,
+        path: body?.path,
         overLater: body?.over_later ?? false,
       }),
   );

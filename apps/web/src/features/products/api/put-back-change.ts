@@ -11,7 +11,9 @@ export interface PutBack {
   /** Of the change. */
   id: number;
   /** Only this one of its fields. */
-  field: string | undefined;
+  field?: string | undefined;
+  /** Only this entry of it. */
+  path?: readonly string[] | undefined;
   over_later: boolean;
 }
 

@@ -22,7 +22,7 @@ test.each([
     'per_platform',
     {},
     { ebay: { price: 17, best_offer: true } },
-    ['eBay price: as everywhere -> £17.00', 'eBay best offer: nothing -> Yes'],
+    ['eBay price: no price of its own -> £17.00', 'eBay best offer: nothing -> Yes'],
   ],
   [
     'per_platform',
@@ -30,7 +30,7 @@ test.each([
     { ebay: { description: 'Red.' } },
     ['eBay title: Vase -> as everywhere', 'eBay description: Blue. -> Red.'],
   ],
-  ['per_platform', { etsy: { price: 9 } }, {}, ['Etsy price: £9.00 -> as everywhere']],
+  ['per_platform', { etsy: { price: 9 } }, {}, ['Etsy price: £9.00 -> no price of its own']],
   [
     'overrides',
     { etsy: { taxonomy_id: '' } },

@@ -26,11 +26,14 @@ export interface ChangeLine {
   platform?: CategoryPlatform | undefined;
   /** What an empty value means. */
   none: string;
+  /** Where it lies within its field. */
+  path: readonly string[];
 }
 
 type About = Pick<ChangeLine, 'label'> & Partial<ChangeLine>;
 
 type Values = Readonly<Record<string, unknown>>;
+
 /** What a changed field says, a line for each thing that differs. */
 export function linesOf({
   field,
@@ -44,6 +47,7 @@ export function linesOf({
       after: words(after),
       kind: 'text',
       none: 'nothing',
+      path: [],
       ...about,
     },
   ];
@@ -63,7 +67,7 @@ export function linesOf({
         const own = listingFieldsOf(platform)[key];
         return {
           label: own?.label ?? key,
-          ...(!own && { none: 'as everywhere' }),
+          ...(!own && { none: key === 'price' ? 'no price of its own' : 'as everywhere' }),
           ...(key === 'description' && { kind: 'description' }),
         };
       });
@@ -106,6 +110,7 @@ function differing(
         after: wordsOfEntry(key, now[key]),
         kind: 'text',
         none: 'nothing',
+        path: [key],
         ...aboutEntry(key),
       }),
     )
@@ -124,7 +129,8 @@ function ofPlatforms(
       now[platform],
       (key) => {
         const [name, about] = [platformNames[platform], aboutEntry(platform, key)];
-        return about.label.startsWith(`${name} `) ? about : { ...about, label: `${name} ${about.label}` };
+        const label = about.label.startsWith(`${name} `) ? about.label : `${name} ${about.label}`;
+        return { ...about, label, path: [platform, key] };
       },
       (key, value) => {
         const isAmountThere = key === 'price' || listingFieldsOf(platform)[key]?.kind === 'amount';

@@ -1,6 +1,5 @@
 import type { CategoryPlatform } from '@crosslister/contract/platforms.ts';
 import type { FieldChange } from '@crosslister/contract/product-history.ts';
-import { fieldName } from '@crosslister/domain/changed-elsewhere.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,53 +13,52 @@ import styles from './history.module.css';
 /** Longer texts are folded, so that the list can be looked over. */
 const SHORT = 60;
 
+/** One line of the history, as it can be put back by itself. */
+export type LinePutBack = Pick<FieldChange, 'field' | 'put_back'> & Pick<ChangeLine, 'path'>;
+
 interface Props {
   fields: readonly FieldChange[];
-  /** The field that is just being put back. */
-  busy: string | undefined;
+  /** What is just being put back by itself. */
+  busy: (line: LinePutBack) => boolean;
   /** Absent: none is put back by itself. */
-  onPutBack: ((field: FieldChange) => void) | undefined;
+  onPutBack: ((line: LinePutBack) => void) | undefined;
 }
+
+const sameAs = (path: readonly string[]) => (entry: { path: readonly string[] }) =>
+  `${entry.path}` === `${path}`;
+
+/** What each of its lines can be put back by. */
+export const putBacksOf = ({ field, put_back, entries }: FieldChange): LinePutBack[] =>
+  entries ? entries.map((entry) => ({ field, ...entry })) : [{ field, put_back, path: [] }];
 
 export function ChangedFields({ fields, busy, onPutBack }: Props) {
   return (
-    <ul className={styles.fields}>
-      {fields.map((change) => {
-        const lines = linesOf(change);
-        const [first, ...others] = lines;
-        const isOffered = onPutBack && change.put_back !== 'never';
-        const isGroup = isOffered && others.length > 0;
-        const label = others.length > 0 ? fieldName(change.field) : first?.label;
-        return (
-          first && (
-            <li key={change.field} className={styles.field}>
+    <ul className={styles.lines}>
+      {fields.flatMap((change) =>
+        linesOf(change).map((line) => {
+          const way = putBacksOf(change).find(sameAs(line.path));
+          return (
+            <li key={line.label} className={styles.field}>
               <div>
-                {isGroup && <div className={styles.label}>{label}</div>}
-                <ul className={styles.lines} data-group={isGroup}>
-                  {lines.map((line) => (
-                    <li key={line.label}>
-                      <Line {...line} />
-                    </li>
-                  ))}
-                </ul>
+                <Line {...line} />
               </div>
-              {isOffered && (
+              {onPutBack && way && way.put_back !== 'never' && (
                 <ActionIcon
                   size={28}
                   variant="subtle"
-                  title={`Put back: ${label}`}
-                  loading={busy === change.field}
-                  onClick={() => onPutBack(change)}
+                  title={`Put back: ${line.label}`}
+                  loading={busy(way)}
+                  onClick={() => onPutBack(way)}
                 >
                   <IconArrowBackUp size={16} aria-hidden />
                   {/* No label: the field itself is found by its name alone. */}
-                  <span className="visually-hidden">Put back: {label}</span>
+                  <span className="visually-hidden">Put back: {line.label}</span>
                 </ActionIcon>
               )}
             </li>
-          )
-        );
-      })}
+          );
+        }),
+      )}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { FieldChange, ProductChange } from '@crosslister/contract/product-history.ts';
+import type { ProductChange } from '@crosslister/contract/product-history.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { useChanges } from '../../api/get-changes.ts';
 import { type PutBack, usePutBack } from '../../api/put-back-change.ts';
 import { eventWords, whoMade } from './change-lines.ts';
-import { ChangedFields } from './changed-fields.tsx';
+import { ChangedFields, type LinePutBack, putBacksOf } from './changed-fields.tsx';
 import styles from './history.module.css';
 
 /** Shown at first: the rest would push the end of the dialog far away. */
@@ -77,9 +77,9 @@ function Change({ change, busy, onPutBack }: ChangeProps) {
   const now = useNow();
   const { id, fields } = change;
   const shown = useId();
-  const isOne = (fields?.filter(({ put_back }) => put_back !== 'never').length ?? 0) < 2;
-  const putBack = ({ put_back, field }: Pick<ProductChange, 'put_back'> & Partial<FieldChange>) =>
-    onPutBack({ id, over_later: put_back === 'changed_since', field });
+  const isOne = (fields?.flatMap(putBacksOf).filter(({ put_back }) => put_back !== 'never').length ?? 0) < 2;
+  const putBack = ({ put_back, ...what }: Pick<ProductChange, 'put_back'> & Partial<LinePutBack>) =>
+    onPutBack({ id, ...what, over_later: put_back === 'changed_since' });
   return (
     <li className={styles.change}>
       <div className={styles.head}>
@@ -101,7 +101,11 @@ function Change({ change, busy, onPutBack }: ChangeProps) {
       </div>
       <div id={shown}>
         {fields && fields.length > 0 ? (
-          <ChangedFields fields={fields} busy={busy?.field} onPutBack={isOne ? undefined : putBack} />
+          <ChangedFields
+            fields={fields}
+            busy={({ field, path }) => busy?.field === field && `${busy.path}` === `${path}`}
+            onPutBack={isOne ? undefined : putBack}
+          />
         ) : (
           <p className={styles.none}>{eventWords(change)}</p>
         )}
