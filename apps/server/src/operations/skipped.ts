@@ -9,13 +9,13 @@ import type { Services } from '../services.ts';
 const MOST_NAMES = 4;
 
 /**
- * What was skipped and could still be listed: it is not listed, being listed or sold meanwhile, and no later batch has
- * skipped it again.
+ * What was skipped and could still be listed: it has not been listed since, is not being listed or sold, and no later batch
+ * has skipped it again.
  */
 const isOpen = sql<boolean>`(
   EXISTS (SELECT FROM products p WHERE p.id = s.product_id AND p.user_id = s.user_id AND p.deleted_at IS NULL AND p.status <> 'sold')
   AND NOT EXISTS (SELECT FROM listings l WHERE l.product_id = s.product_id AND l.user_id = s.user_id
-    AND l.platform = s.platform AND l.status <> 'delisted')
+    AND l.platform = s.platform AND (l.status <> 'delisted' OR l.created_at > s.created_at))
   AND NOT EXISTS (SELECT FROM operations o WHERE o.product_id = s.product_id AND o.user_id = s.user_id
     AND o.platform = s.platform AND o.kind = 'crosslist' AND o.status IN ('queued', 'processing', 'waiting'))
   AND NOT EXISTS (SELECT FROM skipped_listings later WHERE later.product_id = s.product_id AND later.user_id = s.user_id

@@ -232,10 +232,9 @@ test('what was skipped is named beside what was listed, until it is listed after
   ];
   const { batch_id } = await bulk('crosslist', [listed], ['woocommerce', 'ebay'], { skipped });
   await untilIdle(seller);
-  const old = sql<Date>`now() - interval '2 minutes'`;
   await place.server.services.db
     .updateTable('operations')
-    .set({ finished_at: old })
+    .set({ finished_at: sql<Date>`now() - interval '2 minutes'` })
     .where('user_id', '=', seller.id)
     .execute();
   expect(await tray()).toMatchObject([
@@ -277,6 +276,7 @@ test('what was skipped is named beside what was listed, until it is listed after
   expect(await skippedOf(batch_id, stranger)).toEqual([]);
   await bulk('crosslist', [one], ['ebay']);
   await untilIdle(seller);
+  await bulk('delist', [one], ['ebay']); // Once listed, it is not named again.
   await bulk('mark_as_sold', [two]);
   expect(await skippedOf(batch_id)).toEqual([]);
   expect((await tray()).map(({ id }) => id)).not.toContain(batch_id);
