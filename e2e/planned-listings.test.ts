@@ -26,6 +26,13 @@ const line = (text: string) => tray().getByRole('listitem').filter({ hasText: te
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 test('crosslists planned for later wait in line and queue, are not touched by a reload, and start with List now', async () => {
+  // From the page of what is listed nowhere.
+  await page.getByRole('button', { name: 'Brass lamp 11', exact: true }).click();
+  await dialog('Product Details').getByRole('button', { name: 'List it' }).click();
+  await dialog('Crosslist Product').getByText('Brass lamp 11').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog('Crosslist Product').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
   for (const n of [11, 12])
     await page.getByRole('checkbox', { name: `Select Brass lamp ${n}`, exact: true }).check();
   await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Crosslist' }).click();

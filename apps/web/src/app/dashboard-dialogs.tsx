@@ -92,7 +92,9 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
             key={product.id}
             {...product}
             {...dialog}
-            onCrosslist={(choice, platform) => openCrosslist({ choice, platform, onDone: () => undefined })}
+            onCrosslist={(choice, platform) =>
+              openCrosslist({ choice, ...(platform && { platform }), onDone: () => undefined })
+            }
             onDuplicate={(like) => dialogs.adding.open({ like })}
             onSale={dialogs.sale.open}
           />

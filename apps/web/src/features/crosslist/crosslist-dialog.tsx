@@ -199,7 +199,8 @@ export function CrosslistDialog({
         </Button>
       }
     >
-      <div className={isMany ? styles.head : undefined}>
+      {/* Not the button that closes it takes the focus. */}
+      <div {...(isMany && { className: styles.head ?? '', tabIndex: -1, 'data-autofocus': true })}>
         <ChoiceSummary choice={shown} />
         {first && <ForReview />}
         {/* What it ticks by itself depends on the settings: nothing is ticked between the seller's own ticks. */}

@@ -72,6 +72,7 @@ function Question({ product, onClose }: Pick<Props, 'product' | 'onClose'>) {
       <NumberField
         label={quantity > 1 ? `Sold for, all ${quantity} together (£)` : 'Sold for (£)'}
         {...price.field}
+        description={typed ? undefined : 'Until you type one, each marketplace below has its own price.'}
         onChange={(text) => {
           setTyped(true);
           price.field.onChange(text);

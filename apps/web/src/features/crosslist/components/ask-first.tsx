@@ -63,6 +63,8 @@ export function AskFirst(props: Props) {
       : `${verb} only the ${formatCount(props.fitting)}${props.platforms > 1 ? ' listings' : ''} that fit`;
   const isForFitting = props.fitting > 0 && !isUnlisted;
   const isForSuggestions = suggestions > 0 && !isUnlisted && !isForFitting;
+  // What is missing is filled in where Back leads.
+  const isMissing = missing.length > 0;
   const [first] = doubts.length === 0 && !isUnlisted ? unsettled : [];
   return (
     <Dialog
@@ -75,12 +77,12 @@ export function AskFirst(props: Props) {
       onlyText={doubts.length > 0}
       footer={
         <>
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant={isMissing ? 'filled' : 'default'} onClick={onClose} data-autofocus>
             Back
           </Button>
           <Button
             onClick={onConfirm}
-            {...(isUnlisted || isForSuggestions || isForFitting || first
+            {...(isMissing || isUnlisted || isForSuggestions || isForFitting || first
               ? { variant: 'default' }
               : { color: 'pine' })}
           >

@@ -24,7 +24,7 @@ const words: Record<Reason, { all: string; one: string }> = {
     one: 'It is your default.',
   },
   unknown: {
-    all: 'Your default category would be used, as nothing is suggested for these:',
+    all: 'Your default category would be used, as no other surely fits:',
     one: 'It is your default.',
   },
 };

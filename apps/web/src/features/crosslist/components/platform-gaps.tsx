@@ -1,6 +1,7 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
+import { fieldOf } from '../../../lib/fix-field.ts';
 import { Specific } from '../review/gap-field.tsx';
 import type { useSaveOne } from '../use-save-one.ts';
 import styles from './crosslist.module.css';
@@ -25,12 +26,12 @@ export function PlatformGaps({ name, result, saving: { product, save }, onFix }:
         <Fragment key={missing.length > 0 ? field : message}>
           <div className={styles.gap}>
             <span>{missing.length > 0 ? `Missing: ${missing.join(', ')}` : message}</span>
-            {(field === 'condition' || field === 'specifics') && (
+            {field !== null && field !== 'category' && (
               <Button
                 size="compact-xs"
                 variant="default"
                 aria-label={`Fix ${missing.length > 0 ? missing.join(', ') : field} for ${name}`}
-                onClick={() => onFix(product_id, field === 'condition' ? 'Condition' : (missing[0] ?? ''))}
+                onClick={() => onFix(product_id, fieldOf({ target: 'product', field, specifics: missing }))}
               >
                 Fix
               </Button>

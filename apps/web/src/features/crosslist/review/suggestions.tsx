@@ -48,8 +48,8 @@ function Sure({ review: { suggestions, taken, isSettled, ...review } }: Pick<Pro
       </Button>
       {lacking > 0 && (
         <span className={styles.soft}>
-          {formatCount(lacking)} of them {lacking === 1 ? 'needs' : 'need'} more to be filled in there, or{' '}
-          {lacking === 1 ? 'is' : 'are'} skipped.
+          {lacking === 1 ? '1 of these categories asks' : `${formatCount(lacking)} of these categories ask`}{' '}
+          for more, and {lacking === 1 ? 'its row is' : 'their rows are'} skipped until you fill it in.
         </span>
       )}
     </span>

@@ -39,6 +39,18 @@ test('the old price is what the listing asks now, whatever the rules say since',
   ]);
 });
 
+test('a price that looks like a slip asks', () => {
+  const [row] = sheetOf([exported({ price: 33 })]).rows;
+  const percentOf = (price: string) =>
+    row && reviewLines(row, { price }, pricedColumns, undefined)[0]?.percent;
+  expect(['29.7', '99', '1034', '3.3'].map(percentOf)).toEqual([
+    '-10 %',
+    '+200 %',
+    '+3033.3 %: is that right?',
+    '-90 %: is that right?',
+  ]);
+});
+
 test('a price of its own does not follow, and stands as it was typed', () => {
   const listings = { ebay: listing(14), etsy: { ...listing(13.2), status: 'delisted' as const } };
   const per_platform = { ebay: { price: 14 } };

@@ -24,8 +24,14 @@ const failed: Record<NonNullable<Place['failure']>['kind'], string> = {
   delist: 'It could not be ended',
 };
 
+interface Props {
+  product: Product;
+  onSale: (of: SaleSubject) => void;
+  onList: () => void;
+}
+
 /** Where the product is on sale, at a glance: for how much, since or from when, when it was last sent, what went wrong. */
-export function LiveOn({ product, onSale }: { product: Product; onSale: (of: SaleSubject) => void }) {
+export function LiveOn({ product, onSale, onList }: Props) {
   const { id: productId, status, sale } = product;
   const { data, error } = useLiveOn(productId);
   const enabled = useEnabledPlatforms();
@@ -44,7 +50,14 @@ export function LiveOn({ product, onSale }: { product: Product; onSale: (of: Sal
         </p>
       )}
       {places?.length === 0 && status !== 'sold' && (
-        <p className={styles.none}>Not on any marketplace now.</p>
+        <p className={styles.none}>
+          Not on any marketplace now.{' '}
+          {status === 'active' && (
+            <Button size="compact-xs" variant="default" onClick={onList}>
+              List it
+            </Button>
+          )}
+        </p>
       )}
       {places && places.length > 0 && (
         <ul className={styles.places}>

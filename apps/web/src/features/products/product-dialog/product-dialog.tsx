@@ -11,7 +11,7 @@ import type { ProductForm } from './product-form.ts';
 interface Props extends DialogProps {
   id: number;
   focus?: FieldFocus | null;
-  onCrosslist: (choice: ProductChoice, platform: Platform) => void;
+  onCrosslist: (choice: ProductChoice, platform?: Platform) => void;
   onDuplicate: (like: ProductForm) => void;
   onSale: (of: SaleSubject) => void;
 }

@@ -1,7 +1,13 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
-import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
+import {
+  choiceOfOne,
+  type DialogProps,
+  type FieldFocus,
+  type ProductChoice,
+  type SaleSubject,
+} from '../../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActionInfoText } from '../action-info-text.tsx';
@@ -20,7 +26,7 @@ interface Props extends DialogProps {
   title: string;
   size: number;
   focus: FieldFocus | null;
-  onCrosslist: (choice: ProductChoice, platform: Platform) => void;
+  onCrosslist: (choice: ProductChoice, platform?: Platform) => void;
   onDuplicate: (like: ProductForm) => void;
   onSale: (of: SaleSubject) => void;
 }
@@ -61,7 +67,7 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, ...di
                   <ActionInfoText product={product} />
                 </Notice>
               )}
-              <LiveOn product={product} onSale={onSale} />
+              <LiveOn product={product} onSale={onSale} onList={() => onCrosslist(choiceOfOne(product))} />
             </>
           ),
         },
@@ -77,9 +83,7 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, ...di
                 urls={form.urls}
                 errors={errors}
                 onChange={(platform, url) => edit({ urls: { ...form.urls, [platform]: url } })}
-                onList={(platform) =>
-                  onCrosslist({ products: [product], count: 1, target: { ids: [product.id] } }, platform)
-                }
+                onList={(platform) => onCrosslist(choiceOfOne(product), platform)}
               />
               {/* Last, because it comes late, and what stands above it is pressed meanwhile. */}
               <FirstListings productId={product.id} focus={dialog.focus} />
