@@ -29,7 +29,8 @@ const firstWords: Record<ProductStatus, string> = {
   active: 'Import what you already sell from a shop or a CSV file, then list it everywhere.',
   sold: 'Sales on every marketplace appear here, and the other listings end.',
   inactive: 'Products you delist stay here until you list them again.',
-  action_required: 'All done: nothing needs your attention.',
+  action_required:
+    'Nothing here needs you. What could not be listed or updated is under the bell, in the queue.',
 };
 
 interface EmptyProps {
