@@ -1,3 +1,4 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import { notifyingOwner } from '../db/change-feed.ts';
 import type { Services } from '../services.ts';
@@ -24,4 +25,24 @@ export async function startNow(
     .returning(notifyingOwner('operations').as('notified'))
     .execute();
   return started.length;
+}
+
+/** When each of these products is to be listed on a platform, where the seller has planned that for later. */
+export async function plannedStarts(
+  { db }: Pick<Services, 'db'>,
+  userId: number,
+  ids: readonly number[],
+): Promise<(productId: number, platform: Platform) => string | undefined> {
+  const planned = await db
+    .selectFrom('operations')
+    .select(['product_id', 'platform', 'not_before'])
+    .where('user_id', '=', userId)
+    .where('product_id', '=', sql<number>`ANY (${ids})`)
+    .where('kind', '=', 'crosslist')
+    .where(isPlanned)
+    .execute();
+  return (productId, platform) =>
+    planned
+      .find((each) => each.product_id === productId && each.platform === platform)
+      ?.not_before?.toISOString();
 }

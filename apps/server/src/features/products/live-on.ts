@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
-import { isPlanned } from '../../operations/planned.ts';
+import { plannedStarts } from '../../operations/planned.ts';
 
 /** As the trigger on operations stores it. What cannot be read counts as not there. */
 const Failure = z
@@ -21,8 +21,8 @@ const Failure = z
   .catch(null);
 
 /**
- * Where a product is live, where it is planned, and where the last work failed. From what is kept about its listings: operations are removed
- * some time after they have ended.
+ * Where a product is live, where it is planned, and where the last work failed. All but the plans is from what is kept
+ * about its listings: operations are removed some time after they have ended.
  */
 export async function readLiveOn(db: Kysely<Database>, userId: number, id: number): Promise<LiveOn[]> {
   const listings = await db
@@ -36,19 +36,12 @@ export async function readLiveOn(db: Kysely<Database>, userId: number, id: numbe
     .select(['platform', 'stock_sent_at', 'revised_at', 'failure'])
     .where(ofProduct({ id, user_id: userId }))
     .execute();
-  const planned = await db
-    .selectFrom('operations')
-    .select(['platform', 'not_before'])
-    .where('user_id', '=', userId)
-    .where('product_id', '=', id)
-    .where('kind', '=', 'crosslist')
-    .where(isPlanned)
-    .execute();
+  const startOf = await plannedStarts({ db }, userId, [id]);
   return platforms.flatMap((platform) => {
     const listing = listings.find((row) => row.platform === platform);
     const state = states.find((row) => row.platform === platform);
     const failure = Failure.parse(state?.failure ?? null);
-    const start = planned.find((row) => row.platform === platform)?.not_before;
+    const start = startOf(id, platform);
     if (!listing && !failure && !start) return [];
     const sent = [state?.stock_sent_at, state?.revised_at].flatMap((time) => time?.getTime() ?? []);
     return [
@@ -63,7 +56,7 @@ export async function readLiveOn(db: Kysely<Database>, userId: number, id: numbe
               scheduled_time: listing.scheduled_at?.toISOString() ?? null,
             }
           : null,
-        planned: start?.toISOString() ?? null,
+        planned: start ?? null,
         sent_at: listing && sent.length > 0 ? new Date(Math.max(...sent)).toISOString() : null,
         failure,
       },

@@ -12,6 +12,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
+import { plannedStarts } from '../../../operations/planned.ts';
 import type { Services } from '../../../services.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
@@ -24,7 +25,6 @@ import { type Proposal, proposalKey } from '../categories/proposal.ts';
 import { proposeCategories } from '../categories/propose-category.ts';
 import { makeDraft } from '../draft.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
-import { plannedStarts } from './planned-starts.ts';
 
 type Result = CrosslistCheck['results'][number];
 
