@@ -65,6 +65,13 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   await dialog('Notifications').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
+  // One way to call it off, in the job as in the queue.
+  await planned.getByRole('button', { name: /^View/ }).click();
+  const job = dialog('Listing on WooCommerce');
+  await job.getByRole('button', { name: /^Cancel .*Brass lamp 12/ }).waitFor();
+  expect(await job.getByRole('button', { name: /^Cancel .*Brass lamp 12/ }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await job.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const items = dialog('Notifications').getByRole('listitem');
   await items.filter({ hasText: /Brass lamp 12.*Queued for .*19:10/ }).waitFor();

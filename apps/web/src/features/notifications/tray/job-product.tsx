@@ -74,6 +74,7 @@ interface PlaceProps extends QueueOpeners {
 function JobPlace({ operation, listing, name, now, onFix, onStep }: PlaceProps) {
   const { platform, fix, product, waits_for_seller: waits, warnings = [] } = operation;
   const subject = `${operationTitle(operation)}: ${name}`;
+  const isPlanned = plannedStart(operation, now) !== undefined;
   const isThere =
     operation.status === 'completed' &&
     operation.action !== 'delist' &&
@@ -96,7 +97,7 @@ function JobPlace({ operation, listing, name, now, onFix, onStep }: PlaceProps) 
           </a>
         )}
         <QueueProgress operation={operation} now={now} />
-        {plannedStart(operation, now) && <StartNow id={operation.id} subject={subject} />}
+        {isPlanned && <StartNow id={operation.id} subject={subject} />}
         {waits ? (
           <QueueStep operation={operation} subject={subject} onStep={onStep} />
         ) : (
@@ -114,7 +115,7 @@ function JobPlace({ operation, listing, name, now, onFix, onStep }: PlaceProps) 
           </div>
         )}
       </div>
-      <QueueActions operation={operation} subject={subject} />
+      {!isPlanned && <QueueActions operation={operation} subject={subject} />}
     </li>
   );
 }
