@@ -37,6 +37,8 @@ test('List on a platform opens the crosslist dialog in front, with that platform
     await details.getByRole('button', { name: `List on ${platform}` }).click();
     const crosslist = dialog('Crosslist Product');
     await crosslist.getByText(`SKU: ${skuOf(number)}`).waitFor();
+    // A platform's name is the label of its checkbox and in that of nothing else, whatever is missing there.
+    await crosslist.getByRole('button', { name: 'Fix Photos' }).first().waitFor();
     const ticked = crosslist.getByRole('checkbox', { checked: true });
     expect(await ticked.count()).toBe(1);
     expect(await crosslist.getByLabel(platform).isChecked()).toBe(true);

@@ -128,7 +128,7 @@ test('of one product alone a missing item specific is entered where it is missed
     ['Size', '10'],
     ['Type', 'Dress'],
   ]) {
-    const field = one.getByLabel(`${name} of Plain dress, for eBay`, { exact: true });
+    const field = one.getByLabel(`${name} of Plain dress`, { exact: true });
     await field.fill(value ?? '');
     await field.press('Enter');
     await field.waitFor({ state: 'hidden' });

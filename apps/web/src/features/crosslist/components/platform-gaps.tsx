@@ -1,7 +1,7 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
-import { fieldOf } from '../../../lib/fix-field.ts';
+import { fieldOf, fixName } from '../../../lib/fix-field.ts';
 import { Specific } from '../review/gap-field.tsx';
 import type { useSaveOne } from '../use-save-one.ts';
 import styles from './crosslist.module.css';
@@ -16,7 +16,7 @@ interface Props {
 
 /** What the marketplace would refuse, before the seller presses the button. */
 export function PlatformGaps({ name, result, saving: { product, save }, onFix }: Props) {
-  const { product_id, platform, warnings, unchecked, category } = result;
+  const { product_id, warnings, unchecked, category } = result;
   // The choice of a category says itself that there is none.
   const gaps = result.gaps.filter(({ field }) => field !== 'category' || !category);
   return (
@@ -30,7 +30,8 @@ export function PlatformGaps({ name, result, saving: { product, save }, onFix }:
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={`Fix ${missing.length > 0 ? missing.join(', ') : field} for ${name}`}
+                // Without the platform's name, which is the label of its checkbox.
+                aria-label={`Fix ${missing.length > 0 ? missing.join(', ') : fixName({ target: 'product', field })}`}
                 onClick={() => onFix(product_id, fieldOf({ target: 'product', field, specifics: missing }))}
               >
                 Fix
@@ -44,7 +45,6 @@ export function PlatformGaps({ name, result, saving: { product, save }, onFix }:
                 key={each}
                 name={each}
                 product={product}
-                platform={platform}
                 categoryId={category?.id ?? null}
                 onSave={(change) => save({ id: product_id, change })}
                 onMistake={() => undefined}

@@ -52,11 +52,13 @@ export function GapField({ gap, ...props }: Props) {
 
 type FieldProps = Omit<Props, 'gap'>;
 
-const labelOf = (what: string, product: Product, platform: Platform) =>
-  `${what} of ${product.name}, for ${platformNames[platform]}`;
+const labelOf = (what: string, product: Product, platform?: Platform) =>
+  platform ? `${what} of ${product.name}, for ${platformNames[platform]}` : `${what} of ${product.name}`;
 
-type SpecificProps = Pick<FieldProps, 'product' | 'platform' | 'categoryId' | 'onSave' | 'onMistake'> & {
+type SpecificProps = Pick<FieldProps, 'product' | 'categoryId' | 'onSave' | 'onMistake'> & {
   name: string;
+  /** Where fields of several platforms stand, for the label. */
+  platform?: Platform;
   tabIndex?: number;
 };
 
