@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setEbayPolicies } from '../../../../../../e2e/marketplaces.ts';
+import { ofHistory } from '../../../test/of-history.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
@@ -46,19 +47,22 @@ describe('listing one product', () => {
     });
   });
 
-  test('the queue says what was sent, with a title of its own, and nothing of what was live already', async () => {
-    const product = await addTestProduct(place, seller, {
-      price: 12.5,
-      per_platform: { ebay: { title: 'Brass lamp' } },
-    });
-    for (const platform of ['woocommerce', 'ebay', 'ebay']) await crosslist(seller, product, platform);
-    const sent = (await queue(seller)).filter((each) => each.product?.id === product.id);
-    expect(sent.map((each) => each.sent)).toEqual([
-      undefined,
-      'Sent to eBay: price £12.50, title “Brass lamp”.',
-      'Sent to WooCommerce: price £12.50.',
-    ]);
-  });
+  ofHistory(
+    'the queue says what was sent, with a title of its own, and nothing of what was live already',
+    async () => {
+      const product = await addTestProduct(place, seller, {
+        price: 12.5,
+        per_platform: { ebay: { title: 'Brass lamp' } },
+      });
+      for (const platform of ['woocommerce', 'ebay', 'ebay']) await crosslist(seller, product, platform);
+      const sent = (await queue(seller)).filter((each) => each.product?.id === product.id);
+      expect(sent.map((each) => each.sent)).toEqual([
+        undefined,
+        'Sent to eBay: price £12.50, title “Brass lamp”.',
+        'Sent to WooCommerce: price £12.50.',
+      ]);
+    },
+  );
 
   test('WooCommerce can be the target when another platform is the source', async () => {
     await seller.call('PUT', '/api/credentials/', { source_platform: 'ebay' });
