@@ -94,12 +94,21 @@ describe('labels', () => {
     const line = (name: string) => dialog().getByRole('listitem').filter({ hasText: name });
     await line('Summer').filter({ hasText: '1 of 2 has it2 products in all' }).waitFor();
     await line('Box').getByText('1 of 2 has it').waitFor();
+    // What is typed is given too, without Add; what cannot be one is said at once.
+    await page.getByLabel('New label').fill('Attic, loft');
+    await dialog().getByText('A label must not contain a comma or a semicolon.').waitFor();
+    expect(await button('Apply').isDisabled()).toBe(true);
+    await page.getByLabel('New label').fill('Attic');
     await button('Add Box').click();
     await button('Remove Summer').click();
     await checkScreenAtAllSizes(page, 'labels-chosen');
     await button('Apply').click();
     await dialog().waitFor({ state: 'hidden' });
-    expect(await Promise.all([1, 2, 3].map(labelsOf))).toEqual([['Box'], ['Box'], ['Summer']]);
+    expect(await Promise.all([1, 2, 3].map(labelsOf))).toEqual([
+      ['Box', 'Attic'],
+      ['Box', 'Attic'],
+      ['Summer'],
+    ]);
 
     await bar().getByRole('button', { name: 'Label', exact: true }).click();
     await line('Box').getByText('all 2 have it').waitFor();
@@ -112,7 +121,7 @@ describe('labels', () => {
     await button('Edit Box').click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await button('Add Box').waitFor({ state: 'hidden' });
-    expect(await labelsOf(1)).toEqual([]);
+    expect(await labelsOf(1)).toEqual(['Attic']);
     await withoutLabels();
   });
 

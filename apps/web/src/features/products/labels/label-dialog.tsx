@@ -1,4 +1,4 @@
-import { type LabelColour, labelKey } from '@crosslister/contract/label-colours.ts';
+import { labelKey } from '@crosslister/contract/label-colours.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { type KnownLabel, useLabels } from '../api/get-labels.ts';
 import { type LabelAction, useChangeLabel, useLabelProducts } from './change-labels.ts';
 import styles from './label-dialog.module.css';
-import { LabelForm } from './label-form.tsx';
+import { LabelForm, type TypedLabel } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';
 
 interface Props extends DialogProps {
@@ -32,6 +32,8 @@ export function LabelDialog({ opened, onClose, choice }: Props) {
   /** New labels, which no product has yet. */
   const [fresh, setFresh] = useState<KnownLabel[]>([]);
   const [actions, setActions] = useState<Actions>(new Map());
+  /** A name that Apply gives too, as if Add had been pressed. */
+  const [typed, setTyped] = useState<TypedLabel | null>(null);
   const label = useLabelProducts();
   const change = useChangeLabel();
   const labels = [...known, ...fresh];
@@ -39,6 +41,7 @@ export function LabelDialog({ opened, onClose, choice }: Props) {
   function close(): void {
     setFresh([]);
     setActions(new Map());
+    setTyped(null);
     onClose();
   }
   const choose = (name: string, action: LabelAction | null) =>
@@ -49,16 +52,20 @@ export function LabelDialog({ opened, onClose, choice }: Props) {
       return after;
     });
 
-  function add(name: string, colour: LabelColour): void {
-    const same = labels.find((each) => labelKey(each.name) === labelKey(name));
+  const sameAs = (name: string) => labels.find((each) => labelKey(each.name) === labelKey(name));
+  function add({ name, colour }: TypedLabel): void {
+    const same = sameAs(name);
     if (!same) setFresh([...fresh, { name, colour, count: 0 }]);
     choose(same?.name ?? name, 'add');
   }
 
   async function apply(): Promise<void> {
-    const steps = [...actions].map(([name, action]) => ({ label: name, action }));
+    const wanted = new Map(actions);
+    if (typed) wanted.set(sameAs(typed.name)?.name ?? typed.name, 'add');
+    const steps = [...wanted].map(([name, action]) => ({ label: name, action }));
     const { target } = choice;
-    for (const { name, colour } of fresh.filter((each) => actions.has(each.name)))
+    const made = typed && !sameAs(typed.name) ? [...fresh, typed] : fresh;
+    for (const { name, colour } of made.filter((each) => wanted.has(each.name)))
       await change.mutateAsync({ name, colour });
     await label.mutateAsync({ target, steps, title: 'Labels Changed' });
     close();
@@ -74,12 +81,16 @@ export function LabelDialog({ opened, onClose, choice }: Props) {
       leave="Cancel"
       footer={
         // A failure stays in a toast, and the dialog open.
-        <Button loading={busy} disabled={actions.size === 0} onClick={() => apply().catch(() => undefined)}>
+        <Button
+          loading={busy}
+          disabled={actions.size === 0 && !typed}
+          onClick={() => apply().catch(() => undefined)}
+        >
           Apply
         </Button>
       }
     >
-      <LabelForm label="New label" button="Add" onSubmit={add} />
+      <LabelForm label="New label" button="Add" onSubmit={add} onTyped={setTyped} />
       {labels.length > 0 && (
         <ul className={styles.list} aria-label="Labels">
           {labels.map((each) => (

@@ -5,31 +5,43 @@ import { useState } from 'react';
 import { ColourSwatches } from './colour-swatches.tsx';
 import styles from './label-dialog.module.css';
 
+export interface TypedLabel {
+  name: string;
+  colour: LabelColour;
+}
+
 interface Props {
   label: string;
   button: string;
-  first?: { name: string; colour: LabelColour };
-  onSubmit: (name: string, colour: LabelColour) => void;
+  first?: TypedLabel;
+  onSubmit: (label: TypedLabel) => void;
+  /** What stands in the form without having been submitted; null for nothing that could be. */
+  onTyped?: (label: TypedLabel | null) => void;
   children?: React.ReactNode;
 }
 
-function mistakeIn(name: string): string | undefined {
-  if (name === '') return 'Give the label a name.';
-  return hasSeparator(name) ? 'A label must not contain a comma or a semicolon.' : undefined;
-}
+const separatorMistake = (name: string) =>
+  hasSeparator(name) ? 'A label must not contain a comma or a semicolon.' : undefined;
 
 /** The name and the colour of one label. */
-export function LabelForm({ label, button, first, onSubmit, children }: Props) {
+export function LabelForm({ label, button, first, onSubmit, onTyped, children }: Props) {
   const [name, setName] = useState(first?.name ?? '');
   const [colour, setColour] = useState<LabelColour>(first?.colour ?? 'teal');
-  const [mistake, setMistake] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const mistake = separatorMistake(name);
+  function change(label: TypedLabel): void {
+    setMissing(false);
+    setName(label.name);
+    setColour(label.colour);
+    const typed = { ...label, name: label.name.trim() };
+    onTyped?.(typed.name === '' || separatorMistake(typed.name) ? null : typed);
+  }
   function submit(event: React.FormEvent): void {
     event.preventDefault();
-    const found = mistakeIn(name.trim());
-    setMistake(found);
-    if (found) return;
-    onSubmit(name.trim(), colour);
-    if (!first) setName('');
+    setMissing(name.trim() === '');
+    if (name.trim() === '' || mistake) return;
+    onSubmit({ name: name.trim(), colour });
+    if (!first) change({ name: '', colour });
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -40,20 +52,17 @@ export function LabelForm({ label, button, first, onSubmit, children }: Props) {
           maxLength={MAX_LABEL_LENGTH}
           autoComplete="off"
           value={name}
-          error={mistake}
+          error={isMissing ? 'Give the label a name.' : mistake}
           // Otherwise the cross has the focus, and the space in a name closes the dialog.
           data-autofocus={first === undefined || undefined}
-          onChange={(event) => {
-            setMistake(undefined);
-            setName(event.currentTarget.value);
-          }}
+          onChange={(event) => change({ name: event.currentTarget.value, colour })}
         />
         <Button type="submit" variant="default">
           {button}
         </Button>
         {children}
       </div>
-      <ColourSwatches value={colour} onChange={setColour} />
+      <ColourSwatches value={colour} onChange={(next) => change({ name, colour: next })} />
     </form>
   );
 }

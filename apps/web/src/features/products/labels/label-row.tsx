@@ -70,9 +70,9 @@ export function LabelRow({ label, has, action, busy, onChoose, onChange, onDelet
           label={`Name of ${name}`}
           button="Save"
           first={label}
-          onSubmit={(newName, newColour) => {
+          onSubmit={(next) => {
             setEditing(false);
-            onChange(newName, newColour);
+            onChange(next.name, next.colour);
           }}
         >
           <Button variant="subtle" color="red.9" onClick={onDelete}>
