@@ -140,7 +140,7 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await dialog.getByRole('button', { name: 'Save sale' }).click();
   await dialog.getByRole('button', { name: 'Choose the fees' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByLabel('eBay account').waitFor();
+  await settings.getByLabel('eBay account').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
   await settings.waitFor({ state: 'hidden' });
   await dialog.getByLabel('Where it sold').selectOption('vinted');

@@ -67,12 +67,7 @@ export function useDialogs() {
     [openProduct, openSettings],
   );
   useEffect(
-    () =>
-      setFixOpener(
-        openFix,
-        (id, field) => openProduct({ id, focus: { field } }),
-        (panel) => openSettings({ panel }),
-      ),
+    () => setFixOpener(openFix, (id, field) => openProduct({ id, focus: { field } }), openSettings),
     [openFix, openProduct, openSettings],
   );
   const { open: openDrawer } = dialogs.drawer;

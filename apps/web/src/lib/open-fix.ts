@@ -1,9 +1,9 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
-import type { SettingsPanel } from './dialog-props.ts';
+import type { SettingsPlace } from './dialog-props.ts';
 
 type Opener = (fix: Fix, productId: number | null) => void;
 type ProductOpener = (productId: number, field: string) => void;
-type SettingsOpener = (panel: SettingsPanel) => void;
+type SettingsOpener = (place: SettingsPlace) => void;
 
 let opener: Opener = () => undefined;
 let productOpener: ProductOpener = () => undefined;
@@ -28,6 +28,6 @@ export function openProductAt(productId: number, field: string): void {
   productOpener(productId, field);
 }
 
-export function openSettingsAt(panel: SettingsPanel): void {
-  settingsOpener(panel);
+export function openSettingsAt(panel: SettingsPlace['panel'], setting?: SettingsPlace['setting']): void {
+  settingsOpener({ panel, setting });
 }

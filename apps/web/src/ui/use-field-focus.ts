@@ -15,7 +15,7 @@ export function useFieldFocus(
     const within = wide ? box.current?.closest('form') : box.current;
     const field = within?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus.field)}"]`);
     if (!field) return;
-    const control = field.matches('input, textarea, [tabindex]')
+    const control = field.matches('input, select, textarea, [tabindex]')
       ? field
       : (field.querySelector<HTMLElement>('input, textarea') ?? field.querySelector('button'));
     // The dialog that opens now puts the focus where this says; one that is open has done so already.

@@ -14,6 +14,7 @@ export function SaleMoney({ sale }: { sale: Sale }) {
   const shown = (amount: number) => formatMoney(amount, currency);
   const unknown = unknownWords(sale);
   const name = profitName(sale);
+  const platform = currency === 'GBP' && money.parts.fees.amount === null ? sale.platform : null;
   return (
     <section className={styles.money} aria-label="What it earned">
       <dl className={styles.lines}>
@@ -36,8 +37,12 @@ export function SaleMoney({ sale }: { sale: Sale }) {
       {unknown && (
         <p className={styles.note}>
           {unknown}{' '}
-          {sale.platform && currency === 'GBP' && money.parts.fees.amount === null && (
-            <Button size="compact-xs" variant="default" onClick={() => openSettingsAt('fees')}>
+          {platform && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => openSettingsAt('fees', { platform, field: 'fees' })}
+            >
               Choose the fees
             </Button>
           )}

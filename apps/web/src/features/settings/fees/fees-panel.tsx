@@ -3,6 +3,7 @@ import { addsVat } from '@crosslister/domain/fees/tables/fee-tables.ts';
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useFees } from '../../../lib/api/get-fees.ts';
+import type { SettingsPlace } from '../../../lib/dialog-props.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PanelIntro } from '../components/panel-intro.tsx';
 import type { SavingPanelProps } from '../components/panel-props.ts';
@@ -10,8 +11,13 @@ import { isVisible } from '../settings-draft.ts';
 import { draftOfFees, editOfFees, type FeesDraft } from './fees-draft.ts';
 import { PlatformFees } from './platform-fees.tsx';
 
+interface Props extends SavingPanelProps {
+  /** The marketplace that a link of the seller's leads to. */
+  begin?: SettingsPlace['setting'];
+}
+
 /** What marketplaces take, for sales of which none of them tells. */
-export function FeesPanel({ draft, fees, onFees }: SavingPanelProps) {
+export function FeesPanel({ draft, fees, onFees, begin }: Props) {
   const query = useFees();
   return (
     <>
@@ -26,6 +32,7 @@ export function FeesPanel({ draft, fees, onFees }: SavingPanelProps) {
             draft={fees?.draft ?? draftOfFees(saved)}
             onChange={(next) => onFees(editOfFees(next, saved))}
             settings={draft}
+            begin={begin}
           />
         )}
       </Loaded>
@@ -33,13 +40,13 @@ export function FeesPanel({ draft, fees, onFees }: SavingPanelProps) {
   );
 }
 
-interface FormProps {
+interface FormProps extends Pick<Props, 'begin'> {
   draft: FeesDraft;
   onChange: (draft: FeesDraft) => void;
   settings: SavingPanelProps['draft'];
 }
 
-const FeesForm = ({ draft, onChange, settings }: FormProps) => (
+const FeesForm = ({ draft, onChange, settings, begin }: FormProps) => (
   <>
     <Switch
       label="I have a VAT number, so no VAT is added to fees"
@@ -55,6 +62,7 @@ const FeesForm = ({ draft, onChange, settings }: FormProps) => (
           platform={platform}
           name={platformNames[platform]}
           draft={draft.platforms[platform]}
+          begin={begin?.platform === platform ? begin : null}
           onChange={(fees) => onChange({ ...draft, platforms: { ...draft.platforms, [platform]: fees } })}
         />
       ))}

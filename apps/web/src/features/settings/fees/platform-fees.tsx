@@ -5,9 +5,12 @@ import { feeTableOf } from '@crosslister/domain/fees/tables/fee-tables.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { Button, NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
+import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import settings from '../components/settings.module.css';
 import styles from './fees.module.css';
 import {
@@ -23,11 +26,15 @@ interface Props {
   platform: Platform;
   name: string;
   draft: FeeDraft;
+  /** Whether to begin here. */
+  begin: FieldFocus | null;
   onChange: (draft: FeeDraft) => void;
 }
 
 /** What one marketplace takes: by its table, or by the seller's own figures. */
-export function PlatformFees({ platform, name, draft, onChange }: Props) {
+export function PlatformFees({ platform, name, draft, begin, onChange }: Props) {
+  const card = useRef<HTMLElement>(null);
+  useFieldFocus(card, begin);
   const table = feeTableOf(platform);
   const { accounts, categories, note } = table;
   const choice = { ...draft, typed: {}, own: null, earlier: [] };
@@ -35,12 +42,13 @@ export function PlatformFees({ platform, name, draft, onChange }: Props) {
   const lines = linesOn(table, choice, today) ?? [];
   const isUnknown = lacksAccount(table, choice);
   return (
-    <section className={settings.card} aria-label={`Fees: ${name}`}>
+    <section ref={card} className={settings.card} aria-label={`Fees: ${name}`}>
       <h4 className={settings.cardTitle}>{name}</h4>
       <p className={styles.note}>{note}</p>
       {accounts && (
         <NativeSelect
           label={`${name} account`}
+          data-field="fees"
           value={isUnknown ? '' : draft.account}
           description={isUnknown && 'Fees are not known until you choose.'}
           data={[
@@ -91,6 +99,7 @@ export function PlatformFees({ platform, name, draft, onChange }: Props) {
         <legend>{lines.length > 0 ? 'Your own figures instead' : 'Your figures'}</legend>
         <NumberField
           label={`${name} fee (%)`}
+          {...(!accounts && { 'data-field': 'fees' })}
           value={draft.percent}
           error={percentMistake(draft.percent)}
           onChange={(percent) => onChange({ ...draft, percent })}
