@@ -50,6 +50,7 @@ export function SoldSelectedDialog({ opened, choice, onConfirm, onClose }: Props
   const mistakes = rows.filter(({ mistake }) => mistake !== undefined);
   const saysNothing = platform === null && typed.size === 0;
   const count = plural(choice?.count ?? 0, 'product');
+  const isOne = choice?.count === 1;
   const byHand = enabled.filter((each) => isHandOnly[each.platform] && each.platform !== platform);
   const sum = formatPence(rows.reduce((pence, row) => pence + row.pence, 0));
 
@@ -71,17 +72,17 @@ export function SoldSelectedDialog({ opened, choice, onConfirm, onClose }: Props
       message={
         <div className={styles.parts}>
           <p>
-            Mark {count} as sold? <strong>{choice && hiddenSentence(choice)}</strong> Their listings are ended
-            on every marketplace at once
+            Mark {count} as sold? <strong>{choice && hiddenSentence(choice)}</strong>{' '}
+            {isOne ? 'Its' : 'Their'} listings are ended on every marketplace at once
             {byHand.length > 0 && `; on ${wordList(byHand.map(({ name }) => name))} only you can delete them`}
             . {rows.length === 0 && 'Where each sold, and for how much, you can enter in the Sales tab. '}Undo
-            puts them back on sale.
+            puts {isOne ? 'it' : 'them'} back on sale.
           </p>
           {error && <p>Their prices could not be read. {explainError(error)}</p>}
           {rows.length > 0 && (
             <>
               <div className={styles.where}>
-                <label htmlFor={where}>Where did they sell?</label>
+                <label htmlFor={where}>Where did {isOne ? 'it' : 'they'} sell?</label>
                 <PlainSelect
                   id={where}
                   value={place}
@@ -93,7 +94,10 @@ export function SoldSelectedDialog({ opened, choice, onConfirm, onClose }: Props
                 />
               </div>
               <details open={pricesShown} onToggle={(event) => setPricesShown(event.currentTarget.open)}>
-                <summary>Sold for {sum} in all</summary>
+                <summary>
+                  Sold for {sum}
+                  {!isOne && ' in all'}
+                </summary>
                 <ul ref={list} className={styles.prices} aria-label="Prices">
                   {rows.map(({ id, name, quantity, text, mistake }) => (
                     <li key={id}>
