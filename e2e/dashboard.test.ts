@@ -39,8 +39,7 @@ test('List on a platform opens the crosslist dialog in front, with that platform
     await crosslist.getByText(`SKU: ${skuOf(number)}`).waitFor();
     // A platform's name is the label of its checkbox and in that of nothing else, whatever is missing there.
     await crosslist.getByRole('button', { name: 'Fix Photos' }).first().waitFor();
-    const ticked = crosslist.getByRole('checkbox', { checked: true });
-    expect(await ticked.count()).toBe(1);
+    expect(await crosslist.getByRole('checkbox', { checked: true }).count()).toBe(1);
     expect(await crosslist.getByLabel(platform).isChecked()).toBe(true);
     // The checkbox must not be covered: Playwright refuses a click that another element would get.
     await crosslist.getByLabel('Vinted').check();
