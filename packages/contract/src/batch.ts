@@ -10,6 +10,8 @@ export const Batch = z.object({
   id: z.string(),
   action: OperationKind,
   platforms: z.array(Platform),
+  /** Where it is one product: its name. */
+  product_name: z.string().nullable().optional(),
   total: z.number(),
   running: z.number(),
   /** For a time that the seller has chosen. */

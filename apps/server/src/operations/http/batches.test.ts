@@ -96,8 +96,8 @@ test('Retry failed starts over what failed in this batch alone', async () => {
   expect(retry.body).toEqual({ success: true, retried: 1, refusals: [] });
   await untilIdle(seller);
   expect(await tray()).toMatchObject([
-    { total: 1, failed: 1 },
-    { id, completed: 2, failed: 0, retryable: 0 },
+    { total: 1, failed: 1, product_name: 'Lamp 1' },
+    { id, completed: 2, failed: 0, retryable: 0, product_name: null },
   ]);
 });
 

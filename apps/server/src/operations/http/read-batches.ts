@@ -47,6 +47,7 @@ const isListed = (userId: number, id: ReturnType<typeof sql.ref>) => sql<boolean
       AND later.kind = 'delist' AND later.id > o.id AND later.status IN ('queued', 'processing', 'waiting', 'completed')))`;
 
 const SKU = 'sku' satisfies keyof OperationSnapshot;
+const NAME = 'name' satisfies keyof OperationSnapshot;
 /** One product of a batch: deleted ones are told apart by their SKU. */
 const thing = sql`coalesce('product ' || product_id, 'sku ' || (snapshot ->> ${sql.lit(SKU)}), 'operation ' || id)`;
 
@@ -86,6 +87,7 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
   const { rows } = await sql<Omit<Batch, 'starts_at'> & { starts_at: Date | null }>`
     WITH work AS (
       SELECT id, batch_id, kind, platform, status, reason, params, created_at, not_before, ${thing} AS thing,
+        snapshot ->> ${sql.lit(NAME)} AS name,
         ${isDraft} AS is_draft, ${isPuttingBack} AS puts_back, ${isOpenFailure()} AS is_open,
         ${mayBeCancelled} AS may_cancel
       FROM operations WHERE user_id = ${userId} AND batch_id = ANY (${ids}::uuid[])),
@@ -114,13 +116,14 @@ async function readBatches(db: Kysely<Database>, userId: number, ids: readonly s
     kinds AS (
       SELECT batch_id AS id, (array_agg(kind ORDER BY id))[1] AS action,
         array_agg(DISTINCT platform ORDER BY platform) AS platforms, min(created_at) AS started,
+        (array_agg(name ORDER BY id DESC))[1] AS name,
         min(not_before) FILTER (WHERE ${isPlanned}) AS starts_at,
         coalesce(bool_and(params @> '{"again": true}'), false) AS again,
         bool_or(kind = 'delist') AND bool_or(kind = 'crosslist') AS relists, bool_and(puts_back) AS puts_back,
         coalesce(bool_and(reason IS NOT DISTINCT FROM 'delete'), false) AS deletes,
         coalesce(bool_or(may_cancel AND status IN ('queued', 'processing', 'waiting')), false) AS cancellable
       FROM work GROUP BY batch_id)
-    SELECT id, action, platforms, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts,
+    SELECT id, action, platforms, CASE WHEN total = 1 THEN name END AS product_name, total, running, planned, starts_at, waiting, failed, cancelled, completed, drafts,
       listings, listings_completed, action = 'crosslist' AND ${isListed(userId, sql.ref('kinds.id'))} AS listed, retryable, again, relists, puts_back, deletes, cancellable, ${isUndoable(userId, sql.ref('kinds.id'))} AS undoable,
       (SELECT count(*)::int FROM ${undoableSales(userId)} AND u.undo_id = kinds.id) AS sales
     FROM kinds JOIN counts ON batch_id = id JOIN listed ON listed_id = id ORDER BY running > 0 DESC, retryable > 0 DESC, started DESC, id`.execute(

@@ -79,6 +79,7 @@ const batch = object<Batch>({
   id: text,
   action: oneOf(...operationKinds),
   platforms: listOf(platform),
+  product_name: maybe(orNull(text)),
   total: amount,
   running: amount,
   planned: amount,

@@ -163,7 +163,7 @@ export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, 
           {...named(CANCEL, title)}
           question={{
             title: `${CANCEL}?`,
-            message: `${title}: ${batchProgress(batch)}. What has not ended is cancelled. What has ended stays as it is.`,
+            message: `${doneWords(batch, title)}: ${batchProgress(batch)}. What has not ended is cancelled. What has ended stays as it is.`,
             confirmLabel: CANCEL,
             cancelLabel: 'Keep it',
             danger: true,

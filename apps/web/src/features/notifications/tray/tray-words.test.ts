@@ -1,6 +1,6 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import { expect, test } from 'vitest';
-import { batchLine, batchTitle, hasListed, missingWords, undoWord } from './tray-words.ts';
+import { batchLine, batchTitle, doneWords, hasListed, missingWords, undoWord } from './tray-words.ts';
 
 const running: Batch = {
   id: 'a',
@@ -142,4 +142,17 @@ test('Undo of a crosslist is there once it has ended, for as long as there is so
   expect(hasListed({ ...ended, listings_completed: 25, listed: false })).toBe(false);
   expect(hasListed({ ...running, listed: true })).toBe(false);
   expect(hasListed({ ...ended, again: true, listed: true })).toBe(false);
+});
+
+test('the question before Undo names the product of a batch that has one', () => {
+  const one = { ...ended, total: 1, product_name: 'Brass lamp' };
+  expect(doneWords(one, '1 listed on eBay')).toBe('Brass lamp: 1 listed on eBay');
+  expect(doneWords({ ...one, sales: 1 }, '1 delisted from eBay')).toBe(
+    'Brass lamp: 1 product marked as sold, 1 delisted from eBay',
+  );
+  // Three were sold, of which one was listed.
+  expect(doneWords({ ...one, sales: 3 }, '1 delisted from eBay')).toBe(
+    '3 products marked as sold, 1 delisted from eBay',
+  );
+  expect(doneWords({ ...ended, product_name: null }, '25 listed')).toBe('25 listed');
 });

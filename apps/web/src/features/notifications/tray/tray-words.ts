@@ -59,9 +59,11 @@ export const hasListed = (batch: Batch): boolean =>
 export const undoWord = ({ sales = 0 }: Batch): string =>
   sales > 0 ? `Undo sale of ${plural(sales, 'product')}` : 'Undo';
 
-/** What its Undo reverses. */
-export const doneWords = ({ sales = 0 }: Batch, line: string): string =>
-  sales > 0 ? `${plural(sales, 'product')} marked as sold, ${line}` : line;
+/** What its Undo reverses. Of a sale, also products that were listed nowhere. */
+export function doneWords({ sales = 0, product_name: name }: Batch, line: string): string {
+  const done = sales > 0 ? `${plural(sales, 'product')} marked as sold, ${line}` : line;
+  return name && sales <= 1 ? `${name}: ${done}` : done;
+}
 
 /** `waits until Sunday 29 November, 19:00` for a batch of which nothing is running yet, or again. */
 export function batchStart({ running, starts_at: start }: Batch, now: number): string | null {
