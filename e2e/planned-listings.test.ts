@@ -1,7 +1,9 @@
+import type { OperationPage } from '@crosslister/contract/operation.ts';
+import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { checkScreenAtAllSizes } from './check-screen.ts';
-import { connectStore, photoAddress } from './marketplaces.ts';
+import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { tickPlatforms } from './tick-platforms.ts';
 
@@ -89,4 +91,45 @@ test('crosslists planned for later wait in line and queue, are not touched by a 
   await planned.getByText('1 of 2 products', { exact: true }).waitFor();
   await planned.getByRole('button', { name: /^List now/ }).click();
   await line('2 listed on WooCommerce').waitFor();
+});
+
+test('the queue has a plan in its order, each product once with all its marketplaces, called off by one press', async () => {
+  await connectEbay(place.seller, place.marketplaces);
+  await setEbayPolicies(place.seller);
+  await page.reload();
+  for (const n of [13, 14])
+    await place.seller.call('POST', '/api/products/', {
+      sku: `LAMP-${n}`,
+      name: `Brass lamp ${n}`,
+      price: 20,
+      images: [{ src: photoAddress(place.marketplaces) }],
+    });
+  const { results } = await place.seller.call<ProductPage>('GET', '/api/products/?search=LAMP-1');
+  const idOf = (n: number) => results.find(({ sku }) => sku === `LAMP-${n}`)?.id;
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await place.seller.call('POST', '/api/products/bulk_action/', {
+    action: 'crosslist',
+    ids: [idOf(13), idOf(14)],
+    platforms: ['woocommerce', 'ebay'],
+    later: { at: `${tomorrow}T19:00`, gap_minutes: 10 },
+  });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const items = dialog('Notifications').getByRole('listitem').filter({ hasText: 'Queued for' });
+  await items.nth(1).waitFor();
+  const lines = await items.allInnerTexts();
+  expect(lines.map((text) => /Brass lamp \d+/.exec(text)?.[0])).toEqual(['Brass lamp 13', 'Brass lamp 14']);
+  expect(lines[0]).toContain('Crosslist -> WooCommerce and eBay');
+  await checkScreenAtAllSizes(page, 'queue-plan');
+  await items
+    .first()
+    .getByRole('button', { name: /^Cancel / })
+    .click();
+  await expect.poll(() => items.count()).toBe(1);
+  const { results: left } = await place.seller.call<OperationPage>('GET', '/api/operations/?planned=true');
+  expect(left.map(({ product, platform }) => [product?.name, platform])).toEqual([
+    ['Brass lamp 14', 'woocommerce'],
+    ['Brass lamp 14', 'ebay'],
+  ]);
+  const { results: others } = await place.seller.call<OperationPage>('GET', '/api/operations/?planned=false');
+  expect(others.filter(({ starts_at }) => starts_at)).toEqual([]);
 });

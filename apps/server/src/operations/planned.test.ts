@@ -1,4 +1,5 @@
 import { BatchLines } from '@crosslister/contract/batch.ts';
+import { OperationPage } from '@crosslister/contract/operation.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -72,6 +73,14 @@ test('products are listed from a time by a clock in the UK, some minutes apart, 
   expect(await tray()).toMatchObject([
     { total: 2, planned: 2, running: 0, starts_at: planned[0]?.starts_at },
   ]);
+  const asked = async (query: string) =>
+    OperationPage.parse((await seller.call('GET', `/api/operations/?${query}`)).body);
+  const { count, results } = await asked('planned=true');
+  expect([count, results]).toEqual([4, planned]);
+  // A page later it goes on where this one ended.
+  expect((await asked('planned=true&page=2&page_size=3')).results).toEqual(planned.slice(3));
+  const ended = await asked('planned=false');
+  expect(ended.results.filter(({ starts_at }) => starts_at)).toEqual([]);
   // The product itself says so.
   const where = { listing: null, planned: planned[0]?.starts_at, sent_at: null, failure: null };
   expect((await seller.call('GET', `/api/products/${order[0]}/live_on/`)).body).toEqual({

@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { hasGroup, isOpenFailure, readGroups } from '../failures.ts';
 import { renderOperation, storedAsLive } from '../operation-rows.ts';
+import { isPlanned } from '../planned.ts';
 
 export interface QueuePage {
   page: number;
@@ -16,6 +17,8 @@ export interface QueuePage {
   ungrouped: boolean;
   /** true: only steps that wait for the seller. false: everything else. */
   forSeller?: boolean | undefined;
+  /** true: only what waits for a time that the seller has chosen, by that time. false: everything else. */
+  planned?: boolean | undefined;
   /** Only the operations of this bulk action. */
   batch?: string | undefined;
 }
@@ -24,7 +27,7 @@ export interface QueuePage {
 export async function readQueue(
   { db }: Services,
   userId: number,
-  { page, pageSize, group, ungrouped, forSeller, batch }: QueuePage,
+  { page, pageSize, group, ungrouped, forSeller, planned, batch }: QueuePage,
 ): Promise<OperationPage> {
   const chosenWithout = (
     trx: Transaction<Database>,
@@ -39,6 +42,7 @@ export async function readQueue(
       query = query.where(sql<boolean>`NOT (${isOpenFailure()} AND ${hasGroup(grouped)})`);
     if (forSeller !== undefined)
       query = query.where((eb) => (forSeller ? isForSeller(eb) : eb.not(isForSeller(eb))));
+    if (planned !== undefined) query = query.where(planned ? isPlanned : sql<boolean>`NOT ${isPlanned}`);
     if (batch !== undefined) query = query.where('operations.batch_id', '=', batch);
     return query;
   };
@@ -61,7 +65,10 @@ export async function readQueue(
         ])
         .executeTakeFirstOrThrow();
       const { urgent, ...shown } = counts;
-      const rows = await readRows(chosen(), urgent, (page - 1) * pageSize, pageSize);
+      const offset = (page - 1) * pageSize;
+      const rows = planned
+        ? await readPlanned(chosen(), offset, pageSize)
+        : await readRows(chosen(), urgent, offset, pageSize);
       return { results: rows.map(renderOperation), ...shown };
     },
     { isolation: 'repeatable read' },
@@ -74,6 +81,23 @@ const isForSeller = (eb: ExpressionBuilder<Database, 'operations'>) =>
 const isUrgent = (_: ExpressionBuilder<Database, 'operations'>) =>
   sql<boolean>`(operations.status = 'waiting' AND operations.kind = 'delist')`;
 const isNotUrgent = (eb: ExpressionBuilder<Database, 'operations'>) => eb.not(isUrgent(eb));
+
+/** As they will start. What starts at one time is together by product. */
+async function readPlanned(
+  chosen: SelectQueryBuilder<Database, 'operations', unknown>,
+  offset: number,
+  limit: number,
+): Promise<OperationRow[]> {
+  const rows = await chosen
+    .selectAll('operations')
+    .orderBy('operations.not_before')
+    .orderBy('operations.product_id')
+    .orderBy('operations.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => readOperation(row));
+}
 
 /** Steps that delete a listing by hand come first, as every hour counts. Then newest first. */
 async function readRows(

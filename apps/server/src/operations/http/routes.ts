@@ -41,8 +41,13 @@ const query = z.object({
   ungrouped: z.enum(['true', 'false']).optional(),
   /** true: only steps that wait for the seller. false: everything else. */
   for_seller: z.enum(['true', 'false']).optional(),
+  /** true: only what is planned for later, by its time. false: everything else. */
+  planned: z.enum(['true', 'false']).optional(),
   batch: z.uuid('batch must be the id of a bulk action.').optional(),
 });
+
+const asBoolean = (given: 'true' | 'false' | undefined) =>
+  given === undefined ? undefined : given === 'true';
 
 export async function operationRoutes(app: App, services: Services, handlers: Handlers): Promise<void> {
   const { db } = services;
@@ -51,14 +56,15 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
     { schema: { querystring: query, response: { 200: OperationPage } } },
     async ({
       userId,
-      query: { page, page_size: pageSize, group, ungrouped, for_seller: forSeller, batch },
+      query: { page, page_size: pageSize, group, ungrouped, for_seller: forSeller, planned, batch },
     }) =>
       readQueue(services, userId, {
         page,
         pageSize,
         group,
         ungrouped: ungrouped === 'true',
-        forSeller: forSeller === undefined ? undefined : forSeller === 'true',
+        forSeller: asBoolean(forSeller),
+        planned: asBoolean(planned),
         batch,
       }),
   );

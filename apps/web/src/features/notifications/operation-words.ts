@@ -1,5 +1,5 @@
 import type { Operation, OperationStatus } from '@crosslister/contract/operation.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import { formatStart } from '../../lib/format.ts';
 
 const actionWords: Record<Operation['action'], string> = {
@@ -42,8 +42,24 @@ export function statusWord(operation: Operation, now: number): string {
   return as ? `${statusWords[status]}: ${unpublishedWords[as]}` : statusWords[status];
 }
 
-export function operationTitle(operation: Operation): string {
-  return `${actionWord(operation)} -> ${platformNames[operation.platform]}`;
+/** `others`: the same for the same product on other platforms. */
+export function operationTitle(operation: Operation, others: readonly Operation[] = []): string {
+  return `${actionWord(operation)} -> ${platformList([operation, ...others].map(({ platform }) => platform))}`;
+}
+
+/** What is planned, each product with the marketplaces on which it starts at one time. */
+export function byProduct(planned: readonly Operation[]): Operation[][] {
+  const lines: Operation[][] = [];
+  for (const operation of planned) {
+    const [last] = lines.at(-1) ?? [];
+    const isSame =
+      last?.product?.id === operation.product?.id &&
+      last?.starts_at === operation.starts_at &&
+      last?.action === operation.action;
+    if (isSame && operation.product?.id != null) lines.at(-1)?.push(operation);
+    else lines.push([operation]);
+  }
+  return lines;
 }
 
 /** Whether the operation ended in a way that the seller has to look at. */

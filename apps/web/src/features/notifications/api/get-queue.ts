@@ -5,18 +5,25 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 export const QUEUE_PAGE_SIZE = 50;
 
-interface Part {
+interface Wanted {
   page: number;
   /** Only the failures of this group. Without it, everything that is in no group. */
   group?: string | undefined;
-  /** true: only steps that wait for the seller. false: everything else. */
-  forSeller?: boolean | undefined;
+  /** Of what is in no group: what waits for the seller, what is planned for later by its time, or everything else. */
+  part?: QueuePart | undefined;
 }
 
+const parts = {
+  'for the seller': { for_seller: 'true' },
+  planned: { planned: 'true' },
+  rest: { for_seller: 'false', planned: 'false' },
+} as const;
+export type QueuePart = keyof typeof parts;
+
 /** One page of the queue. The server's events keep it up to date. */
-export function useQueuePage({ page, group, forSeller }: Part) {
+export function useQueuePage({ page, group, part }: Wanted) {
   return useQuery({
-    queryKey: [...queryKeys.queue, 'page', page, group ?? null, forSeller ?? null],
+    queryKey: [...queryKeys.queue, 'page', page, group ?? null, part ?? null],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       callApi('/api/operations/', operationsAnswer, {
@@ -24,7 +31,7 @@ export function useQueuePage({ page, group, forSeller }: Part) {
           page: String(page),
           page_size: QUEUE_PAGE_SIZE,
           ...(group ? { group } : { ungrouped: 'true' }),
-          ...(forSeller !== undefined && { for_seller: String(forSeller) }),
+          ...(part && parts[part]),
         },
         signal,
       }),

@@ -34,15 +34,18 @@ function isSelectingText(row: Element): boolean {
 
 interface Props extends ProductOpeners {
   operation: Operation;
+  /** What is planned for the same product at the same time, on other platforms: one line, one press. */
+  others?: readonly Operation[];
   /** Sentences that are shown above, once for all. */
   shown: ReadonlySet<string>;
   now: number;
 }
 
-export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduct, onStep, onFix }: Props) {
+export function QueueItem(props: Props) {
+  const { operation, others = [], shown, now, onOpenProduct, onDeleteProduct, onStep, onFix } = props;
   const { product, timestamp } = operation;
   const name = product?.name ?? `${platformNames[operation.platform]} shop`;
-  const title = operationTitle(operation);
+  const title = operationTitle(operation, others);
   const isPlanned = plannedStart(operation, now) !== undefined;
   const id = product?.id ?? null;
   const isShown = operation.error !== null && shown.has(operation.error);
@@ -78,7 +81,9 @@ export function QueueItem({ operation, shown, now, onOpenProduct, onDeleteProduc
           )}
         </div>
         <QueueProgress operation={operation} now={now} />
-        {isPlanned && <StartNow id={operation.id} subject={`${title}: ${name}`} />}
+        {isPlanned && (
+          <StartNow ids={[operation, ...others].map(({ id }) => id)} subject={`${title}: ${name}`} />
+        )}
         {!isShown && !operation.waits_for_seller && <QueueError operation={operation} />}
         {operation.sent && <p className={styles.line}>{operation.sent}</p>}
         <CompareButton operation={operation} subject={`${title}: ${name}`} />

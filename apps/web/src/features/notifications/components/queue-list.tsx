@@ -12,7 +12,7 @@ import type { ProductOpeners } from './queue-item.tsx';
 import { QueuePages } from './queue-pages.tsx';
 import { WarningGroups } from './warning-groups.tsx';
 
-/** First what is running and what waits for the seller, then everything else, newest first. */
+/** First what is running and what waits for the seller, then what is planned, then everything else, newest first. */
 export function QueueList(openers: ProductOpeners) {
   const { data, error } = useOperations();
   const summary = useQueueSummary();
@@ -36,9 +36,10 @@ export function QueueList(openers: ProductOpeners) {
       <BatchList batches={batches.filter(({ live }) => live > 0)} now={now} />
       <FailureGroups groups={groups} now={now} {...openers} />
       <WarningGroups groups={warnings} onFix={openers.onFix} />
-      <QueuePages forSeller {...pages} />
+      <QueuePages part="for the seller" {...pages} />
+      <QueuePages part="planned" {...pages} />
       <BatchList batches={batches.filter(({ live }) => live === 0)} now={now} />
-      <QueuePages forSeller={false} {...pages} />
+      <QueuePages part="rest" {...pages} />
     </>
   );
 }

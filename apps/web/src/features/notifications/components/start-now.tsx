@@ -4,13 +4,14 @@ import { useStartNow } from '../api/start-now.ts';
 import styles from './notification-list.module.css';
 
 interface Props {
-  id: number;
-  /** What the operation is, for the button's name. */
+  /** Of one product, on one or more platforms. */
+  ids: readonly number[];
+  /** What the operations are, for the buttons' names. */
   subject: string;
 }
 
-/** Starts a planned operation now, or calls it off. */
-export function StartNow({ id, subject }: Props) {
+/** Starts planned operations now, or calls them off. */
+export function StartNow({ ids, subject }: Props) {
   const startNow = useStartNow();
   const cancel = useCancelOperation();
   return (
@@ -20,7 +21,7 @@ export function StartNow({ id, subject }: Props) {
         variant="default"
         loading={startNow.isPending}
         aria-label={`List now: ${subject}`}
-        onClick={() => startNow.mutate({ ids: [id] })}
+        onClick={() => startNow.mutate({ ids: [...ids] })}
       >
         List now
       </Button>
@@ -29,7 +30,9 @@ export function StartNow({ id, subject }: Props) {
         variant="default"
         loading={cancel.isPending}
         aria-label={`Cancel ${subject}`}
-        onClick={() => cancel.mutate(id)}
+        onClick={() => {
+          for (const id of ids) cancel.mutate(id);
+        }}
       >
         Cancel
       </Button>

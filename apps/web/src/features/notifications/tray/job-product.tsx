@@ -97,7 +97,7 @@ function JobPlace({ operation, listing, name, now, onFix, onStep }: PlaceProps) 
           </a>
         )}
         <QueueProgress operation={operation} now={now} />
-        {isPlanned && <StartNow id={operation.id} subject={subject} />}
+        {isPlanned && <StartNow ids={[operation.id]} subject={subject} />}
         {waits ? (
           <QueueStep operation={operation} subject={subject} onStep={onStep} />
         ) : (
