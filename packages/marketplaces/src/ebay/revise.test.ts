@@ -24,6 +24,9 @@ async function listed(over: Partial<ListingDraft> = {}) {
   return { wanted, externalId, change };
 }
 
+/** What records need. */
+const withSpecifics = { specifics: { Artist: ['Various'], 'Release Title': ['Album'], Format: ['Record'] } };
+
 const bodyOf = (sku: string) => {
   const ann = shop.site.site.sellers.get('ann');
   const offer = [...(ann?.offers.values() ?? [])].find((each) => each.sku === sku);
@@ -114,4 +117,38 @@ test('policies change with the settings alone', async () => {
     fulfillmentPolicyId: '777',
   });
   expect(item?.condition).toBe('NEW');
+});
+
+test.each([
+  ['the new one is none of the old category', 'USED_ACCEPTABLE' as const],
+  ['the old one is none of the new category', 'NEW' as const],
+])('condition and category change together, in the order that fits: %s', async (_, old) => {
+  // Of a category for records, and of one for ordinary things.
+  const [records, things] = ['176985', '34'];
+  const isLeaving = old === 'USED_ACCEPTABLE';
+  const { wanted, change } = await listed({
+    categoryId: isLeaving ? records : things,
+    condition: old,
+    ...withSpecifics,
+  });
+  const next = isLeaving ? ('NEW' as const) : ('LIKE_NEW' as const);
+  await change({ categoryId: isLeaving ? things : records, condition: next }, 'category', 'condition');
+  expect(bodyOf(wanted.sku)).toMatchObject({
+    item: { condition: next },
+    offer: { categoryId: isLeaving ? things : records },
+  });
+});
+
+test('where neither fits the other’s old value the seller is told, and nothing has changed', async () => {
+  const { wanted, change } = await listed({ condition: 'USED_EXCELLENT', ...withSpecifics });
+  const before = bodyOf(wanted.sku);
+  const failure = await failureOf(
+    change({ categoryId: '176985', condition: 'LIKE_NEW' }, 'category', 'condition'),
+  );
+  expect(failure).toMatchObject({
+    kind: 'rejected',
+    message: expect.stringContaining('category and condition one after the other'),
+    details: { nextStep: expect.stringMatching(/^Delist it from eBay and list it again/) },
+  });
+  expect(bodyOf(wanted.sku)).toEqual(before);
 });
