@@ -84,8 +84,9 @@ export const revise: Handler<'revise'> = {
   failed: () => followUp,
 };
 
-function nothingToDo(message: string): Outcome<'revise'> {
-  return { status: 'completed', result: { message }, apply: followUp };
+/** Not completed, so that it is not counted among the listings that were updated. */
+function nothingToDo(why: string): Outcome<'revise'> {
+  return { status: 'cancelled', error: why, apply: followUp };
 }
 
 function missingFor(
