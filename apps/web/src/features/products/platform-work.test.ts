@@ -84,8 +84,21 @@ test('what the seller has to do shows on its platform', () => {
   expect(platformState({ ...listed, action_info: task }, 'etsy', undefined)).toBe('unlisted');
 });
 
+test('an update that failed is seen at the letter, until a newer one, an end or a new listing makes it moot', () => {
+  const update = { action: 'revise', status: 'failed' } as const;
+  expect(platformState(listed, 'ebay', work(update))).toBe('failed');
+  expect(platformState(bare, 'ebay', work(update))).toBe('unlisted');
+  expect(platformState(listed, 'ebay', work({ action: 'revise' }, update))).toBe('listed');
+  expect(platformState(listed, 'ebay', work({ ...update, status: 'queued' }))).toBe('listed');
+  expect(platformState(listed, 'ebay', work({}, { action: 'delist' }, update))).toBe('listed');
+  // One that succeeded hides no end that failed before it.
+  const notEnded = { action: 'delist', status: 'failed' } as const;
+  expect(platformState(listed, 'ebay', work({ action: 'revise' }, notEnded))).toBe('failed');
+  expect(platformState(listed, 'ebay', work(update, { status: 'completed' }))).toBe('failed');
+});
+
 test('other work of the queue is none of a letter’s', () => {
-  expect(work({ action: 'revise', status: 'failed' })).toBeUndefined();
+  expect(work({ action: 'sync', status: 'failed' })).toBeUndefined();
 });
 
 test('every place of a task where it may still be live is a failure', () => {

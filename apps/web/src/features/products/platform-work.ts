@@ -6,7 +6,7 @@ import type { PlatformState } from '../../ui/platform-icon.tsx';
 
 /** What the queue is doing, or could not do, for a product on each platform. */
 export type PlatformWork = Partial<
-  Record<Platform, 'pending' | 'scheduled' | 'crosslist_failed' | 'delist_failed'>
+  Record<Platform, 'pending' | 'scheduled' | 'crosslist_failed' | 'delist_failed' | 'revise_failed'>
 >;
 
 /** The latest state of the queue for each product and platform, by the product's id. */
@@ -17,10 +17,13 @@ export function workOf({ results }: OperationPage): Record<number, PlatformWork>
   const byAge = results.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)) || b.id - a.id);
   for (const operation of byAge) {
     const { product, platform, action, status } = operation;
-    if (!product?.id || (action !== 'crosslist' && action !== 'delist')) continue;
+    if (!product?.id || (action !== 'crosslist' && action !== 'delist' && action !== 'revise')) continue;
     const key = `${product.id}:${platform}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    // An update says nothing of an end before it that failed; a newer listing or end makes it moot.
+    const own = action === 'revise' ? `${key}:revise` : key;
+    if (seen.has(key) || seen.has(own)) continue;
+    seen.add(own);
+    if (action === 'revise' && status !== 'failed') continue;
     const state = operation.starts_at
       ? 'scheduled'
       : isLive(operation)
@@ -47,7 +50,8 @@ export function platformState(
   if (last === 'pending' || last === 'scheduled') return last;
   if (placesOf(action_info).some((place) => place.platform === platform)) return 'failed';
   // A failure whose cause something else has removed since does not count.
-  if (last === (isListed ? 'delist_failed' : 'crosslist_failed')) return 'failed';
+  if (isListed ? last === 'delist_failed' || last === 'revise_failed' : last === 'crosslist_failed')
+    return 'failed';
   if (!isListed) return sale && !sale.cancelled && sale.platforms.includes(platform) ? 'sold' : 'unlisted';
   return listing?.status === 'draft' || listing?.status === 'scheduled' ? listing.status : 'listed';
 }
