@@ -15,6 +15,7 @@ export const longFiles = [
   'apps/server/src/operations/interleaving-all-4.test.ts',
   'e2e/account.test.ts',
   'e2e/add-product.test.ts',
+  'e2e/bulk-edit-answers.test.ts',
   'e2e/bulk-edit-words.test.ts',
   'e2e/bulk-edit.test.ts',
   'e2e/by-hand.test.ts',

@@ -142,6 +142,15 @@ test('the sum is of the prices as they are now, also after paging on', () => {
   expect(changeSelection(now, { type: 'refresh', page: [dearer] })).toBe(now);
 });
 
+test('many that were saved at once count as they are now, on whatever page, and nothing else is selected', () => {
+  const dearer = [6, 2, 9].map((id) => ({ ...of(id), price: 5 }));
+  const now = changeSelection(everything, { type: 'edited', products: dearer });
+  expect(sumOfPrices(now)).toBe(12);
+  expect(ids(now)).toEqual(ids(everything));
+  const found = { ids: [1, 2, 3], prices: [1, 1, 1] };
+  expect(sumOfPrices(changeSelection(now, { type: 'select_matching', found, page: [] }))).toBe(9.6);
+});
+
 describe('another search', () => {
   const searched = (selection: Selection) => changeSelection(selection, { type: 'search_changed' });
   const gathered = searched(after(toggle(1), toggle(9)));

@@ -30,6 +30,8 @@ export type SelectionChange =
   | { type: 'select_matching'; found: MatchingProducts; page: readonly Product[] }
   /** The rows as they are now: a price may have changed since the tick. */
   | { type: 'refresh'; page: readonly Product[] }
+  /** As many at once have been saved: also those of other pages. */
+  | { type: 'edited'; products: readonly Product[] }
   /** Another search, or other filters: what was ticked stays. "All that match" meant those that matched before. */
   | { type: 'search_changed' }
   /** A selection that has ended comes back, beside what was selected since. */
@@ -68,7 +70,7 @@ export function changeSelection(selection: Selection, change: SelectionChange): 
       const prices = found.ids.map((id, at) => [id, { price: found.prices[at] ?? 0 }] as const);
       const known = new Map(page.map(selected));
       const chosen = new Map(selection.chosen);
-      for (const [id, price] of prices) chosen.set(id, known.get(id) ?? chosen.get(id) ?? price);
+      for (const [id, price] of prices) chosen.set(id, known.get(id) ?? { ...chosen.get(id), ...price });
       const matched = new Set(found.ids);
       const earlier = new Set([...selection.earlier].filter((id) => !matched.has(id)));
       return { chosen, byQuery: earlier.size === 0, earlier, anchor: null };
@@ -80,6 +82,11 @@ export function changeSelection(selection: Selection, change: SelectionChange): 
           selection.chosen.get(product.id)?.product === product && !selection.earlier.has(product.id),
       );
       return isSame ? selection : withRows(selection, changed, true);
+    }
+    case 'edited': {
+      const chosen = new Map(selection.chosen);
+      for (const product of change.products) if (chosen.has(product.id)) chosen.set(...selected(product));
+      return { ...selection, chosen };
     }
     case 'search_changed': {
       if (selection.byQuery || selection.chosen.size === 0) return nothingSelected;

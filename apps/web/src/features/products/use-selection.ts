@@ -4,6 +4,7 @@ import { callApi } from '../../lib/api-client.ts';
 import { failedRequest } from '../../lib/failed-request.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useEdited } from './edited-products.ts';
 import { changeSelection, nothingSelected, type Selection } from './selection.ts';
 import type { ChangeView } from './use-product-view.ts';
 import { type ProductView, selectionParameters } from './view.ts';
@@ -48,6 +49,10 @@ export function useSelection(view: ProductView, page: readonly Product[], onChan
   });
 
   useEffect(() => change({ type: 'refresh', page }), [page]);
+  const edited = useEdited();
+  useEffect(() => {
+    if (edited) change({ type: 'edited', products: edited });
+  }, [edited]);
   useEffect(() => {
     if (!ended) return;
     setEnded(null);

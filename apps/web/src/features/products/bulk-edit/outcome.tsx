@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { openFix } from '../../../lib/open-fix.ts';
 import { showQueue } from '../../../lib/open-queue.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './bulk-edit.module.css';
-import type { RowResult } from './results.ts';
+import { isUnsaved, type RowResult } from './results.ts';
 import { asThere, type Sheet, type SheetChange } from './sheet.ts';
 import type { useSaving } from './use-saving.ts';
 
@@ -21,19 +22,28 @@ export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, o
   if (results.size === 0) return null;
   const kinds = [...results.values()].map(({ kind }) => kind);
   const countOf = (kind: RowResult['kind']) => kinds.filter((each) => each === kind).length;
-  const [done, warnings, failed] = [countOf('done'), countOf('warning'), countOf('failed')];
+  const unsent = [...results.values()].filter((each) => each.unsent).length;
+  const [done, warnings, failed] = [countOf('done'), countOf('warning'), countOf('failed') - unsent];
   // One whose edits were taken back is settled.
-  const open = sheet.rows.filter(
-    ({ product: { id } }) => results.get(id)?.kind === 'failed' && sheet.edits.has(id),
-  );
-  const changedAgain = [...sheet.edits.keys()].filter((id) => results.get(id)?.kind !== 'failed').length;
+  const open = sheet.rows.filter(({ product: { id } }) => {
+    const result = results.get(id);
+    return result?.unsent || (isUnsaved(result) && sheet.edits.has(id));
+  });
+  const changedAgain = [...sheet.edits.keys()].filter((id) => !isUnsaved(results.get(id))).length;
   const sentences = [
     changedAgain > 0 && `${plural(changedAgain, 'changed product')} not saved yet.`,
-    `${plural(done + warnings, 'product')} saved${changedAgain > 0 ? ' before' : ''}.`,
+    `${plural(done + warnings + unsent, 'product')} saved${changedAgain > 0 ? ' before' : ''}.`,
+    unsent > 0 && `${formatCount(unsent)} of them not changed on every marketplace.`,
     warnings > 0 && changedAgain === 0 && `${formatCount(warnings)} with a note: see their rows.`,
     failed > 0 && `${plural(failed, 'product')} not saved.`,
   ];
-  const type = failed > 0 ? 'error' : changedAgain > 0 ? 'info' : warnings > 0 ? 'warning' : 'success';
+  const type =
+    failed + unsent > 0 ? 'error' : changedAgain > 0 ? 'info' : warnings > 0 ? 'warning' : 'success';
+  function fix(id: number): void {
+    const mended = results.get(id)?.unsent?.fix;
+    if (mended) openFix(mended, id);
+    else onFix(id);
+  }
   return (
     <section aria-label="Result" className={styles.outcome}>
       <Notice type={type} announce={changedAgain === 0}>
@@ -53,7 +63,7 @@ export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, o
                 <span>
                   <strong>{name}</strong>: {results.get(id)?.message}
                 </span>
-                <Button size="compact-xs" variant="default" onClick={() => onFix(id)}>
+                <Button size="compact-xs" variant="default" onClick={() => fix(id)}>
                   Fix<span className="visually-hidden"> {name}</span>
                 </Button>
                 {results.get(id)?.isConflict && sheet.refused.has(id) && (

@@ -1,4 +1,6 @@
 import type { BulkEditRow } from '@crosslister/contract/bulk-edit.ts';
+import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 
 /** How the saving of one row ended. */
@@ -10,11 +12,15 @@ export interface RowResult {
   message: string;
   /** A field was changed elsewhere. The seller decides which of the two to keep. */
   isConflict?: boolean;
+  /** Its listings on these marketplaces are changed after it was saved: `eBay and Etsy`. */
+  sentTo?: string;
+  /** Saved, but a marketplace has refused the change. Without `fix` the seller looks at the product. */
+  unsent?: { fix: Fix | undefined };
   /** What the server says of it, by field. */
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
-const namesOf = (operations: NonNullable<BulkEditRow['operations']>) =>
+const namesOf = (operations: readonly Operation[]) =>
   platformList(platforms.filter((each) => operations.some(({ platform }) => platform === each)));
 
 export function resultOf(row: BulkEditRow): RowResult {
@@ -44,13 +50,38 @@ export function resultOf(row: BulkEditRow): RowResult {
       message: 'Saved. It is not for sale, so no listing was changed.',
     };
   }
-  const sent = operations.length > 0 ? ` Sending to ${namesOf(operations)} too...` : '';
-  return { kind: 'done', label: 'Saved', message: `Saved.${sent}` };
+  const saved = { kind: 'done', label: 'Saved' } as const;
+  if (operations.length === 0) return { ...saved, message: 'Saved.' };
+  const sentTo = namesOf(operations);
+  return { ...saved, sentTo, message: `Saved. Sending to ${sentTo} too...` };
 }
+
+/** What the marketplaces have answered since: of this row's product what failed, and whether all have answered. */
+export function answeredResult(result: RowResult, failed: readonly Operation[], areAll: boolean): RowResult {
+  const [first] = failed;
+  if (result.sentTo && first)
+    return {
+      ...result,
+      kind: 'failed',
+      label: 'Not sent',
+      message: [
+        `Saved here, not changed on ${namesOf(failed)}.`,
+        ...new Set(failed.flatMap(({ error, next_step }) => [error, next_step])),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      unsent: { fix: failed.find(({ fix }) => fix)?.fix },
+    };
+  return result.sentTo && areAll ? { ...result, message: `Saved. Changed on ${result.sentTo} too.` } : result;
+}
+
+/** What was not saved stays an edit. */
+export const isUnsaved = (result: RowResult | undefined): boolean =>
+  result?.kind === 'failed' && !result.unsent;
 
 /** What was changed again since is not saved. What failed stays until it is. */
 export const resultNow = (result: RowResult | undefined, isEdited: boolean): RowResult | undefined =>
-  isEdited && result?.kind !== 'failed' ? undefined : result;
+  isEdited && !isUnsaved(result) ? undefined : result;
 
 /** A call whose answer was lost: some of its rows may be saved. */
 export const unknownResult = (cause: string): RowResult => ({

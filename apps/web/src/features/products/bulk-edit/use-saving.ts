@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { undoable } from '../../../lib/api/undo.ts';
 import { explainError } from '../../../lib/api-error.ts';
@@ -7,9 +7,11 @@ import { failedRequest } from '../../../lib/failed-request.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from '../api/take-from-lists.ts';
+import { noteEdited } from '../edited-products.ts';
+import { useAnswers } from './api/get-answers.ts';
 import { callsFor, saveRows } from './api/save-rows.ts';
 import type { GridColumn } from './grid-columns.ts';
-import { type RowResult, resultOf, unknownResult } from './results.ts';
+import { answeredResult, type RowResult, resultOf, unknownResult } from './results.ts';
 import { noEdits, rowSave, type Sheet, type SheetChange } from './sheet.ts';
 
 interface Options {
@@ -50,6 +52,7 @@ export function useSaving({ sheet, columns, change }: Options) {
         const answers = await saveRows(call, batchId);
         const products = answers.flatMap(({ product }) => product ?? []);
         change({ type: 'refresh', products, columns });
+        noteEdited(client, products);
         const refused = answers.flatMap(({ id, fields }) => (fields ? [{ id, fields }] : []));
         change({ type: 'refuse', rows: refused, columns });
         setResults(
@@ -80,7 +83,9 @@ export function useSaving({ sheet, columns, change }: Options) {
       showToast({ type: 'info', title: 'Put Back', message, ...rest });
       setSaved(null);
       setResults(new Map());
-      change({ type: 'refresh', products: await readByIds(ids), columns });
+      const products = await readByIds(ids);
+      change({ type: 'refresh', products, columns });
+      noteEdited(client, products);
     } catch (error) {
       showToast(failedRequest('Not Undone', error));
     } finally {
@@ -88,8 +93,22 @@ export function useSaving({ sheet, columns, change }: Options) {
     }
   }
 
+  const { data: answers } = useAnswers(saved?.batchId);
+  const answered = useMemo(
+    () =>
+      answers
+        ? new Map(
+            [...results].map(([id, result]) => [
+              id,
+              answeredResult(result, answers.failed.get(id) ?? [], answers.areAll),
+            ]),
+          )
+        : results,
+    [results, answers],
+  );
+
   return {
-    results,
+    results: answered,
     isUndoing,
     undo: saved && (() => void undo(saved)),
     progress,
