@@ -16,6 +16,7 @@ export const longFiles = [
   'e2e/account.test.ts',
   'e2e/add-product.test.ts',
   'e2e/bulk-edit-answers.test.ts',
+  'e2e/bulk-edit-set.test.ts',
   'e2e/bulk-edit-words.test.ts',
   'e2e/bulk-edit.test.ts',
   'e2e/by-hand.test.ts',

@@ -5,6 +5,7 @@ import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { openSettingsAt } from '../../../lib/open-fix.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
+import { CategoryField } from '../../../ui/category-picker/category-field.tsx';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
@@ -77,7 +78,8 @@ export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Prop
     }
     if (kind === 'set') {
       if (!column) return 'Choose a column.';
-      return column.mistake(column.tidy(text)) ?? { kind, column, text };
+      const tidy = column.tidy(text);
+      return column.mistake(tidy) ?? { kind, column, text: tidy };
     }
     const hundredths = hundredthsOf(amount, unit);
     if (typeof hundredths === 'string') return hundredths;
@@ -185,26 +187,40 @@ export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Prop
           {...typed(String(template?.id ?? ''), setTemplateId)}
         />
       )}
-      {kind === 'append' && mistake && (
-        <span role="alert" className={styles.mistake}>
-          {mistake}
-        </span>
-      )}
       {kind === 'set' && (
         <>
           <PlainSelect
             aria-label="Column"
             options={columns.map(({ key: value, label }) => ({ value, label }))}
-            {...typed(column?.key ?? '', setKey)}
+            {...typed(column?.key ?? '', (chosen) => {
+              setKey(chosen);
+              // A number of a category is no value of another column.
+              setText('');
+            })}
           />
-          <TextInput
-            ref={first}
-            aria-label="Value"
-            placeholder="Value"
-            list="bulk-edit-values"
-            error={mistake}
-            {...typed(text, setText)}
-          />
+          {column?.picker ? (
+            <div className={styles.category}>
+              <CategoryField
+                platform={column.picker}
+                label={column.label}
+                description=""
+                value={text}
+                onChange={(id) => {
+                  setMistake(undefined);
+                  setText(id);
+                }}
+              />
+            </div>
+          ) : (
+            <TextInput
+              ref={first}
+              aria-label="Value"
+              placeholder="Value"
+              list="bulk-edit-values"
+              error={mistake}
+              {...typed(text, setText)}
+            />
+          )}
           <datalist id="bulk-edit-values">
             {column?.choices?.map((choice) => (
               <option key={choice} value={choice} />
@@ -221,6 +237,11 @@ export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Prop
       >
         Apply to {onlyMarked ? `the ${formatCount(count)} marked` : `all ${formatCount(count)}`}
       </Button>
+      {(kind === 'append' || (kind === 'set' && column?.picker)) && mistake && (
+        <span role="alert" className={styles.mistake}>
+          {mistake}
+        </span>
+      )}
       {not99 && (
         <p className={styles.not99} id="not-in-99">
           {not99}{' '}

@@ -55,7 +55,7 @@ export const categoryColumn: GridColumn = {
   read: ({ ebayCategory }) => ebayCategory,
   tidy: (text) => text.trim(),
   mistake: (text) =>
-    /^\d{0,15}$/.test(text.trim()) ? undefined : 'Enter the number of the category on eBay.',
+    /^\d{0,15}$/.test(text.trim()) ? undefined : 'Choose a category, or enter its number on eBay.',
   write: (ebayCategory) => ({ ebayCategory }),
 };
 

@@ -1,0 +1,65 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { desktop } from './browser.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
+import { useGridPage } from './grid-page.ts';
+import { addPriced, useOwnPlace } from './own-place.ts';
+import type { Seller } from './seller.ts';
+
+/** The quick change that sets a column. */
+
+const DRESSES = '63861';
+const skuOf = (number: number) => `SET-${number}`;
+
+let seller: Seller;
+let page: Page;
+const { dialog, quick, grid, textOf, ...on } = useGridPage(() => page, skuOf);
+
+const place = useOwnPlace('bulk-edit-set', async (made) => {
+  ({ seller, page } = made);
+  await addPriced(seller, 3, skuOf);
+});
+beforeEach(async () => {
+  await page.setViewportSize(desktop);
+  await page.goto(`${place.server.url}/?sort=price_asc`);
+  await on.row(1).waitFor();
+  await on.openRows(1, 2, 3);
+  await quick().getByRole('combobox', { name: 'Quick change' }).selectOption('Set a column');
+});
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const column = () => quick().getByRole('combobox', { name: 'Column' });
+const button = (name: string) => quick().getByRole('button', { name, exact: true });
+async function read(number: number): Promise<Product> {
+  const path = `/api/products/?search=${skuOf(number)}`;
+  const { results } = await seller.call<{ results: Product[] }>('GET', path);
+  return results[0] as Product;
+}
+
+test('a category is set by its name, with the picker of its cells', async () => {
+  await on.showColumns('eBay Category');
+  await column().selectOption('eBay Category');
+  await quick().getByRole('textbox', { name: 'eBay Category' }).fill('Vinyl Records');
+  await button('Apply to all 3').click();
+  await quick().getByText('Choose a category, or enter its number on eBay.').waitFor();
+  await checkScreenAtAllSizes(page, 'bulk-edit-set-words');
+  await quick().getByRole('button', { name: 'Use Music > Vinyl Records' }).click();
+  await button('eBay Category: Music > Vinyl Records').waitFor();
+  await button('Choose eBay Category').click();
+  const picker = page.getByRole('dialog', { name: 'Select eBay Category' });
+  await picker.getByText('Selected: Music > Vinyl Records').waitFor();
+  await picker.getByRole('textbox', { name: 'Search categories' }).fill('dresses');
+  await picker
+    .getByRole('button', { name: /^Dresses/ })
+    .first()
+    .click();
+  await picker.getByRole('button', { name: 'Use category' }).click();
+  await button(`eBay Category: Clothes, Shoes & Accessories > Women > Women's Clothing > Dresses`).waitFor();
+  await checkScreenAtAllSizes(page, 'bulk-edit-set-category');
+  await button('Apply to all 3').click();
+  for (const row of [1, 2, 3])
+    await expect.poll(() => textOf(row, 'eBay Category')).toBe(`Dresses (${DRESSES})`);
+  await on.saveAll();
+  expect((await read(2)).ebay_category).toBe(DRESSES);
+});
