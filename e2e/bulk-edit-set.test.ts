@@ -10,6 +10,7 @@ import type { Seller } from './seller.ts';
 /** The quick change that sets a column. */
 
 const DRESSES = '63861';
+const VINYL = '176985';
 const skuOf = (number: number) => `SET-${number}`;
 
 let seller: Seller;
@@ -19,6 +20,7 @@ const { dialog, quick, grid, textOf, ...on } = useGridPage(() => page, skuOf);
 const place = useOwnPlace('bulk-edit-set', async (made) => {
   ({ seller, page } = made);
   await addPriced(seller, 3, skuOf);
+  await seller.call('PUT', `/api/products/${(await read(1)).id}/`, { ebay_category: VINYL });
 });
 beforeEach(async () => {
   await page.setViewportSize(desktop);
@@ -60,6 +62,15 @@ test('a category is set by its name, with the picker of its cells', async () => 
   await button('Apply to all 3').click();
   for (const row of [1, 2, 3])
     await expect.poll(() => textOf(row, 'eBay Category')).toBe(`Dresses (${DRESSES})`);
-  await on.saveAll();
+  await dialog().getByRole('button', { name: 'Review 3 changed products' }).click();
+  const line = (before: string) =>
+    dialog().getByRole('row', { name: `eBay Category ${before} Women's Clothing > Dresses` });
+  await line('Music > Vinyl Records').waitFor();
+  expect(await line('empty').count()).toBe(2);
+  await checkScreenAtAllSizes(page, 'bulk-edit-set-review');
+  await dialog()
+    .getByRole('button', { name: /^Save / })
+    .click();
+  await dialog().getByText('3 products saved.').waitFor();
   expect((await read(2)).ebay_category).toBe(DRESSES);
 });

@@ -2,7 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
+import { endOf, useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { CategoryPicker } from '../../../ui/category-picker/category-picker.tsx';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { filledWords, isUnsure, sourceWords, type WithCategory, wearerWords } from '../shown-categories.ts';
@@ -19,9 +19,6 @@ interface Props {
   dense?: boolean;
   onChoose: (chosen: ChosenCategory) => void;
 }
-
-/** The last parts of a path. */
-const endOf = (path: string, parts: number) => path.split(' > ').slice(-parts).join(' > ');
 
 /** The category in which a product would be listed on a platform, who says so, and the way to another. */
 export function CategoryChoice(props: Props) {

@@ -5,13 +5,14 @@ import { Skeleton } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { explainError } from '../../../lib/api-error.ts';
+import { endOf, useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { roles } from '../table-roles.ts';
 import { usePlan } from './api/plan-edits.ts';
 import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
-import { ownEdits, type QuickRows, reviewLines, staysWords } from './review-lines.ts';
+import { ownEdits, type QuickRows, type ReviewLine, reviewLines, staysWords } from './review-lines.ts';
 import { fieldsChanged, noEdits, type Sheet } from './sheet.ts';
 
 /** A page of them is enough to see what was meant. */
@@ -24,7 +25,14 @@ interface Props {
   quick: QuickRows | null;
 }
 
-const shown = (text: string) => truncate(text, MOST_TEXT) || 'empty';
+/** A category by the end of its path. */
+function Category({ platform, id }: { platform: Platform; id: string }) {
+  const path = useCategoryText(platform)(id);
+  return <span title={path}>{endOf(path, 2)}</span>;
+}
+
+const shown = (text: string, picker: ReviewLine['picker']) =>
+  picker && text ? <Category platform={picker} id={text} /> : truncate(text, MOST_TEXT) || 'empty';
 
 /** What saving will change: at each marketplace, and in each product. */
 export function Review({ sheet, columns, quick }: Props) {
@@ -77,10 +85,10 @@ export function Review({ sheet, columns, quick }: Props) {
                   <td role={roles.cell} title={line.label}>
                     {line.label}
                   </td>
-                  <td role={roles.cell}>{shown(line.before)}</td>
+                  <td role={roles.cell}>{shown(line.before, line.picker)}</td>
                   <td role={roles.cell}>
                     <span aria-hidden>→ </span>
-                    {shown(line.after)}{' '}
+                    {shown(line.after, line.picker)}{' '}
                     {line.percent && <span className={styles.percent}>({line.percent})</span>}
                   </td>
                 </tr>
