@@ -33,6 +33,8 @@ afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
 const column = () => quick().getByRole('combobox', { name: 'Column' });
 const button = (name: string) => quick().getByRole('button', { name, exact: true });
+const says = (sentence: string) =>
+  dialog().getByRole('status').getByText(sentence, { exact: true }).waitFor();
 async function read(number: number): Promise<Product> {
   const path = `/api/products/?search=${skuOf(number)}`;
   const { results } = await seller.call<{ results: Product[] }>('GET', path);
@@ -73,4 +75,21 @@ test('a category is set by its name, with the picker of its cells', async () => 
     .click();
   await dialog().getByText('3 products saved.').waitFor();
   expect((await read(2)).ebay_category).toBe(DRESSES);
+});
+
+test('the button says when nothing entered clears the cells, and what must not be empty is refused', async () => {
+  await button('Apply to all 3').click();
+  await quick().getByText('Product name is required.').waitFor();
+  await column().selectOption('Condition');
+  await button('Set to Default in all 3').waitFor();
+  await column().selectOption('Storage location');
+  await button('Clear in all 3').waitFor();
+  await quick().getByLabel('Value').fill('Shelf 2');
+  await button('Apply to all 3').click();
+  await says('3 cells changed.');
+  await quick().getByRole('combobox', { name: 'Quick change' }).selectOption('Set a column');
+  await quick().getByLabel('Value').fill('');
+  await checkScreenAtAllSizes(page, 'bulk-edit-set-clear');
+  await button('Clear in all 3').click();
+  await says('3 cells cleared.');
 });

@@ -11,7 +11,7 @@ import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
 import { keepPriceChange, type TypedPriceChange } from './kept-price-change.ts';
 import { notIn99 } from './not-in-99.ts';
-import { hundredthsOf, type QuickChange } from './quick-change.ts';
+import { applyWords, hundredthsOf, type QuickChange } from './quick-change.ts';
 
 const kinds = [
   { value: '', label: 'Choose a change…' },
@@ -235,7 +235,8 @@ export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Prop
         disabled={kind === ''}
         className={onlyMarked ? (styles.onlyMarked ?? '') : ''}
       >
-        Apply to {onlyMarked ? `the ${formatCount(count)} marked` : `all ${formatCount(count)}`}
+        {applyWords(changeMeant(), text)}{' '}
+        {onlyMarked ? `the ${formatCount(count)} marked` : `all ${formatCount(count)}`}
       </Button>
       {(kind === 'append' || (kind === 'set' && column?.picker)) && mistake && (
         <span role="alert" className={styles.mistake}>
