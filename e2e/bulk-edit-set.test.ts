@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { desktop } from './browser.ts';
 import { checkScreenAtAllSizes } from './check-screen.ts';
@@ -92,4 +92,20 @@ test('the button says when nothing entered clears the cells, and what must not b
   await checkScreenAtAllSizes(page, 'bulk-edit-set-clear');
   await button('Clear in all 3').click();
   await says('3 cells cleared.');
+});
+
+test('a column that is not shown can be set, and is shown then', async () => {
+  const heading = grid().getByRole('columnheader', { name: 'Private note' });
+  const others = column().locator('optgroup[label="Not shown now"]');
+  const option = (of: Locator) => of.getByRole('option', { name: 'Private note', exact: true });
+  expect(await option(others).count()).toBe(1);
+  await column().selectOption('Private note');
+  expect(await heading.count()).toBe(0);
+  await quick().getByLabel('Value').fill('From the attic');
+  await button('Apply to all 3').click();
+  await heading.waitFor();
+  expect(await textOf(2, 'Private note')).toBe('From the attic');
+  await quick().getByRole('combobox', { name: 'Quick change' }).selectOption('Set a column');
+  expect(await option(column()).count()).toBe(1);
+  expect(await option(others).count()).toBe(0);
 });

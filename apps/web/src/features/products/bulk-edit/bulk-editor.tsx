@@ -204,7 +204,8 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
           <>
             <div className={styles.tools}>
               <QuickChanges
-                columns={shown}
+                columns={columns}
+                shown={shown}
                 count={meant.length}
                 onlyMarked={onlyMarked}
                 kept={kept}

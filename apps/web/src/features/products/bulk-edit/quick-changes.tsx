@@ -28,8 +28,13 @@ const units = [
   { value: '£', label: '£' },
 ];
 
+const optionsOf = (columns: readonly GridColumn[]) =>
+  columns.map(({ key: value, label }) => ({ value, label }));
+
 interface Props {
   columns: readonly GridColumn[];
+  /** Those in the grid. Another is shown once it is set. */
+  shown: readonly GridColumn[];
   /** How many rows are changed, and whether they are only the marked ones. */
   count: number;
   onlyMarked: boolean;
@@ -39,7 +44,7 @@ interface Props {
 }
 
 /** One change of many rows: of the marked rows, if there is more than one, else of all. */
-export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Props) {
+export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply }: Props) {
   const [kind, setKind] = useState<Kind>(kept?.kind ?? '');
   const [unit, setUnit] = useState<Unit>(kept?.unit ?? '%');
   const [amount, setAmount] = useState(kept?.amount ?? '');
@@ -61,7 +66,8 @@ export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Prop
   useEffect(() => {
     if (isByMouse.current) first.current?.focus();
   }, [kind]);
-  const column = columns.find((each) => each.key === key) ?? columns[0];
+  const column = columns.find((each) => each.key === key) ?? shown[0];
+  const hidden = columns.filter((each) => !shown.includes(each));
   const template = templates.find(({ id }) => String(id) === templateId) ?? templates[0];
   const isPrice = kind === 'lower' || kind === 'raise';
   const isAsKept = amount === kept?.amount && unit === kept.unit && endIn99 === kept.endIn99;
@@ -191,7 +197,8 @@ export function QuickChanges({ columns, count, onlyMarked, kept, onApply }: Prop
         <>
           <PlainSelect
             aria-label="Column"
-            options={columns.map(({ key: value, label }) => ({ value, label }))}
+            options={optionsOf(shown)}
+            more={{ label: 'Not shown now', options: optionsOf(hidden) }}
             {...typed(column?.key ?? '', (chosen) => {
               setKey(chosen);
               // A number of a category is no value of another column.
