@@ -10,7 +10,7 @@ interface Props {
   platform: Platform;
   label: string;
   /** Said while there is none. */
-  description: string;
+  description?: string;
   /** The category that is used while there is none. */
   standIn?: string;
   value: string;

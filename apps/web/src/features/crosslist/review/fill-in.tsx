@@ -2,8 +2,7 @@ import { type EbayCondition, ebayConditions } from '@crosslister/contract/condit
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useCategories } from '../../../lib/api/get-categories.ts';
-import { pathText } from '../../../lib/categories/category-tree.ts';
+import { endOf, useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -72,9 +71,7 @@ export function FillIn({ missed, onFill }: Props) {
 function useCategoryName(missed: Missed): string {
   const [first] = missed.cells;
   const id = first?.categoryId ?? null;
-  const { data } = useCategories(first?.platform ?? catalogueCategories, id !== null);
-  const path = id && data && pathText(data.tree, id);
-  return path ? path.split(' > ').slice(-2).join(' > ') : `category ${id}`;
+  return endOf(useCategoryText(first?.platform ?? catalogueCategories, id !== null)(id ?? ''), 2);
 }
 
 function Field({

@@ -88,14 +88,6 @@ export function quickEdits(
   });
 }
 
-const isClearing = (change: QuickChange) => change.kind === 'set' && change.text.trim() === '';
-
-/** What its button does, before `all 3`. With nothing typed it says what that means; a mistake is said when pressed. */
-export function applyWords(change: QuickChange | string, typed: string): string {
-  if (typeof change === 'string' || change.kind !== 'set' || typed.trim() !== '') return 'Apply to';
-  return isClearing(change) ? 'Clear in' : `Set to ${change.text} in`;
-}
-
 /** `4 cells changed, 4 stayed as they were: .99 brings them back.` */
 export function quickSentence(
   sheet: Sheet,
@@ -104,7 +96,7 @@ export function quickSentence(
   change: QuickChange,
 ): string {
   const changed = quickEdits(sheet, rows, columns, change).length;
-  const sentence = `${plural(changed, 'cell')} ${isClearing(change) ? 'cleared' : 'changed'}`;
+  const sentence = `${plural(changed, 'cell')} ${change.kind === 'set' && change.text === '' ? 'cleared' : 'changed'}`;
   if (change.kind !== 'price' || !change.price.endIn99) return `${sentence}.`;
   const prices = rows.flatMap((row) => {
     const edits = sheet.edits.get(row.product.id) ?? noEdits;

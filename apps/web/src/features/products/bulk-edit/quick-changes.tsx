@@ -11,7 +11,7 @@ import styles from './bulk-edit.module.css';
 import type { GridColumn } from './grid-columns.ts';
 import { keepPriceChange, type TypedPriceChange } from './kept-price-change.ts';
 import { notIn99 } from './not-in-99.ts';
-import { applyWords, hundredthsOf, type QuickChange } from './quick-change.ts';
+import { hundredthsOf, type QuickChange } from './quick-change.ts';
 
 const kinds = [
   { value: '', label: 'Choose a change…' },
@@ -27,9 +27,6 @@ const units = [
   { value: '%', label: '%' },
   { value: '£', label: '£' },
 ];
-
-const optionsOf = (columns: readonly GridColumn[]) =>
-  columns.map(({ key: value, label }) => ({ value, label }));
 
 interface Props {
   columns: readonly GridColumn[];
@@ -75,7 +72,6 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
   const not99 = isPrice && endIn99 && notIn99(platforms, credentials?.pricing_rules);
 
   function changeMeant(): QuickChange | string {
-    if (kind === '') return 'Choose a change.';
     if (kind === 'replace') return find === '' ? 'Enter what to find.' : { kind, find, by };
     if (kind === 'append') {
       if (!template) return 'Add a template in Settings, Templates, first.';
@@ -111,34 +107,31 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
     setAmount('');
     kindSelect.current?.focus();
   }
+  const entered = (set: (value: string) => void) => (value: string) => {
+    setMistake(undefined);
+    set(value);
+  };
   const typed = (value: string, set: (value: string) => void) => ({
     size: 'xs' as const,
     value,
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      setMistake(undefined);
-      set(event.currentTarget.value);
-    },
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      entered(set)(event.currentTarget.value),
   });
 
   return (
     <form className={styles.quick} aria-label="Quick change" noValidate onSubmit={apply}>
       <PlainSelect
         ref={kindSelect}
-        size="xs"
         data-autofocus
         aria-label="Quick change"
         options={kinds}
-        value={kind}
         onPointerDown={() => {
           isByMouse.current = true;
         }}
         onKeyDown={() => {
           isByMouse.current = false;
         }}
-        onChange={(event) => {
-          setMistake(undefined);
-          setKind(kinds.find(({ value }) => value === event.currentTarget.value)?.value ?? '');
-        }}
+        {...typed(kind, (chosen) => setKind(kinds.find(({ value }) => value === chosen)?.value ?? ''))}
       />
       {isPrice && (
         <>
@@ -197,25 +190,30 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
         <>
           <PlainSelect
             aria-label="Column"
-            options={optionsOf(shown)}
-            more={{ label: 'Not shown now', options: optionsOf(hidden) }}
+            options={shown.map(({ key: value, label }) => ({ value, label }))}
             {...typed(column?.key ?? '', (chosen) => {
               setKey(chosen);
               // A number of a category is no value of another column.
               setText('');
             })}
-          />
+          >
+            {hidden.length > 0 && (
+              <optgroup label="Not shown now">
+                {hidden.map(({ key: value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+          </PlainSelect>
           {column?.picker ? (
             <div className={styles.category}>
               <CategoryField
                 platform={column.picker}
                 label={column.label}
-                description=""
                 value={text}
-                onChange={(id) => {
-                  setMistake(undefined);
-                  setText(id);
-                }}
+                onChange={entered(setText)}
               />
             </div>
           ) : (
@@ -242,7 +240,7 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
         disabled={kind === ''}
         className={onlyMarked ? (styles.onlyMarked ?? '') : ''}
       >
-        {applyWords(changeMeant(), text)}{' '}
+        {kind === 'set' && text.trim() === '' && !column?.mistake('') ? 'Clear in' : 'Apply to'}{' '}
         {onlyMarked ? `the ${formatCount(count)} marked` : `all ${formatCount(count)}`}
       </Button>
       {(kind === 'append' || (kind === 'set' && column?.picker)) && mistake && (

@@ -1,4 +1,4 @@
-import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { isMeasure, sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
@@ -16,8 +16,8 @@ export interface ReviewLine {
   label: string;
   before: string;
   after: string;
-  /** Both are categories of that marketplace. */
-  picker?: Platform | undefined;
+  /** What is shown in place of either text. */
+  Label?: GridColumn['Label'];
   /** Of a price: by how much it changes. */
   percent?: string | undefined;
 }
@@ -51,9 +51,9 @@ export function reviewLines(
 ): ReviewLine[] {
   const typed = columns
     .filter(({ key }) => key in edits)
-    .map(({ key, label, read, isPrice, picker }) => {
+    .map(({ key, label, read, isPrice, Label }) => {
       const [before, after] = [read(row.began), edits[key] ?? ''];
-      return { key, label, before, after, picker, percent: isPrice ? percentOf(before, after) : undefined };
+      return { key, label, before, after, Label, percent: isPrice ? percentOf(before, after) : undefined };
     });
   return rules ? [...typed, ...pricesByRules(row, edits, rules)] : typed;
 }

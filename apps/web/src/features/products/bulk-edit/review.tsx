@@ -5,7 +5,6 @@ import { Skeleton } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { explainError } from '../../../lib/api-error.ts';
-import { endOf, useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { roles } from '../table-roles.ts';
@@ -25,14 +24,8 @@ interface Props {
   quick: QuickRows | null;
 }
 
-/** A category by the end of its path. */
-function Category({ platform, id }: { platform: Platform; id: string }) {
-  const path = useCategoryText(platform)(id);
-  return <span title={path}>{endOf(path, 2)}</span>;
-}
-
-const shown = (text: string, picker: ReviewLine['picker']) =>
-  picker && text ? <Category platform={picker} id={text} /> : truncate(text, MOST_TEXT) || 'empty';
+const shown = (text: string, Label: ReviewLine['Label']) =>
+  Label && text ? <Label text={text} /> : truncate(text, MOST_TEXT) || 'empty';
 
 /** What saving will change: at each marketplace, and in each product. */
 export function Review({ sheet, columns, quick }: Props) {
@@ -85,10 +78,10 @@ export function Review({ sheet, columns, quick }: Props) {
                   <td role={roles.cell} title={line.label}>
                     {line.label}
                   </td>
-                  <td role={roles.cell}>{shown(line.before, line.picker)}</td>
+                  <td role={roles.cell}>{shown(line.before, line.Label)}</td>
                   <td role={roles.cell}>
                     <span aria-hidden>→ </span>
-                    {shown(line.after, line.picker)}{' '}
+                    {shown(line.after, line.Label)}{' '}
                     {line.percent && <span className={styles.percent}>({line.percent})</span>}
                   </td>
                 </tr>

@@ -3,8 +3,7 @@ import type { FieldChange } from '@crosslister/contract/product-history.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCategories } from '../../../../lib/api/get-categories.ts';
-import { pathText } from '../../../../lib/categories/category-tree.ts';
+import { useCategoryText } from '../../../../lib/categories/use-category-text.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import { isHtml, ReadAsBuyersSeeIt } from '../html-editor/as-buyers-see-it.tsx';
 import { type ChangeLine, linesOf } from './change-lines.ts';
@@ -104,10 +103,9 @@ function Texts({ label, before, after, kind, none }: ChangeLine) {
   );
 }
 
-/** A category by its path, or by its number while the tree is not known. */
+/** A category by its path, or by its number where the tree cannot be read. */
 function CategoryPath({ platform, id }: { platform: CategoryPlatform; id: string }) {
-  const { data } = useCategories(platform, true);
-  return <span>{(data && pathText(data.tree, id)) || id}</span>;
+  return <span>{useCategoryText(platform)(id)}</span>;
 }
 
 function Value({ kind, platform, none, value }: ChangeLine & { value: string }) {
