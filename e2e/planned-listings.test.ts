@@ -1,4 +1,5 @@
 import type { OperationPage } from '@crosslister/contract/operation.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
@@ -132,4 +133,52 @@ test('the queue has a plan in its order, each product once with all its marketpl
   ]);
   const { results: others } = await place.seller.call<OperationPage>('GET', '/api/operations/?planned=false');
   expect(others.filter(({ starts_at }) => starts_at)).toEqual([]);
+});
+
+test('one product that is planned says so where it is crosslisted, and that it is listed in place of that', async () => {
+  const { id } = await place.seller.call<Product>('POST', '/api/products/', {
+    sku: 'LAMP-15',
+    name: 'Brass lamp 15',
+    price: 20,
+    images: [{ src: photoAddress(place.marketplaces) }],
+  });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await place.seller.call('POST', '/api/products/bulk_action/', {
+    action: 'crosslist',
+    ids: [id],
+    platforms: ['woocommerce'],
+    later: { at: `${tomorrow}T19:00`, gap_minutes: 10 },
+  });
+  await page.goto(`${place.server.url}/?q=LAMP-15`);
+  await page.getByRole('button', { name: 'Actions for Brass lamp 15' }).click();
+  await page.getByRole('menuitem', { name: 'Crosslist', exact: true }).click();
+  const crosslist = dialog('Crosslist Product');
+  await crosslist
+    .getByText(/^Planned for [A-Z][a-z]+day \d+ [A-Z][a-z]+, 19:00\. Crosslist now and it does not wait\.$/)
+    .waitFor();
+  expect(await crosslist.getByText(/^Planned for/).count()).toBe(1);
+  // No other control has the name of a platform in its label.
+  for (const name of ['WooCommerce', 'eBay', 'Etsy', 'Vinted'])
+    expect(await crosslist.getByLabel(name).count()).toBe(1);
+  const box = crosslist.getByRole('checkbox', { name: 'WooCommerce', exact: true });
+  expect(await box.isChecked()).toBe(false);
+  await checkScreenAtAllSizes(page, 'crosslist-one-planned');
+  await box.check();
+  await crosslist.getByLabel('Later', { exact: true }).check();
+  await crosslist.getByText(/^Planned for .*, 19:00\. The new time takes its place\.$/).waitFor();
+  await crosslist.getByLabel('Time', { exact: true }).fill('20:30');
+  await crosslist.getByRole('button', { name: 'Schedule 1 product', exact: true }).click();
+  await crosslist.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Actions for Brass lamp 15' }).click();
+  await page.getByRole('menuitem', { name: 'Crosslist', exact: true }).click();
+  await crosslist.getByText(/^Planned for .*20:30\. Crosslist now/).waitFor();
+  await box.check();
+  await crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
+  await crosslist.waitFor({ state: 'hidden' });
+  await expect
+    .poll(
+      async () =>
+        (await place.seller.call<Product>('GET', `/api/products/${id}/`)).listings.woocommerce?.status,
+    )
+    .toBe('active');
 });

@@ -147,6 +147,24 @@ test('what is ticked is crosslisted where it is not: those marketplaces are tick
   await button('Tick none').click();
 });
 
+test('what is planned for later is not ticked there: it says when it is listed', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await seller.call('POST', '/api/products/bulk_action/', {
+    action: 'crosslist',
+    ids: [(await read(6)).id],
+    platforms: ['woocommerce'],
+    later: { at: `${tomorrow}T19:00`, gap_minutes: 10 },
+  });
+  await button('Crosslist where it is not Old thing 6').click();
+  const dialog = page.getByRole('dialog', { name: 'Crosslist Product' });
+  await dialog.getByText(/^Planned for .*, 19:00\. Crosslist now and it does not wait\.$/).waitFor();
+  expect(await dialog.getByLabel('eBay', { exact: true }).isChecked()).toBe(true);
+  expect(await dialog.getByLabel('WooCommerce', { exact: true }).isChecked()).toBe(false);
+  await dialog.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+});
+
 test('Relist says what it does where, and makes a new listing on eBay', async () => {
   const before = (await read(2)).listings.ebay?.id;
   await button('Relist Old thing 2').click();

@@ -66,13 +66,14 @@ export function CrosslistDialog({
   const enabled = useEnabledPlatforms();
   const platforms = useMemo(() => enabled.map(({ platform }) => platform), [enabled]);
   const { data: credentials } = useCredentials();
-  const usual = useUsualPlatforms(asked, platforms, credentials, { opened, where, only });
+  const check = useCrosslistCheck(choice, platforms, credentials, opened && !isMany);
+  const { results } = check;
+  const usual = useUsualPlatforms(asked, platforms, credentials, { opened, where, only, results });
   const chosen = edited ?? (first ? [first] : usual);
   const ticked = useMemo(
     () => platforms.filter((platform) => chosen.includes(platform)),
     [platforms, chosen],
   );
-  const check = useCrosslistCheck(choice, platforms, credentials, opened && !isMany);
   const review = useReview({ choice, platforms, ticked, credentials, opened: opened && isMany, only });
   const crosslist = useCrosslist(() => {
     if (isMany && !only) storeLastPlatforms(ticked);
@@ -122,7 +123,7 @@ export function CrosslistDialog({
       const how = { platforms: selected, credentials, mode, later: later ?? undefined };
       return crosslist.mutate({ ...order, ...how, choice: { ...choice, target } });
     }
-    const found = check.results ?? [];
+    const found = results ?? [];
     const categories = agreedTo(found, selected, doubtsAbout(found, selected));
     crosslist.mutate({
       choice,
@@ -153,6 +154,7 @@ export function CrosslistDialog({
   const mustLook = isMany
     ? selected.length > 0 && !review.isSeen
     : check.isWaiting && selected.some((each) => descriptionOf(each).categories);
+  const isOpening = credentials ? where !== undefined && check.isWaiting : isMany || where !== undefined;
   const byServer = (platform: Platform) =>
     credentials && extension && wayOf(platform, credentials, extension) === 'server';
   /** Where nobody has said that the first listing is right. */
@@ -174,8 +176,18 @@ export function CrosslistDialog({
       : false;
   function notesOn(platform: Platform, name: string) {
     if (isMany) return;
-    const result = check.results?.find((each) => each.platform === platform);
-    return result && <PlatformGaps name={name} result={result} saving={saving} onFix={onFix} />;
+    const result = results?.find((each) => each.platform === platform);
+    return (
+      result && (
+        <PlatformGaps
+          name={name}
+          result={result}
+          isLater={later !== undefined}
+          saving={saving}
+          onFix={onFix}
+        />
+      )
+    );
   }
   return (
     <Dialog
@@ -203,8 +215,8 @@ export function CrosslistDialog({
       <div {...(isMany && { className: styles.head ?? '', tabIndex: -1, 'data-autofocus': true })}>
         <ChoiceSummary choice={shown} />
         {first && <ForReview />}
-        {/* What it ticks by itself depends on the settings: nothing is ticked between the seller's own ticks. */}
-        <fieldset className={styles.platforms} disabled={isBusy || (isMany && !credentials)}>
+        {/* What it ticks by itself depends on settings and plans: nothing is ticked between the seller's own ticks. */}
+        <fieldset className={styles.platforms} disabled={isBusy || isOpening}>
           <legend className={styles.legend}>Platforms</legend>
           {enabled.map(({ platform, name }) => (
             <PlatformChoice
@@ -219,12 +231,8 @@ export function CrosslistDialog({
               onChange={(checked) => setEdited(toggled(chosen, platform, checked))}
             />
           ))}
-          {!isMany && check.results && (
-            <CategoryChoices
-              platforms={selected}
-              results={check.results}
-              name={choice.products[0]?.name ?? ''}
-            />
+          {!isMany && results && (
+            <CategoryChoices platforms={selected} results={results} name={choice.products[0]?.name ?? ''} />
           )}
         </fieldset>
         <div className={isMany ? styles.headRow : undefined}>
@@ -277,7 +285,7 @@ export function CrosslistDialog({
         onLook={question.answer((id, platform) => onFix(id, firstListingField(platform)))}
         onSuggestions={question.answer(() => {
           if (isMany) review.takeSuggestions();
-          else stored.mutate(suggestedInstead(check.results ?? [], selected));
+          else stored.mutate(suggestedInstead(results ?? [], selected));
         })}
         onClose={question.close}
       />

@@ -1,4 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
+import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMemo } from 'react';
 import type { CrosslistDialogProps, ProductChoice } from '../../lib/dialog-props.ts';
@@ -17,13 +18,23 @@ export function useUsualPlatforms(
     opened,
     where,
     only,
-  }: { opened: boolean; where: 'missing' | undefined; only: CrosslistDialogProps['only'] | undefined },
+    results,
+  }: {
+    opened: boolean;
+    where: 'missing' | undefined;
+    only: CrosslistDialogProps['only'] | undefined;
+    /** Of one product. */
+    results: CrosslistCheck['results'] | undefined;
+  },
 ): readonly Platform[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens
-  return useMemo(() => {
+  const usual = useMemo(() => {
     if (only) return [...new Set(only.flatMap((each) => each.platforms))];
     if (!where && asked.count === 1) return [];
     const last = where ? [] : readLastPlatforms();
     return last.length > 0 ? last : whereMissing(asked, platforms, credentials);
   }, [opened, where, only, credentials === undefined]);
+  if (!where || asked.count > 1) return usual;
+  // What is planned for later waits for its time. Of several products the rows leave it out.
+  return usual.filter((on) => results?.some(({ platform, starts_at }) => platform === on && !starts_at));
 }

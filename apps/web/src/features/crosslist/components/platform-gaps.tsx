@@ -2,6 +2,7 @@ import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { fieldOf, fixName } from '../../../lib/fix-field.ts';
+import { formatStart } from '../../../lib/format.ts';
 import { Specific } from '../review/gap-field.tsx';
 import type { useSaveOne } from '../use-save-one.ts';
 import styles from './crosslist.module.css';
@@ -10,17 +11,25 @@ interface Props {
   name: string;
   /** Of one product on one platform. */
   result: CrosslistCheck['results'][number];
+  /** A time is being chosen. */
+  isLater: boolean;
   saving: ReturnType<typeof useSaveOne>;
   onFix: (productId: number, field: string) => void;
 }
 
 /** What the marketplace would refuse, before the seller presses the button. */
-export function PlatformGaps({ name, result, saving: { product, save }, onFix }: Props) {
-  const { product_id, warnings, unchecked, category } = result;
+export function PlatformGaps({ name, result, isLater, saving: { product, save }, onFix }: Props) {
+  const { product_id, starts_at: start, warnings, unchecked, category } = result;
   // The choice of a category says itself that there is none.
   const gaps = result.gaps.filter(({ field }) => field !== 'category' || !category);
   return (
     <>
+      {start && (
+        <p className={styles.note}>
+          Planned for {formatStart(start, Date.now())}.{' '}
+          {isLater ? 'The new time takes its place.' : 'Crosslist now and it does not wait.'}
+        </p>
+      )}
       {gaps.map(({ message, missing, field }) => (
         // What is typed stays where another value is not missing any more.
         <Fragment key={missing.length > 0 ? field : message}>
