@@ -103,6 +103,28 @@ test('suggestions that are in doubt are not taken with the others: they are coun
   await dialog().waitFor({ state: 'hidden' });
 });
 
+test('the question has the button for a suggestion below the sentence that it is about', async () => {
+  await add(
+    { name: 'Jazz music CD', sku: 'SUG-1' },
+    { name: 'Table lamp', sku: 'SUG-2', ebay_category: LAMPS, specifics: { Type: ['Table lamp'] } },
+  );
+  await open('SUG-');
+  await sum('List 2');
+  await button('Crosslist to 1 platform(s)').click();
+  const disc = question().getByRole('listitem').filter({ hasText: 'Jazz music CD:' });
+  const use = question().getByRole('button', { name: 'Use the suggestion' });
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    const [sentence, below] = [await disc.boundingBox(), await use.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((sentence?.y ?? 0) + (sentence?.height ?? size.height));
+  }
+  await checkScreenAtAllSizes(page, 'crosslist-suggestion-asked');
+  await use.click();
+  await question().waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
 test('what a suggestion in doubt would list in is asked about, and said to fit in its row', async () => {
   await seller.call('PUT', '/api/credentials/', { default_ebay_category: '' });
   const condition = 'LIKE_NEW';

@@ -3,7 +3,6 @@ import { type Platform, platformList, platformNames } from '@crosslister/contrac
 import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import around from '../review/around.module.css';
 import { countProducts } from '../review/sum.ts';
 import type { Doubt } from '../shown-categories.ts';
 import styles from './crosslist.module.css';
@@ -116,7 +115,8 @@ export function AskFirst(props: Props) {
           {unsettled.length > 0 && (
             <h3 className={styles.part}>{plural(countProducts(doubts), 'product')} to check</h3>
           )}
-          <div className={around.together}>
+          <DoubtList doubts={doubts} nameOf={nameOf} onRow={onRow} />
+          <div className={styles.ways}>
             {suggestions > 0 && !isForSuggestions && (
               <Button size="compact-sm" variant="default" onClick={props.onSuggestions}>
                 {useSuggestions}
@@ -128,7 +128,6 @@ export function AskFirst(props: Props) {
               </Button>
             )}
           </div>
-          <DoubtList doubts={doubts} nameOf={nameOf} onRow={onRow} />
           <p>{`${confirmLabel} takes the categories named here and saves them in the ${count === 1 ? 'product' : 'products'}, where they can be changed.`}</p>
         </>
       )}
