@@ -11,7 +11,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Nothing is loading or moving any more; otherwise axe would measure colours in between. */
 const isIdle = `
-  !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') &&
+  !document.querySelector('[data-skeleton], [aria-busy="true"]') &&
   document.getAnimations().every(({ effect, playState }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { DialogProps } from '../lib/dialog-props.ts';
 import { Dialog } from './dialog.tsx';
@@ -54,7 +54,7 @@ export function FormDialog(props: Props) {
             onSubmit(event.currentTarget);
           }}
         >
-          <Stack gap="md">{children}</Stack>
+          <div className="stack">{children}</div>
         </form>
       </Dialog>
       <DiscardDialog

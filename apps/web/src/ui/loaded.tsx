@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { explainError } from '../lib/api-error.ts';
 import { Notice } from './notice.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface Props<Data> {
   query: UseQueryResult<Data>;

@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readByIds } from '../../lib/api/read-by-ids.ts';
 import { explainError } from '../../lib/api-error.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './selected-dialog.module.css';
 
 /** More of them nobody looks through. */
@@ -75,9 +76,7 @@ export function SelectedDialog({ choice, shown, onTakeOut, onClear, ...dialog }:
           );
         })}
       </ul>
-      {unknown.length > 0 && isFetching && (
-        <Skeleton height={80} aria-label="Loading the others" role="status" />
-      )}
+      {unknown.length > 0 && isFetching && <Skeleton height={80} label="Loading the others" />}
       {error && !isFetching && (
         <Notice type="error" announce>
           Could not load the others. {explainError(error)}{' '}

@@ -1,5 +1,4 @@
 import { SaleList } from '@crosslister/contract/sales.ts';
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import type { DialogProps, SaleSubject } from '../../lib/dialog-props.ts';
@@ -27,7 +26,7 @@ export function SaleDialog({ of, opened, onClose }: Props) {
   const sales = useSales(of);
   return (
     <Dialog opened={opened} onClose={onClose} title="Sale Details" size={520} leave="Close">
-      <Stack gap="md">
+      <div className="stack">
         <strong>{'name' in of ? of.name : sales.data?.results[0]?.name}</strong>
         <Loaded query={sales} what="the sales" height={180}>
           {({ results }) =>
@@ -42,7 +41,7 @@ export function SaleDialog({ of, opened, onClose }: Props) {
             )
           }
         </Loaded>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { sourceByDefault } from '@crosslister/contract/platforms.ts';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
@@ -11,6 +11,7 @@ import { EditConflicts, focusConflicts } from '../../ui/edit-conflicts.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusRefused } from '../../ui/number-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
 import { useDisconnectQuestion } from './components/disconnect-question.tsx';
 import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './components/settings-menu.tsx';
@@ -133,11 +134,11 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
         )}
         {!edits && error && <Notice type="error">{explainError(error)}</Notice>}
         {!edits && !error && (
-          <Stack gap="md" aria-hidden>
+          <div className="stack" aria-hidden>
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} height={52} />
             ))}
-          </Stack>
+          </div>
         )}
       </Dialog>
       {disconnecting.dialog}

@@ -1,6 +1,6 @@
 import type { ClockFigures, OversellClock } from '@crosslister/contract/oversell-clock.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -26,7 +26,7 @@ export function OversellDialog({ onSale, opened, onClose }: Props) {
   const query = useOversellClock(Number(months));
   return (
     <Dialog opened={opened} onClose={onClose} title="Oversell Clock" size={820} leave="Close" steady>
-      <Stack gap="lg">
+      <div className="stack" style={{ gap: 20 }}>
         <NativeSelect
           className={styles.period}
           label="Period"
@@ -37,7 +37,7 @@ export function OversellDialog({ onSale, opened, onClose }: Props) {
         <Loaded query={query} what="the report" height={240}>
           {(clock) => <Report clock={clock} onSale={onSale} />}
         </Loaded>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

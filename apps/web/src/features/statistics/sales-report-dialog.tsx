@@ -1,6 +1,6 @@
 import type { ProfitStep } from '@crosslister/contract/profit-report.ts';
 import { type ReportStep, reportSteps, type SalesReport } from '@crosslister/contract/sales-report.ts';
-import { NativeSelect, Stack, Tabs } from '@mantine/core';
+import { NativeSelect, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useMemo, useState } from 'react';
 import type { DialogProps, ProductChoice } from '../../lib/dialog-props.ts';
@@ -43,9 +43,9 @@ export function SalesReportDialog({ opened, onClose, ...on }: Props) {
           <SalesPart by={by} onBy={setBy} {...on} />
         </Tabs.Panel>
         <Tabs.Panel value="profit">
-          <Stack gap="lg">
+          <div className="stack" style={{ gap: 20 }}>
             <ProfitPart by={by} onBy={setBy} />
-          </Stack>
+          </div>
         </Tabs.Panel>
       </Tabs>
     </Dialog>
@@ -62,7 +62,7 @@ function SalesPart({ by: asked, onBy, ...on }: SalesPartProps) {
   const [relisted, setRelisted] = useState<ProductChoice | null>(null);
   const query = useSalesReport(by);
   return (
-    <Stack gap="lg">
+    <div className="stack" style={{ gap: 20 }}>
       <NativeSelect
         className={styles.period}
         label="Period"
@@ -74,7 +74,7 @@ function SalesPart({ by: asked, onBy, ...on }: SalesPartProps) {
         {(report) => <Report report={report} {...on} onRelist={setRelisted} />}
       </Loaded>
       {relisted && <RelistDialog opened choice={relisted} onClose={() => setRelisted(null)} />}
-    </Stack>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { isFilledIn, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReportOperation } from '../../lib/api/report-operation.ts';
@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStep } from './api/get-step.ts';
 import { FormFields } from './components/form-fields.tsx';
 import styles from './components/steps.module.css';

@@ -1,5 +1,5 @@
 import { type ImportablePlatform, importablePlatforms } from '@crosslister/contract/platforms.ts';
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -52,7 +52,7 @@ function SyncForm({ onClose }: { onClose: () => void }) {
     <form onSubmit={submit} className={styles.form}>
       <fieldset className={styles.platforms}>
         <legend className={styles.legend}>Select Platforms to Sync</legend>
-        <Stack gap="sm">
+        <div className="stack" style={{ gap: 12 }}>
           {offered.map(({ platform, name }) => (
             <Checkbox
               key={platform}
@@ -62,7 +62,7 @@ function SyncForm({ onClose }: { onClose: () => void }) {
               onChange={(event) => setChosen(toggled(chosen, platform, event.currentTarget.checked))}
             />
           ))}
-        </Stack>
+        </div>
       </fieldset>
       <RunningProgress action="sync" />
       <p className={styles.hint}>Reads active listings that have a SKU. It continues when you close this.</p>

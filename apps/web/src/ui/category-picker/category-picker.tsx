@@ -1,5 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useCategories } from '../../lib/api/get-categories.ts';
@@ -7,6 +7,7 @@ import { explainError } from '../../lib/api-error.ts';
 import { pathText } from '../../lib/categories/category-tree.ts';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import { CategoryColumns } from './category-columns.tsx';
 import styles from './category-picker.module.css';
 import { CategoryResults } from './category-results.tsx';
@@ -103,7 +104,7 @@ export function CategoryPicker({ platform, opened, onClose, value, onChoose }: P
             </div>
           </Notice>
         )}
-        {!tree && !error && <Skeleton height={320} aria-label="Loading the categories" />}
+        {!tree && !error && <Skeleton height={320} label="Loading the categories" />}
         {tree && searched.trim() !== '' && (
           <CategoryResults
             tree={tree}

@@ -1,11 +1,11 @@
 import type { Later } from '@crosslister/contract/product-query.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
-import { Radio, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Radio.layer.css';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatWeekday } from '../../../lib/format.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { WholeNumberField } from '../../../ui/number-field.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import styles from './schedule-choice.module.css';
 
 /** A week ahead is Sunday evening once more, when most people look for things to buy. */
@@ -40,17 +40,17 @@ export function ScheduleChoice({ several, onChange }: Props) {
   return (
     // Above the rows of several each line counts.
     <div className={styles.schedule} data-dense={several || undefined}>
-      <Radio.Group
-        className={styles.when ?? ''}
+      <RadioGroup
+        className={styles.when}
+        listClass={styles.choice}
         label="When"
         value={isLater ? 'later' : 'now'}
+        options={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'Later' },
+        ]}
         onChange={(when) => change(when === 'later', typed)}
-      >
-        <div className={styles.choice}>
-          <Radio value="now" label="Now" />
-          <Radio value="later" label="Later" />
-        </div>
-      </Radio.Group>
+      />
       {isLater && (
         <>
           <div className={styles.fields}>

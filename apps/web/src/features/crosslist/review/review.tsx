@@ -1,10 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
-import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sumWords } from '../listings-words.ts';
 import around from './around.module.css';
 import { FillIn } from './fill-in.tsx';
@@ -52,8 +53,7 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
   }
   if (platforms.length === 0)
     return <p className={around.hint}>Tick a platform to see what is listed there.</p>;
-  if (products.length === 0 || !rules)
-    return <Skeleton height={240} aria-label="Loading the products" role="status" />;
+  if (products.length === 0 || !rules) return <Skeleton height={240} label="Loading the products" />;
   // What is filled in for all is named there.
   const others = sum.causes.filter(
     ({ text }) => !review.missed.some(({ name }) => text.endsWith(`Missing: ${name}`)),

@@ -1,6 +1,5 @@
-import { DuplicateHandling, duplicateHandlings } from '@crosslister/contract/product.ts';
-import { Radio } from '@mantine/core';
-import '@mantine/core/styles/Radio.layer.css';
+import { type DuplicateHandling, duplicateHandlings } from '@crosslister/contract/product.ts';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import styles from './import.module.css';
 
 const words: Record<DuplicateHandling, { label: string; description: string }> = {
@@ -17,16 +16,13 @@ interface Props {
 
 export function DuplicateChoice({ value, disabled, onChange }: Props) {
   return (
-    <Radio.Group
+    <RadioGroup
       label="Duplicate SKU Handling"
       value={value}
-      onChange={(next) => onChange(DuplicateHandling.parse(next))}
-    >
-      <div className={styles.choices}>
-        {duplicateHandlings.map((handling) => (
-          <Radio key={handling} value={handling} disabled={disabled} {...words[handling]} />
-        ))}
-      </div>
-    </Radio.Group>
+      options={duplicateHandlings.map((handling) => ({ value: handling, ...words[handling] }))}
+      disabled={disabled}
+      listClass={styles.choices}
+      onChange={onChange}
+    />
   );
 }

@@ -1,11 +1,11 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 export function ListLoading() {
   return (
-    <Stack p="lg" gap="lg" aria-hidden>
+    <div className="stack" style={{ gap: 20, padding: 20 }} aria-hidden>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height={44} />
       ))}
-    </Stack>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
@@ -9,6 +9,7 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAskedAt } from '../../../ui/dialog-order.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { BulkEditor } from './bulk-editor.tsx';
 import { DropPricesDialog } from './drop-prices-dialog.tsx';
@@ -62,7 +63,7 @@ export function BulkEditDialog({
           </Button>
         </Notice>
       ) : (
-        <Skeleton height={240} aria-label="Loading the products" role="status" />
+        <Skeleton height={240} label="Loading the products" />
       )}
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import type { BulkEditPlan } from '@crosslister/contract/bulk-edit.ts';
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { truncate } from '@crosslister/domain/text.ts';
-import { Skeleton } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { roles } from '../table-roles.ts';
 import { usePlan } from './api/plan-edits.ts';
 import styles from './bulk-edit.module.css';

@@ -1,6 +1,6 @@
 import type { FirstListing, OpenFirstListing } from '@crosslister/contract/first-listing.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useConfirmFirst, useFirstListing, useFirstListings } from '../../../lib/api/first-listings.ts';
 import { explainError } from '../../../lib/api-error.ts';
@@ -9,6 +9,7 @@ import { failedRequest } from '../../../lib/failed-request.ts';
 import { openFix } from '../../../lib/open-fix.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import styles from './first-listing.module.css';
 

@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { LiveOn as Place } from '@crosslister/contract/product-history.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
 import type { SaleSubject } from '../../../lib/dialog-props.ts';
@@ -14,6 +14,7 @@ import { relativeTime } from '../../../lib/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlatformIcon } from '../../../ui/platform-icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useLiveOn } from '../api/get-live-on.ts';
 import { saleWords } from '../sale-words.ts';
 import styles from './live-on.module.css';

@@ -1,9 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useProduct } from '../api/get-product.ts';
 import { ProductEditor } from './product-editor.tsx';
 import type { ProductForm } from './product-form.ts';

@@ -1,7 +1,8 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useScanned } from './find-scanned.ts';
 import styles from './scan.module.css';
 import { ScannedProduct } from './scanned-product.tsx';
@@ -26,7 +27,7 @@ export function Found({ sku, onChoose, onOpen, onMarkAsSold }: Props) {
       </Notice>
     );
   }
-  if (!data) return <Skeleton height={160} aria-label="Looking for the product" role="status" />;
+  if (!data) return <Skeleton height={160} label="Looking for the product" />;
   const { product, similar } = data;
   if (product) return <ScannedProduct product={product} onOpen={onOpen} onMarkAsSold={onMarkAsSold} />;
   return (

@@ -1,5 +1,5 @@
 import { REVIEW_PAGE_SIZE, type ReviewReason } from '@crosslister/contract/review.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
@@ -7,6 +7,7 @@ import { plural } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RunningProgress } from '../../../ui/running-progress.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAnswerAll } from '../api/answer-review-items.ts';
 import { useReviewItems } from '../api/get-review-items.ts';
 import { words } from '../review-texts.ts';

@@ -1,9 +1,9 @@
 import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
-import { Button, Radio } from '@mantine/core';
-import '@mantine/core/styles/Radio.layer.css';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import styles from './review.module.css';
 
 interface Props {
@@ -18,21 +18,18 @@ export function TitleAnswer({ item, onAnswer }: Props) {
   const productId = chosen ?? (products.length === 1 ? products[0]?.id : undefined);
   return (
     <>
-      <Radio.Group
+      <RadioGroup
         label={products.length > 1 ? 'Which of your products is it?' : 'Your product'}
-        aria-label={`Your product for ${title}`}
+        name={`Your product for ${title}`}
         value={productId === undefined ? '' : String(productId)}
+        listClass={styles.candidates}
+        options={products.map(({ id, name, sku, price, image }) => ({
+          value: String(id),
+          label: `${name} · SKU ${sku} · ${formatMoney(price)}`,
+          before: <ProductImage src={image} size={36} />,
+        }))}
         onChange={(value) => setChosen(Number(value))}
-      >
-        <div className={styles.candidates}>
-          {products.map(({ id, name, sku, price, image }) => (
-            <div key={id} className={styles.candidate}>
-              <ProductImage src={image} size={36} />
-              <Radio value={String(id)} label={`${name} · SKU ${sku} · ${formatMoney(price)}`} />
-            </div>
-          ))}
-        </div>
-      </Radio.Group>
+      />
       {products.length === 0 && (
         <p className={styles.facts}>No product with this title can be linked any more.</p>
       )}

@@ -1,6 +1,6 @@
 import type { CaptureStatus } from '@crosslister/contract/capture.ts';
 import { isFilledIn, isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
@@ -41,7 +41,7 @@ export function CaptureSection({ platform }: { platform: Platform }) {
               <p className={styles.text} aria-live="polite">
                 {howItStands(platform, status)}
               </p>
-              <Group gap="xs">
+              <div className="row">
                 {status.on ? button('stop', 'Stop capturing') : button('start', 'Capture for 24 hours')}
                 {status.calls + status.forms > 0 && (
                   <>
@@ -51,7 +51,7 @@ export function CaptureSection({ platform }: { platform: Platform }) {
                     {button('delete', 'Delete what was captured')}
                   </>
                 )}
-              </Group>
+              </div>
             </>
           )}
         </div>

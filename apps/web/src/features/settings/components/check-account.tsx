@@ -1,6 +1,6 @@
 import { AccountCheck, type CheckLine } from '@crosslister/contract/account-check.ts';
 import { isFilledIn, isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
@@ -8,6 +8,7 @@ import { ApiError, explainError } from '../../../lib/api-error.ts';
 import { openFix } from '../../../lib/open-fix.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useConnection } from '../api/get-connections.ts';
 import { checkForm } from '../check-form.ts';
 import { CheckLines } from './check-lines.tsx';
@@ -43,7 +44,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
   const close = () => setOpened(false);
   return (
     <>
-      <Group gap="xs">
+      <div className="row">
         <Button
           variant="default"
           aria-haspopup="dialog"
@@ -57,7 +58,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
         {justConnected && !lines && (
           <p className={styles.text}>Just connected: see whether everything is there for listing.</p>
         )}
-      </Group>
+      </div>
       <Dialog
         opened={opened}
         onClose={close}
@@ -78,7 +79,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
           </>
         }
       >
-        <Stack gap="md" aria-busy={look.isPending}>
+        <div className="stack" aria-busy={look.isPending}>
           <p className={styles.text}>It only looks: nothing is changed on {name}.</p>
           <ErrorNotice error={isTooSoon ? null : error} />
           {lines && (
@@ -91,7 +92,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
             />
           )}
           {!lines && look.isPending && [1, 2, 3, 4, 5, 6].map((row) => <Skeleton key={row} height={44} />)}
-        </Stack>
+        </div>
       </Dialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
         </>
       }
     >
-      <Stack gap="md" component="form" id={FORM} onSubmit={submit}>
+      <form className="stack" id={FORM} onSubmit={submit}>
         {error && <Notice type="error">{explainError(error)}</Notice>}
         {account && (
           <p className={styles.text}>
@@ -63,7 +63,7 @@ export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
         )}
         {live.length > 0 && (
           <Notice type="warning">
-            <Stack gap="xs" align="flex-start">
+            <div className="stack" style={{ gap: 10, alignItems: 'flex-start' }}>
               <span>
                 Still live: {whereListed(live)}. They stay there, and nothing will end them when they sell
                 elsewhere.
@@ -71,7 +71,7 @@ export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
               <Button variant="default" loading={delist.isPending} onClick={() => delist.mutate()}>
                 Delist everything first
               </Button>
-            </Stack>
+            </div>
           </Notice>
         )}
         <TextInput
@@ -87,7 +87,7 @@ export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <ErrorNotice error={deletion.error} />
-      </Stack>
+      </form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { extensionPlatforms, platformList } from '@crosslister/contract/platforms.ts';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
 import { ExtensionProblem } from '../../../lib/extension/call-extension.ts';
@@ -52,7 +52,7 @@ export function ExtensionConnection() {
           {explainError(error)}
         </Notice>
       )}
-      <Group gap="xs">
+      <div className="row">
         {status && (
           <Button
             variant={status.paired ? 'default' : 'filled'}
@@ -75,7 +75,7 @@ export function ExtensionConnection() {
         <Button variant="default" onClick={() => showInstallGuide(true)}>
           {status ? 'How to update it' : 'How to install it'}
         </Button>
-      </Group>
+      </div>
       {status?.paired && status.endings && <EndSold {...status.endings} />}
       <PairedBrowsers />
     </section>

@@ -1,5 +1,5 @@
 import type { Mailbox, MailboxSettings } from '@crosslister/contract/mailbox.ts';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
@@ -64,7 +64,7 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
           {...field('seller_address')}
         />
       </div>
-      <Group gap="xs">
+      <div className="row">
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(settings)}>
           Test
         </Button>
@@ -80,7 +80,7 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
             Remove mailbox
           </Button>
         )}
-      </Group>
+      </div>
       <div aria-live="polite" className={styles.outcome}>
         {test.data?.success && <Notice type="success">{test.data.message}</Notice>}
         {test.data && !test.data.success && <Notice type="error">{test.data.error}</Notice>}

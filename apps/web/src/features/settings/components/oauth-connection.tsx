@@ -1,5 +1,5 @@
 import { descriptionOf, isFilledIn, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Notice } from '../../../ui/notice.tsx';
 import { useConnection } from '../api/get-connections.ts';
 import { useOAuth } from '../use-oauth.ts';
@@ -39,7 +39,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
           connect.
         </Notice>
       )}
-      <Group gap="xs">
+      <div className="row">
         <Button
           variant={isConnected ? 'default' : 'filled'}
           loading={isConnecting}
@@ -49,7 +49,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
           {label}
         </Button>
         {state !== 'empty' && <DisconnectButton platform={platform} />}
-      </Group>
+      </div>
       {!isConnected && hasKeys && (
         <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />
       )}

@@ -1,7 +1,5 @@
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames, platforms, sourceByDefault } from '@crosslister/contract/platforms.ts';
-import { Radio } from '@mantine/core';
-import '@mantine/core/styles/Radio.layer.css';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
@@ -14,17 +12,13 @@ export function SourcePlatformPanel({ draft, onChange }: PanelProps) {
         sync of any other platform only updates listing links. {platformNames[sourceByDefault]} is the
         default.
       </PanelIntro>
-      <Radio.Group
-        aria-label="Source Platform"
+      <RadioGroup
+        name="Source Platform"
         value={draft.source_platform}
-        onChange={(value) => onChange({ ...draft, source_platform: Platform.parse(value) })}
-      >
-        <div className={styles.options}>
-          {platforms.map((platform) => (
-            <Radio key={platform} value={platform} label={platformNames[platform]} />
-          ))}
-        </div>
-      </Radio.Group>
+        listClass={styles.options}
+        options={platforms.map((platform) => ({ value: platform, label: platformNames[platform] }))}
+        onChange={(source_platform) => onChange({ ...draft, source_platform })}
+      />
     </>
   );
 }

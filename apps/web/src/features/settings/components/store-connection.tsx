@@ -1,6 +1,6 @@
 import type { Shop } from '@crosslister/contract/platform-fields.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import columns from '../../../ui/columns.module.css';
@@ -82,7 +82,7 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
         />
       </div>
       <div>
-        <Group gap="xs">
+        <div className="row">
           <Button variant="default" disabled={test.isPending} onClick={run}>
             {test.isPending ? 'Testing...' : 'Test connection'}
           </Button>
@@ -92,7 +92,7 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
               onDisconnected={() => edit({ [url]: '', [key]: '', [secret]: '' })}
             />
           )}
-        </Group>
+        </div>
         <div aria-live="polite" className={styles.outcome}>
           <TestOutcome test={test} />
         </div>

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
@@ -33,13 +32,13 @@ export function AddChannelDialog({ kind, sendsMail, opened, onClose }: Props) {
   if (secret !== undefined)
     return (
       <Dialog opened={opened} onClose={onClose} title="Webhook added" size={520} leave="Close">
-        <Stack gap="md">
+        <div className="stack">
           <Notice type="warning">
             Copy the secret now: it is not shown again. With it the receiver checks the signature of each
             message.
           </Notice>
           <CopyField label="Signing secret" value={secret} />
-        </Stack>
+        </div>
       </Dialog>
     );
   return (

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@crosslister/contract/notifications.ts';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { browserChannel } from '../../../lib/browser-channel.ts';
@@ -48,7 +48,7 @@ export function ChannelCard({ channel, sendsMail }: { channel: NotificationChann
       {!channel.confirmed && <ConfirmAddress {...channel} />}
       {channel.error && <Notice type="error">{channel.error}</Notice>}
       <div>
-        <Group gap="xs">
+        <div className="row">
           <Button variant="default" aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
             Edit
           </Button>
@@ -66,7 +66,7 @@ export function ChannelCard({ channel, sendsMail }: { channel: NotificationChann
           <Button variant="default" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
             Remove
           </Button>
-        </Group>
+        </div>
         <div aria-live="polite" className={settings.outcome}>
           {outcome?.data?.success && (
             <Notice type="success">The test was sent. It arrives within seconds.</Notice>

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { ChannelDraft } from './channel-draft.ts';
 import { eventWords, everyEvent } from './event-words.ts';
 import styles from './notifications.module.css';
@@ -29,7 +29,7 @@ export function ChannelFields({ draft, onChange, errors }: Props) {
       />
       <fieldset className={styles.group}>
         <legend>Tell me when</legend>
-        <Stack gap="xs">
+        <div className="stack" style={{ gap: 10 }}>
           {everyEvent.map((event) => (
             <Checkbox
               key={event}
@@ -44,11 +44,11 @@ export function ChannelFields({ draft, onChange, errors }: Props) {
               }
             />
           ))}
-        </Stack>
+        </div>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Quiet hours</legend>
-        <Group gap="sm" align="start">
+        <div className="row" style={{ gap: 12, alignItems: 'start' }}>
           {times.map(([name, label]) => (
             <TextInput
               key={name}
@@ -59,7 +59,7 @@ export function ChannelFields({ draft, onChange, errors }: Props) {
               onChange={(event) => edit({ [name]: event.currentTarget.value })}
             />
           ))}
-        </Group>
+        </div>
         <p className={styles.hint}>
           UK time. What can wait is held back until they end. You are told at once, at any hour, of what can
           sell twice.

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@crosslister/contract/notifications.ts';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,11 +17,11 @@ export function ConfirmAddress({ id, name, to }: NotificationChannel) {
         confirm.mutate(code);
       }}
     >
-      <Stack gap="xs">
+      <div className="stack" style={{ gap: 10 }}>
         <Notice type="warning">
           Not confirmed: {to} is told of no sales yet. Send a test, and type the code of that mail here.
         </Notice>
-        <Group gap="xs" align="end">
+        <div className="row" style={{ alignItems: 'end' }}>
           <TextInput
             label="Code"
             aria-label={`Code for ${name}`}
@@ -34,9 +34,9 @@ export function ConfirmAddress({ id, name, to }: NotificationChannel) {
           <Button type="submit" variant="default" aria-label={`Confirm ${name}`} loading={confirm.isPending}>
             Confirm
           </Button>
-        </Group>
+        </div>
         <ErrorNotice error={confirm.error} />
-      </Stack>
+      </div>
     </form>
   );
 }

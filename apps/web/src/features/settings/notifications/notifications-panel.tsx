@@ -1,6 +1,7 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PanelIntro } from '../components/panel-intro.tsx';
 import settings from '../components/settings.module.css';
 import { useEdited } from '../use-edited.ts';
@@ -38,13 +39,13 @@ export function NotificationsPanel() {
             <h4 className={settings.cardTitle} id="other-channels">
               Other ways
             </h4>
-            <Group gap="xs">
+            <div className="row">
               {typedKinds.map((each) => (
                 <Button key={each} variant="default" onClick={() => edit(each)}>
                   {addWords[each]}
                 </Button>
               ))}
-            </Group>
+            </div>
           </section>
           {kind && (
             <AddChannelDialog

@@ -1,5 +1,5 @@
 import type { Rule } from '@crosslister/contract/rules.ts';
-import { Group, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
@@ -34,7 +34,7 @@ export function RuleRow({ rule, stopped, onEdit, onDelete }: Props) {
           {plural(done, 'step')} made so far.{isYetToBegin && ` It begins on ${formatDate(starts)}.`}
         </span>
       </div>
-      <Group gap={10} wrap="nowrap">
+      <div className="row" style={{ flexWrap: 'nowrap' }}>
         <Switch
           {...(stopped && { color: 'var(--warning)' })}
           aria-label={`${name} is on`}
@@ -47,7 +47,7 @@ export function RuleRow({ rule, stopped, onEdit, onDelete }: Props) {
           }
         />
         <EditButtons name={name} onEdit={onEdit} onDelete={onDelete} />
-      </Group>
+      </div>
     </li>
   );
 }

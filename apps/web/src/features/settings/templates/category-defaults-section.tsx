@@ -1,12 +1,13 @@
 import type { CategoryDefaults } from '@crosslister/contract/category-defaults.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCategoryDefaults } from '../../../lib/api/category-defaults.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { itemsOf } from '../../../lib/category-defaults.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RemoveDialog } from '../components/remove-dialog.tsx';
 import settings from '../components/settings.module.css';
 import styles from './templates.module.css';

@@ -1,5 +1,5 @@
 import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { EditButtons } from '../components/edit-buttons.tsx';
 import settings from '../components/settings.module.css';
@@ -22,7 +22,7 @@ export function TemplateRow({ template: { name, text }, isFirst, isLast, onMove,
         <strong>{name}</strong>
         <span className={styles.preview}>{text}</span>
       </div>
-      <Group gap={6} wrap="nowrap">
+      <div className="row" style={{ gap: 6, flexWrap: 'nowrap' }}>
         <MoveButton label={`Move ${name} up`} isEnd={isFirst} onMove={() => onMove(-1)}>
           <IconArrowUp size={16} aria-hidden />
         </MoveButton>
@@ -30,7 +30,7 @@ export function TemplateRow({ template: { name, text }, isFirst, isLast, onMove,
           <IconArrowDown size={16} aria-hidden />
         </MoveButton>
         <EditButtons name={name} onEdit={onEdit} onDelete={onDelete} />
-      </Group>
+      </div>
     </li>
   );
 }

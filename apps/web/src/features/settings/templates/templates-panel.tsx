@@ -1,11 +1,12 @@
 import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTemplates } from '../../../lib/api/description-templates.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PanelIntro } from '../components/panel-intro.tsx';
 import { RemoveDialog } from '../components/remove-dialog.tsx';
 import settings from '../components/settings.module.css';

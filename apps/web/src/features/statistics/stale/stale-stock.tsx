@@ -1,7 +1,7 @@
 import { STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { SalesReport } from '@crosslister/contract/sales-report.ts';
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { daysListed } from '../../../lib/days-listed.ts';
@@ -116,7 +116,7 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
         )}
       </Loaded>
       {pages > 1 && (
-        <Group gap="xs">
+        <div className="row">
           <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
@@ -131,7 +131,7 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
           >
             Next
           </Button>
-        </Group>
+        </div>
       )}
     </>
   );

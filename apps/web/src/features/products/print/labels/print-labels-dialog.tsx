@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readByIds } from '../../../../lib/api/read-by-ids.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { useAskedAt } from '../../../../ui/dialog-order.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { WholeNumberField } from '../../../../ui/number-field.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { isOnlyHere } from '../../scan/sku-address.ts';
 import { useLabelChoices } from './label-choices.ts';
@@ -118,7 +119,7 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
             {pages[0] && <Preview sheet={sheet} labels={pages[0]} parts={choices.parts} />}
           </figure>
         ) : (
-          !error && <Skeleton height={240} aria-label="Loading the products" role="status" />
+          !error && <Skeleton height={240} label="Loading the products" />
         )}
         <p className={styles.hint}>
           {isOnlyHere() &&

@@ -1,10 +1,10 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { CategoryRulesAnswer, SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import { customSpecific, resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
-import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { Notice } from '../../../../ui/notice.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import styles from '../product-dialog.module.css';
 import { SpecificField } from './specific-field.tsx';
 import { SuggestedSpecifics } from './suggested-specifics.tsx';

@@ -1,5 +1,5 @@
 import type { ProductChange } from '@crosslister/contract/product-history.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
@@ -7,6 +7,7 @@ import { relativeTime } from '../../../../lib/relative-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useChanges } from '../../api/get-changes.ts';
 import { type PutBack, usePutBack } from '../../api/put-back-change.ts';
 import { eventWords, whoMade } from './change-lines.ts';
