@@ -56,7 +56,7 @@ test('what a marketplace refuses after the saving is said in the grid, and mende
   const result = dialog().getByRole('region', { name: 'Result' });
   await result.getByText('3 products saved. 2 of them not changed on every marketplace.').waitFor();
   await result
-    .getByText(/^Thing 1: Saved here, not changed on eBay\. eBay does not take the condition Used/)
+    .getByText(/^2 products: Saved here, not changed on eBay\. eBay does not take the condition Used/)
     .waitFor();
   const heading = (number: number) => dialog().locator(`[data-row="${number - 1}"] [role=rowheader]`);
   expect(await heading(1).innerText()).toContain('Not sent');

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { openFix } from '../../../lib/open-fix.ts';
 import { showQueue } from '../../../lib/open-queue.ts';
+import { shorten } from '../../../lib/shorten.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './bulk-edit.module.css';
 import { isUnsaved, type RowResult } from './results.ts';
@@ -16,6 +18,7 @@ interface Props {
 }
 
 const MOST_SHOWN = 50;
+const MOST_NAME = 40;
 
 /** How the saving ended, and what to do about the rows that were not saved. */
 export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, onFix }: Props) {
@@ -30,6 +33,10 @@ export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, o
     return result?.unsent || (isUnsaved(result) && sheet.edits.has(id));
   });
   const changedAgain = [...sheet.edits.keys()].filter((id) => !isUnsaved(results.get(id))).length;
+  // What failed for one reason is said once.
+  const causes = [
+    ...Map.groupBy(open.slice(0, MOST_SHOWN), ({ product: { id } }) => results.get(id)?.message),
+  ];
   const sentences = [
     changedAgain > 0 && `${plural(changedAgain, 'changed product')} not saved yet.`,
     `${plural(done + warnings + unsent, 'product')} saved${changedAgain > 0 ? ' before' : ''}.`,
@@ -58,30 +65,47 @@ export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, o
         )}
         {open.length > 0 && (
           <ul className={styles.failures}>
-            {open.slice(0, MOST_SHOWN).map(({ product: { id, name } }) => (
-              <li key={id}>
-                <span>
-                  <strong>{name}</strong>: {results.get(id)?.message}
+            {causes.map(([cause, rows]) => {
+              const isOne = rows.length === 1;
+              const of = (name: string) => (
+                <span className={isOne ? 'visually-hidden' : undefined}>
+                  {' '}
+                  {isOne ? name : shorten(name, MOST_NAME)}
                 </span>
-                <Button size="compact-xs" variant="default" onClick={() => fix(id)}>
-                  Fix<span className="visually-hidden"> {name}</span>
-                </Button>
-                {results.get(id)?.isConflict && sheet.refused.has(id) && (
-                  <>
-                    <Button size="compact-xs" variant="default" onClick={() => change({ type: 'keep', id })}>
-                      Keep mine<span className="visually-hidden"> of {name}</span>
-                    </Button>
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      onClick={() => change({ type: 'edit', cells: asThere(sheet, id) })}
-                    >
-                      Take the other<span className="visually-hidden"> of {name}</span>
-                    </Button>
-                  </>
-                )}
-              </li>
-            ))}
+              );
+              return (
+                <li key={cause}>
+                  <span>
+                    <strong>{isOne ? rows[0]?.product.name : plural(rows.length, 'product')}</strong>: {cause}
+                  </span>
+                  {rows.map(({ product: { id, name } }) => (
+                    <Fragment key={id}>
+                      <Button size="compact-xs" variant="default" onClick={() => fix(id)}>
+                        Fix{of(name)}
+                      </Button>
+                      {results.get(id)?.isConflict && sheet.refused.has(id) && (
+                        <>
+                          <Button
+                            size="compact-xs"
+                            variant="default"
+                            onClick={() => change({ type: 'keep', id })}
+                          >
+                            Keep mine<span className="visually-hidden"> of {name}</span>
+                          </Button>
+                          <Button
+                            size="compact-xs"
+                            variant="default"
+                            onClick={() => change({ type: 'edit', cells: asThere(sheet, id) })}
+                          >
+                            Take the other<span className="visually-hidden"> of {name}</span>
+                          </Button>
+                        </>
+                      )}
+                    </Fragment>
+                  ))}
+                </li>
+              );
+            })}
             {open.length > MOST_SHOWN && (
               <li>and {formatCount(open.length - MOST_SHOWN)} more: see their rows.</li>
             )}
