@@ -53,6 +53,7 @@ test('what a marketplace refuses after the saving is said in the grid, and mende
   await page.keyboard.type('30');
   await page.keyboard.press('Enter');
   await on.saveAll();
+  await untilQueueIsDone(seller);
   const result = dialog().getByRole('region', { name: 'Result' });
   await result.getByText('3 products saved. 2 of them not changed on every marketplace.').waitFor();
   await result
