@@ -6,8 +6,6 @@ import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Services } from '../services.ts';
 
-const MOST_NAMES = 4;
-
 /**
  * What was skipped and could still be listed: it has not been listed since, is not being listed or sold, and no later batch
  * has skipped it again.
@@ -57,7 +55,7 @@ export async function countSkipped(
     SELECT batch_id, platform, count(*)::int AS count, ARRAY (
       SELECT name FROM open other, unnest(other.missing) name
       WHERE other.batch_id = open.batch_id AND other.platform = open.platform
-      GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MOST_NAMES}) AS missing
+      GROUP BY name ORDER BY count(*) DESC, name) AS missing
     FROM open GROUP BY batch_id, platform ORDER BY batch_id, platform`.execute(db);
   const byBatch = Map.groupBy(rows, ({ batch_id: id }) => id);
   return new Map([...byBatch].map(([id, found]) => [id, found.map(({ batch_id: _, ...each }) => each)]));

@@ -93,6 +93,8 @@ test('what was skipped is named with what is missing, also where each product is
   );
   expect(missingWords(both)).toBe('Missing on eBay: Type, Condition. Missing on Etsy: Photos');
   expect(missingWords(ended)).toBeNull();
+  const many = [{ platform: 'ebay' as const, count: 9, missing: ['A', 'B', 'C', 'D', 'E', 'F'] }];
+  expect(missingWords({ ...ended, skipped: many })).toBe('Missing: A, B, C, D and 2 more');
 });
 
 test.each<[Partial<Batch>, string, string]>([

@@ -79,11 +79,18 @@ function failures(batch: Batch): string {
   return `${plural(failed, 'product')} with ${failed === 1 ? 'a failure' : 'failures'}`;
 }
 
+const MOST_NAMES = 4;
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 /** What is missing where something was skipped: `Missing: Type, Condition`. Null if nothing was. */
 export function missingWords({ skipped = [] }: Batch): string | null {
   const named = skipped.filter(({ missing }) => missing.length > 0);
   const on = (platform: Platform) => (skipped.length > 1 ? ` on ${platformNames[platform]}` : '');
-  const words = named.map(({ platform, missing }) => `Missing${on(platform)}: ${missing.join(', ')}`);
+  const words = named.map(({ platform, missing }) => `Missing${on(platform)}: ${firstOf(missing)}`);
   return words.length > 0 ? words.join('. ') : null;
 }
 
