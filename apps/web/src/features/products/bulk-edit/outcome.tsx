@@ -67,12 +67,6 @@ export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, o
           <ul className={styles.failures}>
             {causes.map(([cause, rows]) => {
               const isOne = rows.length === 1;
-              const of = (name: string) => (
-                <span className={isOne ? 'visually-hidden' : undefined}>
-                  {' '}
-                  {isOne ? name : shorten(name, MOST_NAME)}
-                </span>
-              );
               return (
                 <li key={cause}>
                   <span>
@@ -81,7 +75,13 @@ export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, o
                   {rows.map(({ product: { id, name } }) => (
                     <Fragment key={id}>
                       <Button size="compact-xs" variant="default" onClick={() => fix(id)}>
-                        Fix{of(name)}
+                        {isOne ? (
+                          <>
+                            Fix<span className="visually-hidden"> {name}</span>
+                          </>
+                        ) : (
+                          `Fix ${shorten(name, MOST_NAME)}`
+                        )}
                       </Button>
                       {results.get(id)?.isConflict && sheet.refused.has(id) && (
                         <>
