@@ -149,12 +149,16 @@ test('what is ticked is crosslisted where it is not: those marketplaces are tick
 
 test('what is planned for later is not ticked there: it says when it is listed', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await seller.call('POST', '/api/products/bulk_action/', {
-    action: 'crosslist',
-    ids: [(await read(6)).id],
-    platforms: ['woocommerce'],
-    later: { at: `${tomorrow}T19:00`, gap_minutes: 10 },
-  });
+  const { operation_ids: ids } = await seller.call<{ operation_ids: number[] }>(
+    'POST',
+    '/api/products/bulk_action/',
+    {
+      action: 'crosslist',
+      ids: [(await read(6)).id],
+      platforms: ['woocommerce'],
+      later: { at: `${tomorrow}T19:00`, gap_minutes: 10 },
+    },
+  );
   await button('Crosslist where it is not Old thing 6').click();
   const dialog = page.getByRole('dialog', { name: 'Crosslist Product' });
   await dialog.getByText(/^Planned for .*, 19:00\. Crosslist now and it does not wait\.$/).waitFor();
@@ -163,6 +167,8 @@ test('what is planned for later is not ticked there: it says when it is listed',
   await dialog.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
+  // The other tests wait until the queue is done.
+  await seller.call('POST', '/api/operations/cancel/', { ids });
 });
 
 test('Relist says what it does where, and makes a new listing on eBay', async () => {
