@@ -1,5 +1,6 @@
 import { BatchLines } from '@crosslister/contract/batch.ts';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { ofHistory } from '../../../test/of-history.ts';
 import { readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
@@ -18,30 +19,33 @@ useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
 
-test('Retry of an update whose listing has ended since says so, and is not counted as an update', async () => {
-  const product = await addTestProduct(place, seller, { name: 'Lamp', price: 20 });
-  await crosslist(seller, product, 'woocommerce');
-  const saved = await seller.call('POST', '/api/products/bulk_edit/', {
-    batch_id: '6d2b4a10-58c3-4d5e-9a51-0d5ad3f7a001',
-    edits: [{ id: product.id, images: [{ src: `${place.photo}.txt` }] }],
-  });
-  expect(saved.status).toBe(200);
-  await untilIdle(seller);
-  const [failed] = await queue(seller);
-  expect(failed).toMatchObject({ action: 'revise', status: 'failed' });
-  await delist(seller, await readProduct(seller, product.id), ['woocommerce']);
-  await seller.call('POST', `/api/operations/${failed?.id}/retry/`);
-  await untilIdle(seller);
-  expect((await queue(seller)).find(({ id }) => id === failed?.id)).toMatchObject({
-    status: 'cancelled',
-    error: 'It is not listed on WooCommerce by Crosslister any more: nothing to change.',
-  });
-  const tray = BatchLines.parse((await seller.call('GET', '/api/operations/batches/')).body);
-  expect(tray.results.find(({ action }) => action === 'revise')).toMatchObject({
-    total: 1,
-    completed: 0,
-    failed: 0,
-    cancelled: 1,
-    retryable: 0,
-  });
-});
+ofHistory(
+  'Retry of an update whose listing has ended since says so, and is not counted as an update',
+  async () => {
+    const product = await addTestProduct(place, seller, { name: 'Lamp', price: 20 });
+    await crosslist(seller, product, 'woocommerce');
+    const saved = await seller.call('POST', '/api/products/bulk_edit/', {
+      batch_id: '6d2b4a10-58c3-4d5e-9a51-0d5ad3f7a001',
+      edits: [{ id: product.id, images: [{ src: `${place.photo}.txt` }] }],
+    });
+    expect(saved.status).toBe(200);
+    await untilIdle(seller);
+    const [failed] = await queue(seller);
+    expect(failed).toMatchObject({ action: 'revise', status: 'failed' });
+    await delist(seller, await readProduct(seller, product.id), ['woocommerce']);
+    await seller.call('POST', `/api/operations/${failed?.id}/retry/`);
+    await untilIdle(seller);
+    expect((await queue(seller)).find(({ id }) => id === failed?.id)).toMatchObject({
+      status: 'cancelled',
+      error: 'It is not listed on WooCommerce by Crosslister any more: nothing to change.',
+    });
+    const tray = BatchLines.parse((await seller.call('GET', '/api/operations/batches/')).body);
+    expect(tray.results.find(({ action }) => action === 'revise')).toMatchObject({
+      total: 1,
+      completed: 0,
+      failed: 0,
+      cancelled: 1,
+      retryable: 0,
+    });
+  },
+);
