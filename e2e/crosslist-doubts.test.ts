@@ -144,6 +144,47 @@ test('what a suggestion in doubt would list in is asked about, and said to fit i
   await setEbayPolicies(seller);
 });
 
+test('a category chosen in one row is given to others that have none of their own', async () => {
+  await add(
+    { name: 'Stone corbel, large', sku: 'SAME-1' },
+    { name: 'Stone corbel, small', sku: 'SAME-2' },
+    { name: 'Iron corbel', sku: 'SAME-3' },
+    { name: 'Boot scraper', sku: 'SAME-4' },
+  );
+  await open('SAME-');
+  await sum('List 4');
+  const others = dialog().getByRole('button', { name: /^Same category as / });
+  expect(await others.count()).toBe(0);
+  await button('Change the category of Iron corbel').click();
+  const picker = page.getByRole('dialog', { name: 'Select eBay Category' });
+  await picker.getByRole('textbox', { name: 'Search categories' }).fill('lamps');
+  await picker
+    .getByRole('button', { name: /^Lamps/ })
+    .first()
+    .click();
+  await picker.getByRole('button', { name: 'Use category' }).click();
+  await others.click();
+  const several = page.getByRole('dialog', { name: 'One Category for Several' });
+  const rows = several.getByRole('list').getByRole('checkbox');
+  expect(await rows.count()).toBe(3);
+  await checkScreenAtAllSizes(page, 'crosslist-same-for-others');
+  await several.getByLabel('Find in their names').fill('corbel stone');
+  await expect.poll(() => rows.count()).toBe(2);
+  await several.getByLabel('All 2 products shown').check();
+  await several.getByRole('button', { name: 'Use it for 2 products' }).click();
+  await several.waitFor({ state: 'hidden' });
+  for (const sku of ['SAME-1', 'SAME-2', 'SAME-3'])
+    await expect.poll(async () => (await read(sku)).ebay_category).toBe(LAMPS);
+  expect((await read('SAME-4')).ebay_category).toBeNull();
+  await cell('Stone corbel, small', 1).getByText('saved in this product').waitFor();
+  await others.click();
+  expect(await rows.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await several.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
 test('a missing item specific is filled in for each category, and the same cause stands there once', async () => {
   const worn = { Department: ['Women'], Size: ['10'], Colour: ['Blue'] };
   const broken = { condition: 'FOR_PARTS_OR_NOT_WORKING' };
@@ -234,10 +275,19 @@ test('on a phone no platform moves when another is ticked: its category comes be
   await box('eBay').uncheck();
   await categories.waitFor({ state: 'hidden' });
   const top = async (name: string) => (await box(name).boundingBox())?.y;
-  const before = [await top('Etsy'), await top('Vinted')];
+  const tops = async () => [await top('Etsy'), await top('Vinted')];
+  // The dialog may still be on its way up.
+  let before = await tops();
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await tops();
+      return String(before) === String(last);
+    })
+    .toBe(true);
   await box('eBay').check();
   await categories.getByText('eBay', { exact: true }).waitFor();
-  expect([await top('Etsy'), await top('Vinted')]).toEqual(before);
+  expect(await tops()).toEqual(before);
   expect((await categories.boundingBox())?.y).toBeGreaterThan((await top('Vinted')) ?? 0);
   await checkScreenAtAllSizes(page, 'crosslist-category-below');
   await single().getByRole('button', { name: 'Cancel', exact: true }).click();

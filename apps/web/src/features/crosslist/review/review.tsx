@@ -11,6 +11,7 @@ import around from './around.module.css';
 import { FillIn } from './fill-in.tsx';
 import styles from './review.module.css';
 import { ReviewGrid } from './review-grid.tsx';
+import { SameForOthers } from './same-for-others.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { ReviewState } from './use-review.ts';
 import { WhySkipped } from './why-skipped.tsx';
@@ -103,6 +104,7 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
             setLed({ asked: shown, to: { ...first } });
           }}
         />
+        <SameForOthers review={review} />
         {causes.length > 0 && (
           <ul className={around.causes} aria-label="Why some are skipped">
             {causes.map((cause) => (

@@ -17,6 +17,7 @@ import {
   suggestOn,
 } from '../shown-categories.ts';
 import { type Missed, missedIn } from './missed.ts';
+import { othersInDoubt } from './others.ts';
 import type { CellActs } from './review-cell.tsx';
 import {
   isDone,
@@ -77,6 +78,8 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
   }
   /** The suggested categories that were taken all at once. They are remembered once the button is pressed. */
   const [allTaken, setTaken] = useState(noneTaken);
+  /** What was chosen in one row. What is given to others is the same. */
+  const [chosenLast, setChosenLast] = useState<ChosenCategory | null>(null);
   const { results } = checks;
   const { problems } = edits;
   const reviewed: Reviewed = useMemo(
@@ -107,6 +110,11 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     [products, results, selected, leftOut, sent],
   );
   const missed = useMemo(() => missedIn(reviewed, selected), [reviewed, selected]);
+  const isThere = chosenLast !== null && selected.includes(chosenLast.platform);
+  const others = useMemo(
+    () => (chosenLast && isThere ? othersInDoubt(reviewed, chosenLast) : []),
+    [reviewed, chosenLast, isThere],
+  );
   /** Without those that were changed again in their row. */
   const taken = stillTaken(allTaken, (id, platform) => resultOn(results.get(id), platform));
   /** What the button would list. */
@@ -189,7 +197,12 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
         return after;
       });
     },
+    /** The row whose category was chosen last, and those that may get the same. */
+    chosenLast,
+    others,
     async chooseCategories(chosen: readonly ChosenCategory[]): Promise<void> {
+      const [only, ...more] = chosen;
+      if (only && more.length === 0) setChosenLast(only);
       await edits.chooseCategories(chosen);
       checks.checkAgain((row) =>
         chosen.some(({ platform, kinds }) => {
@@ -238,6 +251,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
       setSent(nowhere);
       setTaken(noneTaken);
       setFilled(noneFilled);
+      setChosenLast(null);
     },
   };
 }
