@@ -1,4 +1,4 @@
-import type { OperationPage } from '@crosslister/contract/operation.ts';
+import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { readOperation } from '../../db/operation-json.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
@@ -21,13 +21,15 @@ export interface QueuePage {
   planned?: boolean | undefined;
   /** Only the operations of this bulk action. */
   batch?: string | undefined;
+  /** Only those that are shown with this status. */
+  status?: Operation['status'] | undefined;
 }
 
 /** One page of the queue without dismissed operations, and the count over all pages. */
 export async function readQueue(
   { db }: Services,
   userId: number,
-  { page, pageSize, group, ungrouped, forSeller, planned, batch }: QueuePage,
+  { page, pageSize, group, ungrouped, forSeller, planned, batch, status }: QueuePage,
 ): Promise<OperationPage> {
   const chosenWithout = (
     trx: Transaction<Database>,
@@ -44,6 +46,13 @@ export async function readQueue(
       query = query.where((eb) => (forSeller ? isForSeller(eb) : eb.not(isForSeller(eb))));
     if (planned !== undefined) query = query.where(planned ? isPlanned : sql<boolean>`NOT ${isPlanned}`);
     if (batch !== undefined) query = query.where('operations.batch_id', '=', batch);
+    // A step of the seller's is shown as being worked on.
+    if (status !== undefined)
+      query = query.where(
+        'operations.status',
+        'in',
+        status === 'processing' ? [status, 'waiting'] : [status],
+      );
     return query;
   };
   // One snapshot for all of it: a client that reads `live: 0` must not find a live row.

@@ -1,3 +1,4 @@
+import { operationStatuses } from '@crosslister/contract/lists.ts';
 import {
   CancelRequest,
   CancelResult,
@@ -44,6 +45,7 @@ const query = z.object({
   /** true: only what is planned for later, by its time. false: everything else. */
   planned: z.enum(['true', 'false']).optional(),
   batch: z.uuid('batch must be the id of a bulk action.').optional(),
+  status: z.enum(operationStatuses).optional(),
 });
 
 const asBoolean = (given: 'true' | 'false' | undefined) =>
@@ -56,7 +58,7 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
     { schema: { querystring: query, response: { 200: OperationPage } } },
     async ({
       userId,
-      query: { page, page_size: pageSize, group, ungrouped, for_seller: forSeller, planned, batch },
+      query: { page, page_size: pageSize, group, ungrouped, for_seller: forSeller, planned, batch, status },
     }) =>
       readQueue(services, userId, {
         page,
@@ -66,6 +68,7 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
         forSeller: asBoolean(forSeller),
         planned: asBoolean(planned),
         batch,
+        status,
       }),
   );
 

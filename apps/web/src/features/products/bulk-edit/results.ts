@@ -56,23 +56,33 @@ export function resultOf(row: BulkEditRow): RowResult {
   return { ...saved, sentTo, message: `Saved. Sending to ${sentTo} too...` };
 }
 
-/** What the marketplaces have answered since: of this row's product what failed, and whether all have answered. */
-export function answeredResult(result: RowResult, failed: readonly Operation[], areAll: boolean): RowResult {
-  const [first] = failed;
-  if (result.sentTo && first)
-    return {
-      ...result,
-      kind: 'failed',
-      label: 'Not sent',
-      message: [
-        `Saved here, not changed on ${namesOf(failed)}.`,
-        ...new Set(failed.flatMap(({ error, next_step }) => [error, next_step])),
-      ]
-        .filter(Boolean)
-        .join(' '),
-      unsent: { fix: failed.find(({ fix }) => fix)?.fix },
-    };
-  return result.sentTo && areAll ? { ...result, message: `Saved. Changed on ${result.sentTo} too.` } : result;
+const reasonsOf = (operations: readonly Operation[]) => [
+  ...new Set(operations.flatMap(({ error, next_step }) => [error, next_step])),
+];
+
+/**
+ * What the marketplaces have answered since. `unsent`: of this row's product what failed and what was called off, as where
+ * there was nothing to change any more. `areAll`: all have answered.
+ */
+export function answeredResult(result: RowResult, unsent: readonly Operation[], areAll: boolean): RowResult {
+  if (!result.sentTo) return result;
+  const failed = unsent.filter(({ status }) => status !== 'cancelled');
+  const told = failed.length > 0 ? failed : unsent;
+  if (told.length > 0) {
+    const message = [`Saved here, not changed on ${namesOf(told)}.`, ...reasonsOf(told)]
+      .filter(Boolean)
+      .join(' ');
+    return failed.length > 0
+      ? {
+          ...result,
+          kind: 'failed',
+          label: 'Not sent',
+          message,
+          unsent: { fix: failed.find(({ fix }) => fix)?.fix },
+        }
+      : { ...result, kind: 'warning', message };
+  }
+  return areAll ? { ...result, message: `Saved. Changed on ${result.sentTo} too.` } : result;
 }
 
 /** What was not saved stays an edit. */

@@ -100,7 +100,7 @@ export function useSaving({ sheet, columns, change }: Options) {
         ? new Map(
             [...results].map(([id, result]) => [
               id,
-              answeredResult(result, answers.failed.get(id) ?? [], answers.areAll),
+              answeredResult(result, answers.unsent.get(id) ?? [], answers.areAll),
             ]),
           )
         : results,

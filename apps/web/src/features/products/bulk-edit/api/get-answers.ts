@@ -7,8 +7,8 @@ import { queryKeys } from '../../../../lib/query-keys.ts';
 const PAGE_SIZE = 500;
 
 /**
- * What the marketplaces have answered to a saving: by product what failed and is not mended since, and whether all have
- * answered. The server's events keep it up to date.
+ * What the marketplaces have answered to a saving: by product what failed and is not mended since and what was called off,
+ * and whether all have answered. The server's events keep it up to date.
  */
 export function useAnswers(batchId: string | undefined) {
   return useQuery({
@@ -17,16 +17,22 @@ export function useAnswers(batchId: string | undefined) {
     queryFn: async ({ signal }) => {
       const read = (query: Record<string, string | number>) =>
         callApi('/api/operations/', operationsAnswer, { query: { batch: batchId, ...query }, signal });
-      const { live, for_seller: open } = await read({ page_size: 1 });
-      const failed = new Map<number, Operation[]>();
-      for (let page = 1; (page - 1) * PAGE_SIZE < open; page++) {
-        const { results } = await read({ for_seller: 'true', page_size: PAGE_SIZE, page });
-        for (const operation of results) {
-          const id = operation.product?.id;
-          if (id && !operation.waits_for_seller) failed.set(id, [...(failed.get(id) ?? []), operation]);
-        }
+      async function readAll(query: Record<string, string>): Promise<Operation[]> {
+        const { results, count } = await read({ ...query, page_size: PAGE_SIZE });
+        for (let page = 2; (page - 1) * PAGE_SIZE < count; page++)
+          results.push(...(await read({ ...query, page_size: PAGE_SIZE, page })).results);
+        return results;
       }
-      return { failed, areAll: live === 0 };
+      const { live } = await read({ page_size: 1 });
+      const failed = await readAll({ for_seller: 'true' });
+      const cancelled = await readAll({ status: 'cancelled' });
+      return {
+        unsent: Map.groupBy(
+          [...failed.filter(({ waits_for_seller: waits }) => !waits), ...cancelled],
+          ({ product }) => product?.id,
+        ),
+        areAll: live === 0,
+      };
     },
   });
 }
