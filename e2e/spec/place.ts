@@ -5,6 +5,7 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '../../packages/simulators/src/woocommerce/start.ts';
+import { chromiumArguments, findChromium } from '../../scripts/find-chromium.ts';
 import { keepToasts } from '../keep-toasts.ts';
 import { registerSeller, type Seller } from '../seller.ts';
 import { startProxy, type TestProxy } from './proxy.ts';
@@ -29,20 +30,31 @@ export interface Place {
   settings: (tab: string) => Promise<Locator>;
 }
 
+interface Options {
+  /** With a whole Chromium of its own: the smaller one that the other files share takes no push messages. */
+  takesPush?: boolean;
+}
+
 export const password = 'a-long-password';
 
 /** Toasts that a test has not closed would cover what the next one clicks. */
 const putToastsAway = `for (const button of document.querySelectorAll('[aria-label="Dismiss notification"]')) button.click()`;
 
 /** Sets the place up for a whole file. Call it once at the top. Its fields exist inside the tests. */
-export function usePlace(part: string, prepare: (place: Place) => Promise<void> = async () => {}): Place {
+export function usePlace(
+  part: string,
+  prepare: (place: Place) => Promise<void> = async () => {},
+  { takesPush = false }: Options = {},
+): Place {
   const place = {} as Place;
   let browser: Browser;
   const faults: string[] = [];
 
   beforeAll(async () => {
     const { url, browser: endpoint } = inject('spec');
-    browser = await chromium.connect(endpoint);
+    browser = takesPush
+      ? await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
+      : await chromium.connect(endpoint);
     const proxy = await startProxy();
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },

@@ -19,15 +19,19 @@ const onVinted = 'https://www.vinted.co.uk/items/1-glass-vase';
 const steps = async () => (await place.seller.call<OperationPage>('GET', '/api/operations/')).results;
 
 // A thing listed on Vinted by hand, whose listing has to be deleted there.
-const place = usePlace('push', async (place) => {
-  const [vase] = (await addProducts(place, { name: 'Glass vase', sku: 'PU1' })) as [Product];
-  const call = place.seller.call<Record<string, unknown>>;
-  await call('POST', '/api/crosslist/vinted/', { product_id: vase.id }, { prefer: 'respond-async' });
-  const [{ id }] = (await steps()) as [Operation];
-  await call('POST', `/api/operations/${id}/report/`, { success: true, listing_url: onVinted });
-  await call('POST', '/api/delist/manual/', { product_id: vase.id, platforms: ['vinted'] });
-  step = (await steps()).find(({ action }) => action === 'delist') as Operation;
-});
+const place = usePlace(
+  'push',
+  async (place) => {
+    const [vase] = (await addProducts(place, { name: 'Glass vase', sku: 'PU1' })) as [Product];
+    const call = place.seller.call<Record<string, unknown>>;
+    await call('POST', '/api/crosslist/vinted/', { product_id: vase.id }, { prefer: 'respond-async' });
+    const [{ id }] = (await steps()) as [Operation];
+    await call('POST', `/api/operations/${id}/report/`, { success: true, listing_url: onVinted });
+    await call('POST', '/api/delist/manual/', { product_id: vase.id, platforms: ['vinted'] });
+    step = (await steps()).find(({ action }) => action === 'delist') as Operation;
+  },
+  { takesPush: true },
+);
 
 /** The text of a message, as the server makes it. */
 const messageOf = (path: string, title = 'Sold on eBay: Glass vase, £24.50') =>

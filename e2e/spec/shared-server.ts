@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startEtsySimulator } from '../../packages/simulators/src/etsy/start.ts';
-import { chromiumArguments, findChromium } from '../../scripts/find-chromium.ts';
+import { chromiumArguments, findHeadlessChromium } from '../../scripts/find-chromium.ts';
 import { startStoodBy } from '../bystander.ts';
 import { etsyEnv, startMarketplaces } from '../marketplaces.ts';
 import { freePort } from '../server-process.ts';
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     SALE_POLL_SECONDS: '3600',
   });
   const browser = await chromium.launchServer({
-    executablePath: await findChromium(),
+    executablePath: await findHeadlessChromium(),
     args: chromiumArguments,
   });
   project.provide('spec', {
