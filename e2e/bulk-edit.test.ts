@@ -165,6 +165,12 @@ test('a paste from a sheet, with quotes, more rows than there are, and names of 
   expect(await textOf(3, 'Price (£)')).toBe('9.50');
   const leftOut = dialog().getByText(/2 cells did not fit/);
   await leftOut.last().waitFor({ state: 'attached' });
+  await on.toClipboard('Price\tName\n11\tUrn\n');
+  await (await cell(2, 'Name')).click();
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => textOf(2, 'Name')).toBe('Urn');
+  expect(await textOf(2, 'Price (£)')).toBe('11.00');
+  await page.keyboard.press('Control+z');
   await on.toClipboard('used');
   await (await cell(1, 'Condition')).click();
   await (await cell(3, 'Condition')).click({ modifiers: ['Shift'] });

@@ -40,11 +40,11 @@ ofHistory(
       error: 'It is not listed on WooCommerce by Crosslister any more: nothing to change.',
     });
     // The bulk edit grid asks so what was not sent.
-  const withStatus = async (status: string) =>
-    (await seller.call('GET', `/api/operations/?batch=${failed?.batch_id}&status=${status}`)).body;
-  expect(await withStatus('cancelled')).toMatchObject({ count: 1, results: [{ id: failed?.id }] });
-  expect(await withStatus('completed')).toMatchObject({ count: 0, results: [] });
-  const tray = BatchLines.parse((await seller.call('GET', '/api/operations/batches/')).body);
+    const withStatus = async (status: string) =>
+      (await seller.call('GET', `/api/operations/?batch=${failed?.batch_id}&status=${status}`)).body;
+    expect(await withStatus('cancelled')).toMatchObject({ count: 1, results: [{ id: failed?.id }] });
+    expect(await withStatus('completed')).toMatchObject({ count: 0, results: [] });
+    const tray = BatchLines.parse((await seller.call('GET', '/api/operations/batches/')).body);
     expect(tray.results.find(({ action }) => action === 'revise')).toMatchObject({
       total: 1,
       completed: 0,

@@ -56,27 +56,43 @@ function editAt(
   return there && of ? cellEdit(there, of, text) : [];
 }
 
+/** Without what stands in brackets: `Price (£)` is `price`. */
+const plain = (heading: string) => heading.split('(', 1).join().trim().toLowerCase();
+
+/** The places of the columns that the first of several rows names, as where a sheet was copied whole. Null if it is values. */
+function headedPlaces(
+  columns: readonly GridColumn[],
+  [head = [], ...below]: readonly (readonly string[])[],
+): number[] | null {
+  const labels = columns.map(({ label }) => plain(label));
+  const places = head.map((text) => labels.indexOf(plain(text)));
+  return below.length > 0 && places.length > 0 && !places.includes(-1) ? places : null;
+}
+
 /**
  * Pasted cells begin at the upper left of the range. One row, one column or one cell fills all of a range that is larger.
- * What reaches beyond the sheet is left out and counted.
+ * What reaches beyond the sheet is left out and counted. Under headings, values go into the columns that these name.
  */
 export function pasteInto(
   sheet: Sheet,
   columns: readonly GridColumn[],
   range: CellRange,
   pasted: readonly (readonly string[])[],
-): { cells: CellEdit[]; leftOut: number; range: CellRange } {
+): { cells: CellEdit[]; leftOut: number; range: CellRange; isHeaded: boolean } {
   const { top, left, ...end } = boundsOf(range);
-  const wide = Math.max(...pasted.map((cells) => cells.length), 1);
-  const tall = Math.max(pasted.length, 1);
+  const headed = headedPlaces(columns, pasted);
+  const body = headed ? pasted.slice(1) : pasted;
+  const wide = Math.max(...body.map((cells) => cells.length), 1);
+  const tall = Math.max(body.length, 1);
   const bottom = tall === 1 ? end.bottom : top + tall - 1;
   const right = wide === 1 ? end.right : left + wide - 1;
+  const places = headed ?? span(left, right);
   const cells: CellEdit[] = [];
   let leftOut = 0;
   for (const row of span(top, bottom)) {
-    const texts = pasted[(row - top) % tall] ?? [];
-    for (const column of span(left, right)) {
-      const text = texts[(column - left) % wide];
+    const texts = body[(row - top) % tall] ?? [];
+    for (const [n, column] of places.entries()) {
+      const text = texts[headed ? n : n % wide];
       if (text === undefined) continue;
       const edits = [editAt(sheet, columns, { row, column }, text)].flat();
       if (edits.length === 0) leftOut += 1;
@@ -85,9 +101,10 @@ export function pasteInto(
   }
   const last = {
     row: Math.min(bottom, sheet.rows.length - 1),
-    column: Math.min(right, columns.length - 1),
+    column: Math.min(Math.max(...places), columns.length - 1),
   };
-  return { cells, leftOut, range: { anchor: { row: top, column: left }, active: last } };
+  const first = { row: top, column: Math.min(...places) };
+  return { cells, leftOut, range: { anchor: first, active: last }, isHeaded: headed !== null };
 }
 
 /** A range of one row, down to the last row: without a keyboard several cannot be marked. */

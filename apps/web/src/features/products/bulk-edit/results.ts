@@ -67,9 +67,9 @@ const reasonsOf = (operations: readonly Operation[]) => [
 export function answeredResult(result: RowResult, unsent: readonly Operation[], areAll: boolean): RowResult {
   if (!result.sentTo) return result;
   const failed = unsent.filter(({ status }) => status !== 'cancelled');
-  const told = failed.length > 0 ? failed : unsent;
-  if (told.length > 0) {
-    const message = [`Saved here, not changed on ${namesOf(told)}.`, ...reasonsOf(told)]
+  const worst = failed.length > 0 ? failed : unsent;
+  if (worst.length > 0) {
+    const message = [`Saved here, not changed on ${namesOf(worst)}.`, ...reasonsOf(worst)]
       .filter(Boolean)
       .join(' ');
     return failed.length > 0

@@ -141,6 +141,23 @@ describe('cells', () => {
     ]);
   });
 
+  test('under a row of headings values go into the columns that these name; one unknown, and it is values', () => {
+    const body = [
+      ['TEA-1', '5'],
+      ['TEA-2', '6'],
+    ];
+    const headed = pasteInto(sheet, shownColumns, range(1, 0), [['sku ', 'Price'], ...body]);
+    expect(headed).toMatchObject({ isHeaded: true, leftOut: 0, range: range(1, 1, 2, 2) });
+    const filled = after({ type: 'edit', cells: headed.cells });
+    expect(textsIn(filled, shownColumns, range(1, 1, 2, 2))).toEqual([
+      ['5.00', 'TEA-1'],
+      ['6.00', 'TEA-2'],
+    ]);
+    const values = pasteInto(sheet, shownColumns, range(0, 0), [['SKU', 'Colour'], ...body]);
+    expect(values).toMatchObject({ isHeaded: false, range: range(0, 0, 2, 1) });
+    expect(pasteInto(sheet, shownColumns, range(0, 0), [['Name']]).isHeaded).toBe(false);
+  });
+
   test('one cell fills a range', () => {
     const { cells } = pasteInto(sheet, shownColumns, range(1, 1, 3, 1), [['9']]);
     expect(textsIn(after({ type: 'edit', cells }), shownColumns, range(0, 1, 3, 1)).flat()).toEqual([

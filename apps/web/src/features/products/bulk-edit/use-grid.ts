@@ -145,7 +145,7 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay 
     const text = event.clipboardData.getData('text/plain');
     if (text === '') return;
     const pasted = parseTsv(text);
-    const { cells, leftOut, range: filled } = pasteInto(sheet, columns, range, pasted);
+    const { cells, leftOut, range: filled, isHeaded } = pasteInto(sheet, columns, range, pasted);
     change({ type: 'edit', cells });
     go(filled);
     const rest =
@@ -157,7 +157,8 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay 
       return text !== undefined && column?.mistake(text) !== undefined;
     }).length;
     const notValid = wrong > 0 ? `, ${formatCount(wrong)} not valid` : '';
-    onSay(`${plural(cells.length - wrong, 'cell')} pasted${notValid}.${rest}`);
+    const where = isHeaded ? ' under the columns that its first row names' : '';
+    onSay(`${plural(cells.length - wrong, 'cell')} pasted${where}${notValid}.${rest}`);
   }
 
   const latest = useRef({ commit });
