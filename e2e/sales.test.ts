@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { changeStatus } from '../packages/simulators/src/woocommerce/order-status.ts';
+import { desktop, phone } from './browser.ts';
 import { checkScreenAtAllSizes } from './check-screen.ts';
 import {
   connectEbay,
@@ -167,6 +168,19 @@ test('Mark as Sold asks where it sold and for how much, and tells the seconds', 
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText(/Once sold, taken off elsewhere in .* \(last 30 days\)/).waitFor();
   await checkScreenAtAllSizes(page, 'sales-clock');
+  await page.setViewportSize(phone);
+  await page.getByText(/^Ended elsewhere in /).waitFor();
+  // Rows begin in the upper 40 % of a phone; here a line about dollars stands above them too.
+  const dollars =
+    (
+      await page
+        .getByText(/^1 sale in USD/)
+        .first()
+        .boundingBox()
+    )?.height ?? 0;
+  const top = (await page.locator('tbody tr').first().boundingBox())?.y;
+  expect(top).toBeLessThanOrEqual(phone.height * 0.4 + dollars);
+  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: /^Actions for Red cup/ }).click();
   await page.getByRole('menuitem', { name: 'Sale Details' }).click();
   await dialog.getByText('£17.50').first().waitFor();

@@ -13,6 +13,7 @@ const some: SaleClock = {
 test('tells the median and the worst, and what they are made of', () => {
   expect(clockWords(some)).toEqual({
     text: 'Once sold, taken off elsewhere in 21 s as a rule, 2 min 5 s at worst (last 30 days)',
+    short: 'Ended elsewhere in 21 s',
     details:
       'From the order to the last other listing ended, of 12 sales; 3 s of it after the sale was seen here. Slowest: Oak clock, last on Etsy.',
     warning: null,
@@ -29,6 +30,7 @@ test('says nothing without sales, and names what is still listed', () => {
   expect(clockWords(none)).toBeNull();
   expect(clockWords({ ...none, not_ended: 1 })).toEqual({
     text: '',
+    short: '',
     details: null,
     warning: '1 sale with something still listed elsewhere',
   });

@@ -1,4 +1,5 @@
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useSaleClock } from './api/get-sale-clock.ts';
 import { clockWords } from './clock-words.ts';
 import styles from './sale-clock-line.module.css';
@@ -11,13 +12,14 @@ interface Props {
 /** One quiet line above the sales: how long sold products stayed listed elsewhere, and the reports. */
 export function SaleClockLine({ onClock, onReport }: Props) {
   const { data } = useSaleClock();
-  const { text, details, warning } = (data && clockWords(data)) ?? {};
+  const isPhone = useIsPhone();
+  const { text, short, details, warning } = (data && clockWords(data)) ?? {};
   const button = { size: 'compact-xs', variant: 'default', 'aria-haspopup': 'dialog' } as const;
   return (
     <div className={styles.line}>
       {details && (
         <span title={details}>
-          {text}
+          {isPhone ? short : text}
           <span className="visually-hidden">. {details}</span>
         </span>
       )}
