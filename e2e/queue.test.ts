@@ -262,6 +262,13 @@ test('View of a crosslist has links and what was skipped; its Undo asks, and end
     ['active', 'delisted'],
     ['delisted', 'delisted'],
   ]);
+  // One line, although they were not listed on the same platforms.
+  const ended = page
+    .getByRole('region', { name: 'Jobs' })
+    .getByRole('listitem')
+    .filter({ hasText: 'delisted' });
+  await ended.filter({ hasText: '2 products delisted from WooCommerce and eBay' }).waitFor();
+  expect(await ended.count()).toBe(1);
   // Used once, it goes, and the line stays for what was skipped.
   await expect.poll(() => line.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
 });

@@ -170,7 +170,7 @@ export const BulkAction = z
     /** Platforms where the seller crosslists by hand with the extension, although the server could. */
     with_extension: z.array(Platform).optional(),
     category: CategoryRule.optional(),
-    /** Of a crosslist: where a product is not listed, although its platform is among `platforms`. */
+    /** Of a crosslist or delist: where a product is left as it is, although its platform is among `platforms`. */
     skip: z
       .array(z.object({ product_id: z.int(), platforms: z.array(Platform) }))
       .max(MAX_SKIPPED)

@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest';
-import { delistParts } from './delist-parts.ts';
+import { delistOrder } from './delist-order.ts';
 
 const choice = { products: [], count: 3, target: { ids: [1, 2, 3] } };
 
-test('a choice is delisted from the same platforms in one call', () => {
-  expect(delistParts({ choice }, ['ebay', 'etsy'])).toEqual([
-    { target: choice.target, count: 3, platforms: ['ebay', 'etsy'] },
-  ]);
+test('a choice is delisted from what is ticked', () => {
+  expect(delistOrder({ choice }, ['ebay', 'etsy'])).toEqual({
+    target: choice.target,
+    count: 3,
+    platforms: ['ebay', 'etsy'],
+  });
 });
 
-test('what a job has listed alone, and only on the chosen platforms', () => {
+test('what a job has listed alone, and only on the ticked platforms', () => {
   const only = [
     { product_id: 1, platforms: ['ebay' as const, 'etsy' as const] },
     { product_id: 2, platforms: ['etsy' as const] },
     { product_id: 3, platforms: ['ebay' as const, 'etsy' as const] },
   ];
-  expect(delistParts({ choice, only }, ['ebay', 'etsy'])).toEqual([
-    { target: { ids: [1, 3] }, count: 2, platforms: ['ebay', 'etsy'] },
-    { target: { ids: [2] }, count: 1, platforms: ['etsy'] },
-  ]);
-  expect(delistParts({ choice, only }, ['ebay'])).toEqual([
-    { target: { ids: [1, 3] }, count: 2, platforms: ['ebay'] },
-  ]);
+  expect(delistOrder({ choice, only }, ['ebay', 'etsy'])).toEqual({
+    target: { ids: [1, 2, 3] },
+    count: 3,
+    platforms: ['ebay', 'etsy'],
+    skip: [{ product_id: 2, platforms: ['ebay'] }],
+  });
+  expect(delistOrder({ choice, only }, ['ebay'])).toEqual({
+    target: { ids: [1, 3] },
+    count: 2,
+    platforms: ['ebay'],
+    skip: [],
+  });
 });

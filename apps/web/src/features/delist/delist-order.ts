@@ -1,26 +1,29 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { BulkAction } from '@crosslister/contract/product-query.ts';
 import type { BulkTarget, DelistDialogProps } from '../../lib/dialog-props.ts';
 
-interface Part {
+export interface DelistOrder extends Pick<BulkAction, 'skip'> {
   target: BulkTarget;
+  /** Of products. */
   count: number;
   platforms: readonly Platform[];
 }
 
-/** A choice in parts whose products are all delisted from the same platforms. */
-export function delistParts(
+/** What is delisted. Of some (`only`) from certain platforms alone: from these, as far as they are ticked. */
+export function delistOrder(
   { choice, only }: Pick<DelistDialogProps, 'choice' | 'only'>,
-  platforms: readonly Platform[],
-): Part[] {
-  if (!only) return [{ target: choice.target, count: choice.count, platforms }];
-  const places = only.map(({ product_id: id, platforms: listed }) => ({
-    id,
-    platforms: platforms.filter((platform) => listed.includes(platform)),
+  ticked: readonly Platform[],
+): DelistOrder {
+  if (!only) return { target: choice.target, count: choice.count, platforms: ticked };
+  const wanted = only.filter(({ platforms }) => ticked.some((platform) => platforms.includes(platform)));
+  const skip = wanted.map(({ product_id, platforms }) => ({
+    product_id,
+    platforms: ticked.filter((platform) => !platforms.includes(platform)),
   }));
-  const alike = Map.groupBy(places, (place) => place.platforms.join());
-  return [...alike.values()].flatMap((same) => {
-    const [first] = same;
-    if (!first || first.platforms.length === 0) return [];
-    return { target: { ids: same.map(({ id }) => id) }, count: same.length, platforms: first.platforms };
-  });
+  return {
+    target: { ids: wanted.map(({ product_id: id }) => id) },
+    count: wanted.length,
+    platforms: ticked,
+    skip: skip.filter(({ platforms }) => platforms.length > 0),
+  };
 }

@@ -10,7 +10,7 @@ import { showToast, type ToastInput } from '../../lib/toast.ts';
 import { delistMany } from './api/delist-many.ts';
 import { delistProduct } from './api/delist-product.ts';
 import { delistToasts } from './delist-message.ts';
-import { delistParts } from './delist-parts.ts';
+import { delistOrder } from './delist-order.ts';
 
 interface Delist extends Pick<DelistDialogProps, 'choice' | 'only' | 'undoes'> {
   platforms: readonly Platform[];
@@ -22,25 +22,15 @@ async function delist(
 ): Promise<ToastInput[] | null> {
   const [product] = choice.products;
   if (choice.count === 1 && product) return delistOne(client, product, platforms, undoes);
-  const toasts: ToastInput[] = [];
-  for (const part of delistParts({ choice, ...(only && { only }) }, platforms))
-    toasts.push(...(await delistPart(client, part, undoes)));
-  return toasts;
-}
-
-async function delistPart(
-  client: QueryClient,
-  { target, count: asked, platforms }: ReturnType<typeof delistParts>[number],
-  undoes: string | undefined,
-): Promise<ToastInput[]> {
-  const result = await delistMany(target, platforms, undoes);
+  const order = delistOrder({ choice, ...(only && { only }) }, platforms);
+  const result = await delistMany(order, undoes);
   const { success, message, count, operations, undo_id, next_step: details } = result;
   if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
   // They were listed nowhere, so there is nothing to wait for.
   if (operations === 0)
     return [{ type: 'success', title: 'Products Delisted', message, ...undoable(client, undo_id) }];
   // The job tray shows the rest, and has Undo.
-  return count < asked ? [{ type: 'info', title: 'Delisting Started', message }] : [];
+  return count < order.count ? [{ type: 'info', title: 'Delisting Started', message }] : [];
 }
 
 /** Waits for the end. It can be undone before and after that. Null if it was undone before. */

@@ -19,9 +19,7 @@ import { markAsActive, markAsSold } from './mark.ts';
 import { relist } from './relist.ts';
 import { withUndo } from './remember-for-undo.ts';
 
-/** What only a crosslist says. */
-type Crosslist = Pick<BulkAction, 'with_extension' | 'category' | 'skip'>;
-type Said = Crosslist & Pick<BulkAction, 'sold' | 'undoes'>;
+type Said = Pick<BulkAction, 'with_extension' | 'category' | 'skip' | 'sold' | 'undoes'>;
 
 /** When the first, second, ... product of a call is listed. Undefined: now. */
 export type StartOf = (index: number) => Date | undefined;
@@ -62,18 +60,13 @@ export async function applyToChunk(
     const result = resultFor(products);
     if (products.length === 0) return result;
     const now = services.now();
-    if (action === 'mark_as_sold' || action === 'delist') {
+    if (action === 'mark_as_sold') {
       const { undoable } = await withUndo(trx, batchId, action, products, async () => {
-        for (const product of products) {
-          if (action === 'mark_as_sold') await markAsSold(trx, product, now, saleOf(product, said));
-          else {
-            const before = await asBefore(trx, product, platforms, said.undoes);
-            addOperations(result, await delistFrom(trx, product, platforms, before));
-          }
-        }
+        for (const product of products) await markAsSold(trx, product, now, saleOf(product, said));
       });
       result.undoable = undoable;
     }
+    if (action === 'delist') await delistAll(trx, products, platforms, said, batchId, result);
     for (const product of action === 'delete' ? products : []) {
       if (!(await deleteProduct(trx, product))) continue;
       result.kept += 1;
@@ -136,6 +129,34 @@ const resultFor = ({ length: count }: readonly unknown[]): Result => ({
   refused: [],
 });
 
+const cellOf = (productId: number, platform: Platform) => `${productId}:${platform}`;
+const skippedCells = ({ skip = [] }: Said) =>
+  new Set(skip.flatMap(({ product_id: id, platforms }) => platforms.map((each) => cellOf(id, each))));
+
+async function delistAll(
+  trx: Transaction<Database>,
+  products: Locked<ProductRow>[],
+  platforms: Platform[],
+  said: Said,
+  batchId: string,
+  result: Result,
+): Promise<void> {
+  const skipped = skippedCells(said);
+  const wanted = products.flatMap((product) => {
+    const from = platforms.filter((platform) => !skipped.has(cellOf(product.id, platform)));
+    return from.length > 0 ? [{ product, from }] : [];
+  });
+  const all = wanted.map(({ product }) => product);
+  const { undoable } = await withUndo(trx, batchId, 'delist', all, async () => {
+    for (const { product, from } of wanted) {
+      const before = await asBefore(trx, product, from, said.undoes);
+      addOperations(result, await delistFrom(trx, product, from, before));
+    }
+  });
+  result.count = all.length;
+  result.undoable = undoable;
+}
+
 /** Whole rows have descriptions and photos. Only keys are needed here. */
 async function markAllActive(
   trx: Transaction<Database>,
@@ -175,9 +196,10 @@ async function crosslistAll(
   userId: number,
   products: Locked<ProductRow>[],
   platforms: Platform[],
-  { with_extension: withExtension = [], category, skip = [] }: Crosslist,
+  said: Said,
   startOf: StartOf,
 ) {
+  const { with_extension: withExtension = [], category } = said;
   const ways = new Map(
     platforms.map((platform) => [
       platform,
@@ -186,13 +208,13 @@ async function crosslistAll(
   );
   const listings = await liveListings(trx, userId, products, platforms);
   const leftOut = new Set([
-    ...listings.map(({ product_id, platform }) => `${product_id}:${platform}`),
-    ...skip.flatMap(({ product_id, platforms }) => platforms.map((each) => `${product_id}:${each}`)),
+    ...listings.map(({ product_id: id, platform }) => cellOf(id, platform)),
+    ...skippedCells(said),
   ]);
   const operations: OperationRow[] = [];
   let count = 0;
   for (const product of products) {
-    const wanted = platforms.filter((platform) => !leftOut.has(`${product.id}:${platform}`));
+    const wanted = platforms.filter((platform) => !leftOut.has(cellOf(product.id, platform)));
     const notBefore = wanted.length > 0 ? startOf(count++) : undefined;
     for (const platform of wanted) {
       const byHand = ways.get(platform);

@@ -134,3 +134,27 @@ test('the line of a crosslist says whether there is anything left to undo', asyn
   await untilIdle(seller);
   expect(await isListed(batch)).toBe(false);
 });
+
+test('an undo ends on each product what the crosslist has listed, in one batch, and leaves alone what it skips', async () => {
+  const [both, one, none] = [await add(), await add(), await add()];
+  await crosslist(seller, one, 'woocommerce');
+  await crosslist(seller, none, 'woocommerce');
+  const listed = await list(idsOf([both, one]), ['woocommerce', 'ebay']);
+  const { batch_id: id, count } = await bulk('delist', idsOf([both, one, none]), ['woocommerce', 'ebay'], {
+    undoes: listed,
+    skip: [
+      { product_id: one.id, platforms: ['woocommerce'] },
+      { product_id: none.id, platforms: ['woocommerce', 'ebay'] },
+    ],
+  });
+  expect(count).toBe(2);
+  await untilIdle(seller);
+  expect(await Promise.all([both, one, none].map(asShown))).toEqual([
+    ['active', 'delisted', 'delisted'],
+    ['active', 'active', 'delisted'],
+    ['active', 'active', undefined],
+  ]);
+  const { body } = await seller.call('GET', '/api/operations/batches/');
+  const lines = BatchLines.parse(body).results.filter(({ action }) => action === 'delist');
+  expect(lines.map((line) => [line.id, line.total])).toEqual([[id, 2]]);
+});

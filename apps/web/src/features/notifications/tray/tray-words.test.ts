@@ -35,6 +35,14 @@ test('a batch that is running says how many of its products have ended', () => {
   );
 });
 
+test('a line of listings says when none of them stands any more', () => {
+  expect(batchLine({ ...ended, listed: true }, now)).toBe('25 products listed on eBay and Etsy');
+  expect(batchLine({ ...ended, listed: false }, now)).toBe(
+    '25 products listed on eBay and Etsy, ended since',
+  );
+  expect(batchLine({ ...ended, completed: 0, failed: 25, listed: false }, now)).not.toContain('since');
+});
+
 test('its end is told by products, with what went another way', () => {
   expect(batchLine(ended, now)).toBe('25 products listed on eBay and Etsy');
   expect(batchLine({ ...ended, completed: 23, failed: 2 }, now)).toBe(

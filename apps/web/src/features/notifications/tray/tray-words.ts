@@ -96,13 +96,15 @@ export function missingWords({ skipped = [] }: Batch): string | null {
 
 /** What went another way than was asked for. */
 function exceptions(batch: Batch): string[] {
-  const { drafts, failed, cancelled, waiting, skipped = [] } = batch;
+  const { action, drafts, failed, cancelled, waiting, completed, listed, skipped = [] } = batch;
   return [
     drafts > 0 && (drafts === 1 ? '1 as a draft' : `${formatCount(drafts)} as drafts`),
     failed > 0 && failures(batch),
     cancelled > 0 && `${formatCount(cancelled)} cancelled`,
     waiting > 0 && `${formatCount(waiting)} waiting for you`,
     skipped.length > 0 && skippedWords(skipped),
+    // Undone, for instance.
+    action === 'crosslist' && listed === false && completed > 0 && !isUnfinished(batch) && 'ended since',
   ].filter((part) => part !== false);
 }
 
