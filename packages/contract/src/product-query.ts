@@ -173,7 +173,7 @@ export const BulkAction = z
     /** Of a crosslist or delist: where a product is left as it is, although its platform is among `platforms`. */
     skip: z
       .array(z.object({ product_id: z.int(), platforms: z.array(Platform) }))
-      .max(MAX_SKIPPED)
+      .max(MAX_IDS)
       .optional(),
     /**
      * Of a crosslist: what would have been listed, had nothing been missing. The job tray names it. What the seller left out
