@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { isDone, type Reviewed, resultOn } from './sum.ts';
+import { isWanted, type Reviewed, resultOn } from './sum.ts';
 
 /**
  * Something that keeps products from being listed, and that one value may mend in all of them. An item specific is of one
@@ -19,14 +19,14 @@ export const missedKey = ({ field, name, cells }: Missed) => keyOf(field, name, 
 
 /** The most frequent first. */
 export function missedIn(
-  { products, results, leftOut, sent }: Omit<Reviewed, 'problems'>,
+  { products, results, ...known }: Omit<Reviewed, 'problems'>,
   platforms: readonly Platform[],
 ): Missed[] {
   const found = new Map<string, Missed>();
   for (const product of products) {
     for (const platform of platforms) {
-      const isOut = isDone(product, platform, { sent }) || leftOut.get(product.id)?.includes(platform);
-      const result = isOut ? undefined : resultOn(results.get(product.id), platform);
+      if (!isWanted(product, platform, known)) continue;
+      const result = resultOn(results.get(product.id), platform);
       for (const { field, missing } of result?.gaps ?? []) {
         if (field !== 'specifics' && field !== 'condition') continue;
         for (const name of field === 'condition' ? ['Condition'] : missing) {

@@ -63,9 +63,9 @@ function ChooseOthers({ chosen: { platform, category_id }, others, onUse, onClos
         <Button
           disabled={ticked.length === 0}
           onClick={() => {
-            const chosen = others.filter(({ product_id: id }) => ticked.includes(id));
+            const wanted = others.filter(({ product_id: id }) => ticked.includes(id));
             onUse(
-              chosen.map(({ product_id, category: { kinds } }) => ({
+              wanted.map(({ product_id, category: { kinds } }) => ({
                 product_id,
                 platform,
                 category_id,

@@ -71,8 +71,15 @@ export const resultOn = (results: readonly CheckResult[] | undefined, platform: 
   results?.find((result) => result.platform === platform);
 
 /** It is listed there, or about to be. */
-export const isDone = (product: Product, platform: Platform, { sent }: Pick<Reviewed, 'sent'>): boolean =>
+const isDone = (product: Product, platform: Platform, { sent }: Pick<Reviewed, 'sent'>): boolean =>
   isListed(product, platform) || sent.get(product.id)?.includes(platform) === true;
+
+/** It is not listed there yet, and the seller has not left it out. */
+export const isWanted = (
+  product: Product,
+  platform: Platform,
+  known: Pick<Reviewed, 'sent' | 'leftOut'>,
+): boolean => !isDone(product, platform, known) && !known.leftOut.get(product.id)?.includes(platform);
 
 /** Why a product is not listed there. Empty if it is. */
 export function skipReasons(
@@ -179,8 +186,8 @@ export function skippedFor(
 ): NonNullable<BulkAction['skipped']> {
   return products.flatMap((product) =>
     platforms.flatMap((platform) => {
-      const isMeant = !isDone(product, platform, known) && !known.leftOut.get(product.id)?.includes(platform);
-      if (!isMeant || skipReasons(product, platform, known).length === 0) return [];
+      if (!isWanted(product, platform, known) || skipReasons(product, platform, known).length === 0)
+        return [];
       const gaps = resultOn(known.results.get(product.id), platform)?.gaps ?? [];
       const names = new Set(gaps.flatMap(gapNames).map((name) => name.slice(0, MOST_LETTERS)));
       return [{ product_id: product.id, platform, missing: [...names].slice(0, MOST_NAMES) }];

@@ -20,7 +20,7 @@ import { type Missed, missedIn } from './missed.ts';
 import { othersInDoubt } from './others.ts';
 import type { CellActs } from './review-cell.tsx';
 import {
-  isDone,
+  isWanted,
   type Reviewed,
   resultOn,
   skippedFor,
@@ -102,8 +102,8 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     () =>
       products.flatMap((product) =>
         (results.get(product.id) ?? [])
-          .filter(({ platform }) => selected.includes(platform) && !isDone(product, platform, { sent }))
-          .filter(({ platform }) => !leftOut.get(product.id)?.includes(platform))
+          .filter(({ platform }) => selected.includes(platform))
+          .filter(({ platform }) => isWanted(product, platform, { sent, leftOut }))
           .filter(hasDoubtfulSuggestion)
           .map(({ platform }) => ({ id: product.id, platform })),
       ),

@@ -67,22 +67,15 @@ const reasonsOf = (operations: readonly Operation[]) => [
 export function answeredResult(result: RowResult, unsent: readonly Operation[], areAll: boolean): RowResult {
   if (!result.sentTo) return result;
   const failed = unsent.filter(({ status }) => status !== 'cancelled');
-  const worst = failed.length > 0 ? failed : unsent;
-  if (worst.length > 0) {
-    const message = [`Saved here, not changed on ${namesOf(worst)}.`, ...reasonsOf(worst)]
-      .filter(Boolean)
-      .join(' ');
-    return failed.length > 0
-      ? {
-          ...result,
-          kind: 'failed',
-          label: 'Not sent',
-          message,
-          unsent: { fix: failed.find(({ fix }) => fix)?.fix },
-        }
-      : { ...result, kind: 'warning', message };
-  }
-  return areAll ? { ...result, message: `Saved. Changed on ${result.sentTo} too.` } : result;
+  const unchanged = failed.length > 0 ? failed : unsent;
+  if (unchanged.length === 0)
+    return areAll ? { ...result, message: `Saved. Changed on ${result.sentTo} too.` } : result;
+  const message = [`Saved here, not changed on ${namesOf(unchanged)}.`, ...reasonsOf(unchanged)]
+    .filter(Boolean)
+    .join(' ');
+  if (failed.length === 0) return { ...result, kind: 'warning', message };
+  const fix = failed.find((each) => each.fix)?.fix;
+  return { ...result, kind: 'failed', label: 'Not sent', message, unsent: { fix } };
 }
 
 /** What was not saved stays an edit. */
