@@ -15,7 +15,7 @@ import type { DraftGap } from './draft-gap.ts';
 import type { KeyGrant } from './key-grant.ts';
 import type { ListingRef, RemoteIds } from './listing-ref.ts';
 import type { Account, OAuth } from './oauth.ts';
-import type { SalesPage } from './remote-sale.ts';
+import type { RemoteSale, ReservedSale, SalesPage } from './remote-sale.ts';
 import type { RemoteStatus } from './remote-status.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -248,6 +248,11 @@ export interface Marketplace {
   pollSeconds?: number;
   /** Order lines that changed since the cursor. Null starts now, less the platform's overlap. */
   salesSince: (context: MarketplaceContext, cursor: string | null) => Promise<SalesPage>;
+  /**
+   * How sales that wait for payment stand now, asked for by their ids: paid, still waiting, or `cancelled` when the
+   * marketplace has freed the thing. One that cannot be read is left out, and asked for again.
+   */
+  reservedSales?: (context: MarketplaceContext, known: readonly ReservedSale[]) => Promise<RemoteSale[]>;
   /** The public id in a listing's URL. Null if it is not one of this platform's. */
   externalIdFromUrl: (url: string) => string | null;
   /**

@@ -26,6 +26,8 @@ export interface RemoteSale {
   currency: string;
   soldAt: string;
   state: 'sold' | 'cancelled';
+  /** The buyer has committed but not paid yet: the thing is reserved for them, and may come back. */
+  awaitsPayment?: true;
   /** Of a cancelled line: the parcel had left, as far as the marketplace says. */
   isSent?: boolean;
   /** Where the seller sees the order. */
@@ -37,4 +39,12 @@ export interface SalesPage {
   /** Cursor to store: the next poll starts there, less an overlap that the adapter subtracts itself. */
   cursor: string;
   more: boolean;
+}
+
+/** A sale that was stored as waiting for payment. */
+export interface ReservedSale {
+  orderId: string;
+  lineId: string;
+  externalId: string;
+  sku: string;
 }
