@@ -18,10 +18,17 @@ export interface Marketplaces {
   stop: () => Promise<void>;
 }
 
-/** The simulators, and an eBay whose RuName leads back to `publicUrl`. */
-export async function startMarketplaces(publicUrl: string): Promise<Marketplaces> {
-  const store = await startWooCommerceSimulator({ name: 'Test Store' });
+/** The simulators, and an eBay whose RuName leads back to `publicUrl`. Without `ports` they take free ones. */
+export async function startMarketplaces(
+  publicUrl: string,
+  ports?: { ebay: number; store: number },
+): Promise<Marketplaces> {
+  const store = await startWooCommerceSimulator({
+    name: 'Test Store',
+    ...(ports && { httpPort: ports.store }),
+  });
   const ebay = await startEbaySimulator({
+    ...(ports && { port: ports.ebay }),
     ruNames: { [RU_NAME]: `${publicUrl}/oauth/ebay/callback` },
     sellers: [{ username: EBAY_SELLER }],
     allowHttpEndpoints: true,

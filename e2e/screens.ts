@@ -36,15 +36,6 @@ async function prepare({ seller, marketplaces }: OwnPlace): Promise<void> {
   await seller.call('POST', '/api/sale-detection/run/', {});
 }
 
-/** All screens take a minute: `npm test` checks every other one on a phone, `npm run test:long` the rest. */
-function screensAt(size: keyof typeof sizes) {
-  const part = process.env.LONG_TESTS ?? 'first';
-  const turn = part === 'first' ? 1 : 0;
-  return Object.entries(screens).filter(
-    (_, at) => size !== 'phone' || !['first', 'rest'].includes(part) || at % 2 === turn,
-  );
-}
-
 /**
  * A test for each screen at this size. Call it once at the top of a file; each size has its
  * own file because of the time.
@@ -69,7 +60,7 @@ export function walkScreens(size: keyof typeof sizes): void {
     }
   });
 
-  test.each(screensAt(size))(
+  test.each(Object.entries(screens))(
     '%s has no accessibility fault and does not scroll sideways',
     async (name, show) => {
       await place.page.goto(place.server.url);

@@ -1,99 +1,55 @@
-/**
- * Tests that `npm test` leaves out so that it takes at most eight minutes: most of these browser tests show what is tested below
- * the browser as well, the others what seldom changes. `npm run test:long` has them.
- */
-export const longFiles = [
+import { globSync } from 'node:fs';
+import { root } from './run-tool.ts';
+
+/** What `npm test` runs of the tests with whole processes and browsers: the ways that every seller goes. */
+const quickWhole = [
+  'e2e/bad-input.test.ts',
+  'e2e/crash.test.ts',
+  'e2e/path.test.ts',
+  'e2e/spec/crosslist.test.ts',
+  'e2e/spec/delist.test.ts',
+  'e2e/spec/detection.test.ts',
+  'e2e/spec/header.test.ts',
+  'e2e/spec/import.test.ts',
+  'e2e/spec/login.test.ts',
+  'e2e/spec/product-messages.test.ts',
+  'e2e/spec/settings.test.ts',
+  'e2e/spec/shortcuts.test.ts',
+  'e2e/spec/storage.test.ts',
+  'e2e/spec/table.test.ts',
+  'e2e/spec/tabs.test.ts',
+];
+
+/** Dear, and about what seldom changes or what others show at a smaller size. */
+const longUnits = [
   'apps/server/src/db/embedded/run-as.test.ts',
   'apps/server/src/db/embedded/start-postgres.test.ts',
   'apps/server/src/db/embedded/survive.test.ts',
+  'apps/server/src/features/connections/capture/whole-run.test.ts',
   'apps/server/src/features/notifications/broken-channels.test.ts',
+  'apps/server/src/features/sales/profit/profit-year.test.ts',
   'apps/server/src/features/shop-import/read/by-parts.stores.test.ts',
+  'apps/server/src/features/shop-import/read/whole-list.test.ts',
+  'apps/server/src/main.test.ts',
   'apps/server/src/noisy-neighbour.test.ts',
   'apps/server/src/operations/interleaving-all-1.test.ts',
   'apps/server/src/operations/interleaving-all-2.test.ts',
   'apps/server/src/operations/interleaving-all-3.test.ts',
   'apps/server/src/operations/interleaving-all-4.test.ts',
-  'e2e/account.test.ts',
-  'e2e/add-product.test.ts',
-  'e2e/bulk-edit-answers.test.ts',
-  'e2e/bulk-edit-set.test.ts',
-  'e2e/bulk-edit-words.test.ts',
-  'e2e/bulk-edit.test.ts',
-  'e2e/by-hand.test.ts',
-  'e2e/category-picker.test.ts',
-  'e2e/click-counts.test.ts',
-  'e2e/cluster-long.test.ts',
-  'e2e/cluster.test.ts',
-  'e2e/connections.test.ts',
-  'e2e/crosslist-categories.test.ts',
-  'e2e/crosslist-doubts.test.ts',
-  'e2e/crosslist-review.test.ts',
-  'e2e/csv-corrections.test.ts',
-  'e2e/csv-import.test.ts',
-  'e2e/dashboard-comforts.test.ts',
-  'e2e/dashboard.test.ts',
-  'e2e/description-editor.test.ts',
-  'e2e/edit-photos.test.ts',
-  'e2e/etsy-editor.test.ts',
-  'e2e/etsy-own-item.test.ts',
-  'e2e/extension-endings.test.ts',
-  'e2e/extension-forms.test.ts',
-  'e2e/extension-odd-forms.test.ts',
-  'e2e/extension-orders.test.ts',
-  'e2e/extension-pairing.test.ts',
-  'e2e/extension-sales.test.ts',
-  'e2e/extension.test.ts',
-  'e2e/fifth-platform.test.ts',
-  'e2e/item-specifics.test.ts',
-  'e2e/job-tray.test.ts',
-  'e2e/labels.test.ts',
-  'e2e/linearize.test.ts',
-  'e2e/oauth-popup.test.ts',
-  'e2e/planned-listings.test.ts',
-  'e2e/product-history.test.ts',
-  'e2e/product-tabs.test.ts',
-  'e2e/queue.test.ts',
-  'e2e/review.test.ts',
-  'e2e/sales-report.test.ts',
-  'e2e/sales.test.ts',
-  'e2e/saved-views.test.ts',
-  'e2e/scan.test.ts',
-  'e2e/screens-desktop.test.ts',
-  'e2e/screens-tablet.test.ts',
-  'e2e/share-photos.test.ts',
-  'e2e/soak.test.ts',
-  'e2e/spec/account-check.test.ts',
-  'e2e/spec/capture.test.ts',
-  'e2e/spec/commands.test.ts',
-  'e2e/spec/connections.test.ts',
-  'e2e/spec/crosslist-together.test.ts',
-  'e2e/spec/drawer.test.ts',
-  'e2e/spec/filters.test.ts',
-  'e2e/spec/first-listing.test.ts',
-  'e2e/spec/first-reading.test.ts',
-  'e2e/spec/phone-photos.test.ts',
-  'e2e/spec/product-details.test.ts',
-  'e2e/spec/push.test.ts',
-  'e2e/spec/review.test.ts',
-  'e2e/spec/row-menus.test.ts',
-  'e2e/spec/rules.test.ts',
-  'e2e/spec/sale-mails.test.ts',
-  'e2e/spec/toasts.test.ts',
-  'e2e/spec/told-settings.test.ts',
-  'e2e/sold-selected.test.ts',
-  'e2e/stale-stock.test.ts',
-  'e2e/switch-over.test.ts',
-  'e2e/templates.test.ts',
-  'e2e/told-after-crash.test.ts',
-  'e2e/vinted-fields.test.ts',
-  'e2e/vinted-fill.test.ts',
-  'e2e/wardrobe.test.ts',
+];
+
+/** Tests that `npm test` leaves out. `npm run test:long` has them, and `npm run ci` some of them each time (choose-long.ts). */
+export const longFiles: readonly string[] = [
+  ...longUnits,
+  ...globSync('e2e/{,spec/}*.test.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !quickWhole.includes(file))
+    .sort(),
 ];
 
 /** What `npm test` runs a part of. */
 export const shortened = [
   { files: ['e2e/crash.test.ts'], part: '2 of 10 moments' },
-  { files: ['e2e/screens-phone.test.ts'], part: 'every other screen' },
   { files: ['apps/server/src/features/rules/year.test.ts'], part: '50 of 200 things' },
   {
     files: ['etsy/etsy', 'ebay/ebay', 'woocommerce/woocommerce'].map(

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildExtension } from './build-extension.ts';
@@ -9,10 +9,12 @@ import { runChecks } from './check.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
 import { fetchDebianTools } from './find-debian-tools.ts';
 import { longFiles, shortened } from './long-tests.ts';
+import { countProcessorTime, describeProcessorTime, type ProcessorTime } from './processor-time.ts';
 import { root } from './run-tool.ts';
-import { printFailures, printNames, runVitest, type Tally } from './run-vitest.ts';
+import { printDearest, printFailures, printNames, runVitest, type Tally } from './run-vitest.ts';
 
 const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 
 interface Suite {
   env: NodeJS.ProcessEnv;
@@ -24,10 +26,10 @@ interface Suite {
 
 const long = { LONG_TESTS: '1' };
 
-/** Of the rooms that `npm run test:forget` runs, those with the rules that once asked operations that had ended. */
+/** Of the rooms that `npm run test:forget` runs, those with the rules that once asked operations that had ended, one a day. */
 const forgetting = ['listings/', 'sales/', 'extension/endings'];
 
-/** What is run: by `npm test`, `npm run test:long`, `npm run test:all` and `npm run soak`; `forget` by `npm run ci`. */
+/** What is run: by `npm test`, `npm run test:long`, `npm run test:all` and `npm run soak`; `some` and `forget` by `npm run ci`. */
 export const suites = {
   quick: { env: {}, silence: 10 * MINUTE },
   long: {
@@ -36,10 +38,15 @@ export const suites = {
     silence: 20 * MINUTE,
     args: [...longFiles, ...shortened.flatMap(({ files }) => files)],
   },
+  /** Of the long ones those that the caller chooses. */
+  some: { env: { LONG_TESTS: 'rest' }, silence: 20 * MINUTE },
   forget: {
     env: { FORGET_OPERATIONS: 'true' },
     silence: 20 * MINUTE,
-    args: ['--project=unit', ...forgetting.map((name) => `apps/server/src/features/${name}`)],
+    args: [
+      '--project=unit',
+      `apps/server/src/features/${forgetting[Math.floor(Date.now() / DAY) % forgetting.length]}`,
+    ],
   },
   all: { env: long, silence: 20 * MINUTE },
   soak: { env: { ...long, SOAK_CYCLES: process.env.SOAK_CYCLES ?? '1000' }, silence: 60 * MINUTE },
@@ -47,16 +54,23 @@ export const suites = {
 
 export interface SuiteResult extends Tally {
   minutes: number;
+  /** Null where the system does not tell. */
+  processor: ProcessorTime | null;
 }
 
 /**
- * The fast checks, the builds and the tests of a suite (`long` and `forget` have the tests alone). Prints what failed, was skipped and
- * was left out, by name.
+ * The fast checks, the builds and the tests of a suite (`long`, `some` and `forget` have the tests alone); `files` chooses some of them.
+ * Prints what failed, was skipped and was left out, by name, and what it cost.
  */
-export async function runSuite(name: keyof typeof suites, signal: AbortSignal): Promise<SuiteResult> {
+export async function runSuite(
+  name: keyof typeof suites,
+  signal: AbortSignal,
+  files?: readonly string[],
+): Promise<SuiteResult> {
   const began = performance.now();
+  const used = countProcessorTime();
   const checks =
-    name === 'long' || name === 'forget'
+    name === 'long' || name === 'some' || name === 'forget'
       ? { passed: 0, failed: [] }
       : await runChecks([
           { name: 'build of the web app', run: buildCheck },
@@ -64,13 +78,27 @@ export async function runSuite(name: keyof typeof suites, signal: AbortSignal): 
           { name: 'build of the server', run: () => outcomeOf(buildServer()) },
         ]);
   const folder = await mkdtemp(join(tmpdir(), 'crosslister-report-'));
-  const tests = await runTests(join(folder, 'report.json'), suites[name], signal);
+  const suite: Suite = suites[name];
+  const tests = await runTests(
+    join(folder, 'report.json'),
+    {
+      ...suite,
+      env: { ...suite.env, SERVER_STARTS: join(folder, 'starts') },
+      ...(files && { args: [...files] }),
+    },
+    signal,
+  );
+  const starts = await readFile(join(folder, 'starts'), 'utf8').then(
+    (text) => text.trim().split('\n').map(Number),
+    () => [],
+  );
   await rm(folder, { recursive: true });
   const result = {
     ...tests,
     passed: checks.passed + tests.passed,
     failed: [...checks.failed, ...tests.failed],
     minutes: (performance.now() - began) / MINUTE,
+    processor: used?.() ?? null,
   };
   printFailures(result);
   printNames('Skipped', result.skipped);
@@ -81,6 +109,10 @@ export async function runSuite(name: keyof typeof suites, signal: AbortSignal): 
       shortened.map(({ files, part }) => `${files.join(', ')}: ${part}`),
     );
   }
+  printDearest(result);
+  if (result.processor) console.log(describeProcessorTime(result.processor, result.minutes));
+  const seconds = starts.reduce((sum, each) => sum + each, 0);
+  console.log(`of the tests ${seconds.toFixed(0)} s for the start of ${starts.length} servers`);
   return result;
 }
 

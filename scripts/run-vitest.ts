@@ -14,7 +14,12 @@ export interface Tally {
   /** Tests that failed among the others and passed when their files ran alone. */
   unsteady: string[];
   skipped: string[];
+  /** How long each file took, in seconds. */
+  files: { file: string; seconds: number }[];
 }
+
+/** How many of the dearest files are named. */
+const DEAREST = 10;
 
 /** With more failed files than this, it is not the load. */
 const MOST_AGAIN = 12;
@@ -25,6 +30,8 @@ const Report = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().optional(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
@@ -123,6 +130,15 @@ export function printFailures({ failed, unsteady }: Tally): void {
   printNames('Failed among the others and passed alone; to be looked into', unsteady);
 }
 
+/** The files that took longest. */
+export function printDearest({ files }: Tally): void {
+  const dearest = [...files].sort((one, other) => other.seconds - one.seconds).slice(0, DEAREST);
+  printNames(
+    'The dearest files',
+    dearest.map(({ file, seconds }) => `${seconds.toFixed(0)} s ${file}`),
+  );
+}
+
 /** The closing line of a suite. */
 export function sumUp({ passed, failed, unsteady, skipped }: Tally): string {
   const others = [
@@ -134,13 +150,14 @@ export function sumUp({ passed, failed, unsteady, skipped }: Tally): string {
 }
 
 function none(): Tally & { failedFiles: string[] } {
-  return { passed: 0, failed: [], failedFiles: [], unsteady: [], skipped: [] };
+  return { passed: 0, failed: [], failedFiles: [], unsteady: [], skipped: [], files: [] };
 }
 
 function count(text: string): Tally & { failedFiles: string[] } {
   const tally = none();
-  for (const { name, status, assertionResults } of Report.parse(JSON.parse(text)).testResults) {
+  for (const { name, status, assertionResults, ...times } of Report.parse(JSON.parse(text)).testResults) {
     const file = relative(root, name);
+    tally.files.push({ file, seconds: (times.endTime - times.startTime) / 1000 });
     const before = tally.failed.length;
     for (const { fullName, status: one } of assertionResults) {
       if (one === 'passed') tally.passed += 1;

@@ -21,7 +21,7 @@ describe('health', () => {
   });
 
   test('without its database the server lives, is not ready, and answers 503 in a sentence', async () => {
-    const lost = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'silent' });
+    const lost = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'silent' }, { own: true });
     const signedIn = await lost.register();
     await lost.removeBystander();
     const elsewhere = await createTestDatabase();

@@ -54,6 +54,9 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** How many connections the work of a process may use at once. */
+const CONNECTIONS = 20;
+
 /**
  * Serves the API and the dashboard, runs the queue and polls for sales, as the role says. The database exists already
  * and is migrated first.
@@ -62,13 +65,14 @@ export async function startServer(
   config: Config,
   connectionString: string,
   log: FastifyBaseLogger,
+  connections = CONNECTIONS,
 ): Promise<RunningServer> {
   const open: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const close of open.splice(0).reverse()) await close();
   };
   try {
-    return { ...(await start(config, connectionString, log, open)), stop };
+    return { ...(await start({ config, connectionString, log, connections, open })), stop };
   } catch (error) {
     // A half-started server would keep the process alive and hold a database that is about to stop.
     await stop();
@@ -77,12 +81,19 @@ export async function startServer(
 }
 
 /** Everything that is opened is added to `open`, and closed in reverse order. */
-async function start(
-  config: Config,
-  connectionString: string,
-  log: FastifyBaseLogger,
-  open: (() => Promise<void>)[],
-): Promise<Omit<RunningServer, 'stop'>> {
+async function start({
+  config,
+  connectionString,
+  log,
+  connections,
+  open,
+}: {
+  config: Config;
+  connectionString: string;
+  log: FastifyBaseLogger;
+  connections: number;
+  open: (() => Promise<void>)[];
+}): Promise<Omit<RunningServer, 'stop'>> {
   const pool = (max: number, settings?: Record<string, number>) => {
     const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
     const handle = openDatabase(connectionString, { max, log: broke, ...(settings && { settings }) });
@@ -92,7 +103,7 @@ async function start(
   const upkeep = pool(2);
   await migrate(upkeep.db);
   const sealer = await openSealer(config, upkeep.db);
-  const database = pool(20, { ...PATIENCE, 'crosslister.most_products': config.budgets.products });
+  const database = pool(connections, { ...PATIENCE, 'crosslister.most_products': config.budgets.products });
   const reservedDb = pool(3, PATIENCE);
   // The embedded database has one owner. With DATABASE_URL other workers may be running, and
   // only leases show what is theirs.

@@ -18,7 +18,7 @@ const grown = ['catalogue', 'listings', 'products'];
  * bystander.
  */
 async function startWithoutAutovacuum(environment: Record<string, string> = {}): Promise<TestServer> {
-  const server = await startTestServer(environment);
+  const server = await startTestServer(environment, { own: true });
   await server.removeBystander();
   for (const table of grown)
     await sql`ALTER TABLE ${sql.table(table)} SET (autovacuum_enabled = false)`.execute(server.services.db);

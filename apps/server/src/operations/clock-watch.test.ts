@@ -16,7 +16,7 @@ useTradingPlace(
   (aPlace, aSeller) => {
     [place, seller] = [aPlace, aSeller];
   },
-  { connections: { ebay: false } },
+  { own: true, connections: { ebay: false } },
 );
 
 const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000);

@@ -11,6 +11,8 @@ import { checkBystander, type Sums, sumBystander } from './bystander-check.ts';
 export interface ServerDatabase extends TestDatabase {
   /** Removes the database, and throws if anything of the bystander's has changed. */
   drop(): Promise<void>;
+  /** Removes every seller but the bystander. Throws as `drop` does. */
+  reset(): Promise<void>;
   /** For tests of what changes the rows of every seller. */
   removeBystander(): Promise<void>;
 }
@@ -35,6 +37,13 @@ export async function createServerDatabase(publicUrl = ''): Promise<ServerDataba
         await drop();
       }
     },
+    reset: () =>
+      asClient(connectionString, async (client) => {
+        await client.query('DELETE FROM users WHERE id <> $1', [BYSTANDER]);
+        if (!standsBy)
+          throw new Error('without its bystander a server has to be a test’s own: { own: true }');
+        await checkBystander(client, before);
+      }),
     async removeBystander() {
       standsBy = false;
       await asClient(connectionString, (client) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { storeAccount } from '../features/auth/accounts.ts';
 import { openSession } from '../features/auth/sessions.ts';
+import { createBreakers } from '../marketplace-calls/breaker.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import type { Services } from '../services.ts';
 import { forgetsOperations, forgetting } from './forget-operations.ts';
@@ -49,12 +51,55 @@ export interface TestServer {
   restart: () => Promise<void>;
   /** Throws if anything of the bystander's has changed (bystander.ts). */
   stop: () => Promise<void>;
+  /** Removes every seller and takes back what a test has put in place of the services. Throws as `stop` does. */
+  reset: () => Promise<void>;
   /** For tests of what changes the rows of every seller. */
   removeBystander: () => Promise<void>;
 }
 
-/** The real server on a free port with a database of its own. `environment` overrides the test's defaults. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * Each connection costs PostgreSQL a process, which reads the catalogue of its database first. The tests' servers get by
+ * with few.
+ */
+const CONNECTIONS = 8;
+
+/** With these settings alone a server is like any other, and files use it one after the other. */
+const usual = new Set(['ROLE', 'LOG_LEVEL']);
+
+/** The servers that this process keeps for its next file, by their role. */
+const kept = new Map<string, TestServer>();
+
+/**
+ * The real server on a free port. `environment` overrides the test's defaults. With the usual settings it may have
+ * served another file of this process, whose sellers are gone. `own` gives one with a database that nobody has used: for
+ * tests that restart it, or look at more than their own sellers.
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { own = false } = {},
+): Promise<TestServer> {
+  if (own || !Object.keys(environment).every((name) => usual.has(name))) return startOwnServer(environment);
+  const role = environment.ROLE ?? 'all';
+  const server = kept.get(role) ?? (await startOwnServer({ ...environment, LOG_LEVEL: 'error' }));
+  kept.delete(role);
+  return {
+    ...server,
+    restart: () => Promise.reject(new Error('a server that is restarted has to be its own: { own: true }')),
+    async stop() {
+      try {
+        await server.reset();
+      } catch (error) {
+        await server.stop();
+        throw error;
+      }
+      if (kept.has(role)) await server.stop();
+      else kept.set(role, server);
+    },
+  };
+}
+
+/** A server with a database of its own. */
+async function startOwnServer(environment: Record<string, string>): Promise<TestServer> {
   const database = await createServerDatabase(environment.PUBLIC_URL);
   const dataDir = join(tmpdir(), `crosslister-test-${randomBytes(6).toString('hex')}`);
   const config = readConfig({
@@ -66,8 +111,12 @@ export async function startTestServer(environment: Record<string, string> = {}):
     LOG_LEVEL: 'warn',
     ...environment,
   });
-  const start = () => startServer(config, database.connectionString, pino({ level: config.logLevel }));
+  const start = () =>
+    startServer(config, database.connectionString, pino({ level: config.logLevel }), CONNECTIONS);
+  const used = process.cpuUsage();
   let server: RunningServer = await start();
+  noteStart(process.cpuUsage(used));
+  let asStarted = { ...server.services };
   const forget = forgetsOperations ? forgetting(() => server.services.db) : (asItIs: Call) => asItIs;
   const callWith = (headers: Record<string, string>) => forget(caller(() => server.url, headers));
   const call = callWith({});
@@ -96,14 +145,25 @@ export async function startTestServer(environment: Record<string, string> = {}):
     async restart() {
       await server.stop();
       server = await start();
+      asStarted = { ...server.services };
     },
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
       await database.drop();
     },
+    async reset() {
+      Object.assign(server.services, asStarted, { breakers: createBreakers(() => server.services.now()) });
+      await database.reset();
+    },
     removeBystander: database.removeBystander,
   };
+}
+
+/** A line for each start, so that a run of the tests can say what they cost together (scripts/run-suite.ts). */
+function noteStart({ user, system }: NodeJS.CpuUsage): void {
+  const file = process.env.SERVER_STARTS;
+  if (file) appendFileSync(file, `${(user + system) / 1e6}\n`);
 }
 
 /** Calls the API of the server at that URL, with these headers each time. */

@@ -35,24 +35,39 @@ export interface TradingPlace {
   stop: () => Promise<void>;
 }
 
+interface PlaceOptions {
+  /** The marketplaces get the server's URL, and so its webhooks. */
+  isPublic?: boolean;
+  /** With a server and a database that nobody has used. */
+  own?: boolean;
+}
+
+/** A server without settings of a test's own, which the next file of this process uses, with its marketplaces' ports. */
+let kept: { server: TestServer; port: number; ports: { ebay: number; store: number } } | undefined;
+
 /**
  * The real server with both simulated marketplaces. Its own poller does nothing unless a test wants it, and neither do
- * webhooks: with `isPublic` the marketplaces get the server's URL.
+ * webhooks. The simulators are new each time; without `environment` the server may have served another file.
  */
 export async function startTradingPlace(
   environment: Record<string, string> = {},
-  { isPublic = false } = {},
+  { isPublic = false, own = false }: PlaceOptions = {},
 ): Promise<TradingPlace> {
-  const port = environment.PORT ?? (await freePort());
-  const marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
-  const server = await startTestServer({
-    ...marketplaces.env,
-    PORT: String(port),
-    SALE_POLL_SECONDS: '86400',
-    LOG_LEVEL: 'error',
-    ...(isPublic && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
-    ...environment,
-  });
+  const isUsual = Object.keys(environment).length === 0 && !isPublic && !own;
+  const before = isUsual ? kept : undefined;
+  if (isUsual) kept = undefined;
+  const port = before?.port ?? Number(environment.PORT ?? (await freePort()));
+  const marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`, before?.ports);
+  const server =
+    before?.server ??
+    (await startTestServer({
+      ...marketplaces.env,
+      PORT: String(port),
+      SALE_POLL_SECONDS: '86400',
+      LOG_LEVEL: 'error',
+      ...(isPublic && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
+      ...environment,
+    }));
   const stores: WooCommerceSimulator[] = [];
   let sellers = 0;
   return {
@@ -75,8 +90,13 @@ export async function startTradingPlace(
       return { ...seller, store, ebayName };
     },
     async stop() {
-      await server.stop();
+      const keeps = isUsual && !kept;
+      if (keeps) await server.reset();
+      else await server.stop();
       await Promise.all([marketplaces.stop(), ...stores.map((store) => store.stop())]);
+      const portOf = (url: string) => Number(new URL(url).port);
+      const ports = { ebay: portOf(marketplaces.ebay.url), store: portOf(marketplaces.store.httpUrl) };
+      if (keeps) kept = { server, port, ports };
     },
   };
 }

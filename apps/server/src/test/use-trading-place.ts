@@ -4,6 +4,7 @@ import { type ConnectedSeller, startTradingPlace, type TradingPlace } from './si
 interface Options {
   environment?: Record<string, string>;
   isPublic?: boolean;
+  own?: boolean;
   /** Which of the seller's accounts are connected. By default all there are. */
   connections?: { store?: boolean; ebay?: boolean };
 }
@@ -14,11 +15,11 @@ interface Options {
  */
 export function useTradingPlace(
   take: (place: TradingPlace, seller: ConnectedSeller) => void | Promise<void>,
-  { environment, isPublic = false, connections }: Options = {},
+  { environment, isPublic = false, own = false, connections }: Options = {},
 ): void {
   let place: TradingPlace;
   beforeAll(async () => {
-    place = await startTradingPlace(environment, { isPublic });
+    place = await startTradingPlace(environment, { isPublic, own });
   });
   beforeEach(async () => {
     const { ebay } = place.marketplaces;

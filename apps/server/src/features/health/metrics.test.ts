@@ -11,7 +11,8 @@ import {
 
 let place: TradingPlace;
 beforeAll(async () => {
-  place = await startTradingPlace();
+  // Its figures are those of the whole server.
+  place = await startTradingPlace({}, { own: true });
 });
 afterAll(() => place.stop());
 
