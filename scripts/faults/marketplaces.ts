@@ -1,0 +1,89 @@
+import type { Fault } from './fault.ts';
+
+const root = 'packages/marketplaces/src';
+
+export const marketplaceFaults: readonly Fault[] = [
+  {
+    name: 'double listing: a change without an answer counts as not made',
+    file: `${root}/http.ts`,
+    find: 'const sent = mutates && !neverSent(cause);',
+    replace: 'const sent = mutates && neverSent(cause);',
+    named: 'publish ends in exactly one listing when',
+    tests: [`${root}/etsy/etsy.test.ts`],
+  },
+  {
+    name: 'double listing: nobody checks the lease before a request that changes something',
+    file: `${root}/http.ts`,
+    find: 'if (mutates) await context.beforeMutation();',
+    replace: '',
+    named: 'sends nothing once the worker has lost the operation',
+    tests: [`${root}/woocommerce/woocommerce.test.ts`],
+  },
+  {
+    name: 'double listing (Etsy): a create whose answer was lost is sent again',
+    file: `${root}/etsy/create.ts`,
+    find: 'if (adopted) return { listing: adopted, isNew: false };',
+    replace: '',
+    named: 'is found and finished',
+    tests: [`${root}/etsy/exactly-once.test.ts`],
+  },
+  {
+    name: 'double sale (Etsy): what sold while it was being listed is activated again',
+    file: `${root}/etsy/find-existing.ts`,
+    find: "if (listing.state !== 'sold_out' || !context.journal.read()[activationSent]) return;",
+    replace: 'return;',
+    named: 'what a buyer took before',
+    tests: ['packages/marketplaces/src/etsy/exactly-once.test.ts'],
+  },
+  {
+    name: 'double sale (Etsy): a sale elsewhere raises the quantity on sale',
+    file: `${root}/etsy/revise.ts`,
+    find: "...(fields.has('fewer') && { quantity: Math.min(seen, draft.quantity) }),",
+    replace: "...(fields.has('fewer') && { quantity: draft.quantity }),",
+    named: 'never puts back what buyers took',
+    tests: [`${root}/etsy/etsy.test.ts`],
+  },
+  {
+    name: 'double sale (eBay): what sold while it was being listed is offered again',
+    file: `${root}/ebay/publish.ts`,
+    find: 'if (left !== 0 || !context.journal.read()[publishSent]) return;',
+    replace: 'return;',
+    named: 'a buyer was quicker',
+    tests: ['packages/marketplaces/src/ebay/exactly-once.test.ts'],
+  },
+  {
+    name: 'forged sale (eBay): a message counts without a valid signature',
+    file: `${root}/ebay/signature.ts`,
+    find: "if (!held || !verify(held.digest, body, held.key, Buffer.from(header.signature, 'base64'))) return null;",
+    replace: 'if (!held) return null;',
+    tests: [`${root}/ebay/signature.test.ts`],
+  },
+  {
+    name: "wrong money (eBay): the buyer's fee counts as the seller's income",
+    file: `${root}/ebay/order-money.ts`,
+    find: 'const totalPence = Math.max(0, costOf(line) - (hasFeeInIt ? collected : 0));',
+    replace: 'const totalPence = costOf(line);',
+    tests: [`${root}/ebay/sales.test.ts`],
+  },
+  {
+    name: 'forged sale (WooCommerce): a webhook counts with any signature',
+    file: `${root}/woocommerce/webhooks.ts`,
+    find: 'const isSigned = given.length === expected.length && timingSafeEqual(given, expected);',
+    replace: 'const isSigned = given.length === expected.length;',
+    tests: [`${root}/woocommerce/webhooks.test.ts`],
+  },
+  {
+    name: "lost text (WooCommerce): the seller's own live product is overwritten",
+    file: `${root}/woocommerce/adopt.ts`,
+    find: 'if (!ours && live) {',
+    replace: "if (!ours && live && product.type === 'grouped') {",
+    tests: [`${root}/woocommerce/publish.test.ts`],
+  },
+  {
+    name: 'wrong link (Vinted): an address of any site counts as a listing',
+    file: `${root}/by-hand.ts`,
+    find: "if (protocol !== 'https:' || !hosts.includes(host) || username || password) return null;",
+    replace: "if (protocol !== 'https:' || username || password) return null;",
+    tests: [`${root}/by-hand.test.ts`],
+  },
+];

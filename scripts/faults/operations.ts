@@ -1,0 +1,69 @@
+import type { Fault } from './fault.ts';
+
+const room = 'apps/server/src/operations';
+
+export const operationFaults: readonly Fault[] = [
+  {
+    name: 'double listing: a relist overtakes the end of the listing before',
+    file: `${room}/claim.ts`,
+    find: `AND (other.status = 'processing' OR (other.status = 'queued' AND other.id < o.id`,
+    replace: `AND (other.status = 'processing' OR (other.status = 'queued' AND other.id > o.id`,
+    named: 'the listing is ended, and then made again',
+    tests: ['apps/server/src/features/products/actions/relist.test.ts'],
+  },
+  {
+    name: 'double listing: a lease that is in use counts as expired',
+    file: `${room}/claim.ts`,
+    find: `WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()`,
+    replace: `WHERE id IN (SELECT id FROM operations WHERE status = 'processing'`,
+    named: 'lost its lease',
+    tests: [`${room}/worker.test.ts`],
+  },
+  {
+    name: 'double listing: a worker that lost its lease goes on sending',
+    file: `${room}/guard.ts`,
+    find: `if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');`,
+    replace: ``,
+    named: 'sends nothing more and stores nothing',
+    tests: [`${room}/worker.test.ts`],
+  },
+  {
+    name: 'double sale: a crosslist of a sold product goes on sending',
+    file: `${room}/guard.ts`,
+    find: `if (needsProduct && notForSale === 'sale')`,
+    replace: `if (kind === 'revise' && notForSale === 'sale')`,
+    named: 'sale, held at each of its locks while crosslist',
+    tests: [`${room}/interleaving.test.ts`],
+  },
+  {
+    name: 'wrong account: work goes on after another account was connected',
+    file: `${room}/guard.ts`,
+    find: `AND o.generation IS NOT DISTINCT FROM c.generation AS held, o.sent, o.cancel_requested AS "isCalledOff",`,
+    replace: `AS held, o.sent, o.cancel_requested AS "isCalledOff",`,
+    named: 'a crosslist is about to send',
+    tests: ['apps/server/src/features/connections/another-account.test.ts'],
+  },
+  {
+    name: 'missed delist: the delist of a sale can be cancelled',
+    file: `${room}/cancel.ts`,
+    find: `if (operation.kind === 'delist' && operation.params.reason !== 'seller') {`,
+    replace: `if (operation.kind === 'delist' && operation.params.reason === 'delete') {`,
+    named: 'a delist that follows a sale',
+    tests: ['apps/server/src/operations/http/operations.test.ts'],
+  },
+  {
+    name: 'missed delist: a sale that joins a cancelled delist does not revive it',
+    file: `${room}/merge-rules.ts`,
+    find: `{ joining: 'must_end', live: ['queued', 'processing'], params: 'merged', goesOn: true, step: 'kept' },`,
+    replace: `{ joining: 'must_end', live: ['queued', 'processing'], params: 'merged', goesOn: false, step: 'kept' },`,
+    tests: [`${room}/merge-rules.test.ts`],
+  },
+  {
+    name: 'lost failure: what the seller can still retry is removed after 90 days',
+    file: `${room}/prune.ts`,
+    find: `AND NOT (product_id IS NOT NULL AND \${isOpenFailure()})`,
+    replace: '',
+    named: 'can still retry',
+    tests: [`${room}/prune.test.ts`],
+  },
+];
