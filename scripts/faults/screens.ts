@@ -38,7 +38,6 @@ export const screenFaults: readonly Fault[] = [
     find: 'const chosenAtFirst: readonly Platform[] = platforms.filter((platform) => !isHandOnly[platform]);',
     replace: 'const chosenAtFirst: readonly Platform[] = platforms;',
     tests: ['e2e/spec/delist.test.ts'],
-    named: 'Default selection',
   },
   {
     name: 'another seller: after signing out the browser still has the session',
