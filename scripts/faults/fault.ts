@@ -9,6 +9,6 @@ export interface Fault {
   replace: string;
   /** The one or two cheapest test files that must fail. */
   tests: string[];
-  /** Only the tests whose names match this pattern are run, where a file has many. */
+  /** Only the tests whose names match this pattern are run, where a file has many. Not for e2e/spec: those go on from each other. */
   named?: string;
 }

@@ -45,7 +45,6 @@ export const screenFaults: readonly Fault[] = [
     find: 'removeToken();',
     replace: '',
     tests: ['e2e/spec/login.test.ts'],
-    named: 'Logout removes the token',
   },
   {
     name: 'lost listing: the extension deletes what is for sale again',
