@@ -8,6 +8,8 @@ export interface RemoteSale {
   quantity: number;
   /** Integer pence for the whole line: what the seller gets. */
   totalPence: number;
+  /** What it sold for could not be read: `totalPence` is 0 and says nothing, and no amount that is known is changed. */
+  isMoneyUnread?: true;
   /** What the buyer paid for the line where the marketplace takes a fee from buyers, which the seller never gets. */
   buyerPence?: number;
   /** What the buyer paid beside it, for postage and extras, less what was refunded of that. Absent: it does not say. */
@@ -39,6 +41,19 @@ export interface SalesPage {
   /** Cursor to store: the next poll starts there, less an overlap that the adapter subtracts itself. */
   cursor: string;
   more: boolean;
+  /**
+   * Orders that cannot be read, or only in part, as sentences for the seller. The first page of each poll names all that
+   * earlier ones passed over and that still cannot be read.
+   */
+  unread?: UnreadOrder[];
+}
+
+export interface UnreadOrder {
+  /** Where the marketplace does not say it, a name made of the order's place in the list, the same in every poll. */
+  orderId: string;
+  /** Where the seller sees it. */
+  url: string;
+  why: string;
 }
 
 /** A sale that was stored as waiting for payment. */
