@@ -1,22 +1,28 @@
 import type { JsonObject } from '../http/json-values.ts';
 import { refusal } from './errors.ts';
 import type { Listing } from './listing.ts';
-import { renderInventory, renderListing, renderPictures, renderShop, type Scope } from './render-listing.ts';
+import {
+  renderInventory,
+  renderListing,
+  renderPersonalization,
+  renderPictures,
+  renderShop,
+  type Scope,
+} from './render-listing.ts';
 import type { Seller, Site } from './state.ts';
 
-const known = [
-  'Shipping',
-  'Images',
-  'Shop',
-  'User',
-  'Translations',
-  'Inventory',
-  'Videos',
-  'Personalization',
-];
+/**
+ * What a listing read by its id may come with, alone or in a batch. Since 29 July 2026 neither `Inventory` nor `Shipping`
+ * (https://developers.etsy.com/documentation/tutorials/inventory-shipping-migration, etsy/open-api discussion 1653, and
+ * the document of August 2026); an integration that went on asking reports a 400.
+ */
+const ofListing = ['Images', 'Shop', 'User', 'Translations', 'Videos', 'Personalization', 'BuyerPrice'];
+/** The list of a shop keeps both. */
+const ofShop = [...ofListing, 'Shipping', 'Inventory'];
 
 /** The parts asked for, as `includes=Images,Inventory` or a repeated `includes[]`. */
-export function readIncludes(query: URLSearchParams): string[] {
+export function readIncludes(query: URLSearchParams, of: 'listing' | 'shop'): string[] {
+  const known = of === 'shop' ? ofShop : ofListing;
   const names = [...query]
     .filter(([key]) => key === 'includes' || /^includes\[\d*\]$/.test(key))
     .flatMap(([, value]) => value.split(','))
@@ -63,6 +69,8 @@ export function renderWithParts(listing: Listing, viewer: Seller | undefined, as
     production_partners: [],
     skus: isOwner ? skus : [],
     translations: null,
+    personalization: wants('Personalization') ? renderPersonalization(listing) : null,
+    buyer_price: null,
     views: listing.state === 'active' ? listing.views : 0,
   };
   const odd = site.oddForms.get(listing.id);

@@ -98,6 +98,22 @@ export function payReceipt(site: Site, receiptId: number): Receipt {
   return receipt;
 }
 
+/**
+ * A receipt that is never paid is gone after a while, as if it had never been (etsy/open-api#10 and #652). That its
+ * units can be bought again is inferred: no report says it.
+ */
+export function dropReceipt(site: Site, receiptId: number): void {
+  const receipt = change(site, receiptId);
+  if (receipt.paidAt !== null) throw new Error(`receipt ${receiptId} is paid`);
+  site.receipts.delete(receiptId);
+  for (const { listingId, sku, quantity } of receipt.lines) {
+    const listing = site.listings.get(listingId);
+    const product = listing?.inventory.products.find((each) => each.sku === sku);
+    for (const offering of product?.offerings ?? []) offering.quantity += quantity;
+    if (listing?.state === 'sold_out') moveTo(site, listing, 'active');
+  }
+}
+
 export function shipReceipt(site: Site, receiptId: number): Receipt {
   const receipt = change(site, receiptId);
   receipt.shippedAt ??= receipt.updatedAt;

@@ -1,6 +1,14 @@
 import type { Clock } from '../http/clock.ts';
 import { chooseAt } from '../http/consent.ts';
-import { buy, cancelReceipt, type Purchase, payReceipt, refundReceipt, shipReceipt } from './buy.ts';
+import {
+  buy,
+  cancelReceipt,
+  dropReceipt,
+  type Purchase,
+  payReceipt,
+  refundReceipt,
+  shipReceipt,
+} from './buy.ts';
 import { deactivate, endListings, isBuyable, quantityOf } from './lifecycle.ts';
 import type { Listing } from './listing.ts';
 import { decide } from './oauth-page.ts';
@@ -38,6 +46,8 @@ export type EtsyDriver = {
   buy(listingId: number | number[], purchase?: Purchase): Receipt;
   receipts(): Receipt[];
   payReceipt(receiptId: number): Receipt;
+  /** The buyer never pays, and the receipt is gone. */
+  dropReceipt(receiptId: number): void;
   shipReceipt(receiptId: number): Receipt;
   /** Refunds some pence, or all that is left. */
   refundReceipt(receiptId: number, pence?: number): Receipt;
@@ -120,6 +130,7 @@ export function createDriver(site: Site): EtsyDriver {
     },
     receipts: () => [...site.receipts.values()],
     payReceipt: (receiptId) => payReceipt(site, receiptId),
+    dropReceipt: (receiptId) => dropReceipt(site, receiptId),
     shipReceipt: (receiptId) => shipReceipt(site, receiptId),
     refundReceipt: (receiptId, pence) => refundReceipt(site, receiptId, pence),
     cancelReceipt: (receiptId) => cancelReceipt(site, receiptId),

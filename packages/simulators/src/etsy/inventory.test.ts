@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type JsonObject, listAt, textAt, valueAt } from '../http/json-values.ts';
-import { createDraft, exampleInventory, listForSale, startShop, type TestShop } from './test-shop.ts';
+import { createDraft, exampleInventory, listForSale, startShop, type TestShop, upload } from './test-shop.ts';
 
 function put(shop: TestShop, id: number, json: unknown) {
   return shop.call('PUT', `/listings/${id}/inventory`, { json });
@@ -107,6 +107,58 @@ describe('the inventory', () => {
     expect(shop.etsy.listing(id)).toMatchObject({ state: 'sold_out', buyable: false });
     expect(shop.etsy.fees(id)).toHaveLength(1);
   });
+});
+
+/** Two products, told apart by so many options. */
+function withOptions(shop: TestShop, count: number) {
+  const values = (sku: string) =>
+    Array.from({ length: count }, (_, index) => ({
+      property_id: 513 + index,
+      property_name: `Option ${index}`,
+      value_ids: [sku === 'A' ? 1 : 2],
+      values: [sku],
+    }));
+  const product = (sku: string) => ({
+    ...exampleInventory(shop, sku).products[0],
+    property_values: values(sku),
+  });
+  return { products: [product('A'), product('B')], sku_on_property: [513] };
+}
+
+test('three options are taken from those who know of them, and nobody else', async () => {
+  const shop = await startShop();
+  const id = await createDraft(shop);
+  const json = withOptions(shop, 3);
+  expect((await put(shop, id, json)).status).toBe(409);
+  const path = `/listings/${id}/inventory?max_variations_supported=`;
+  expect((await shop.call('PUT', `${path}4`, { json })).status).toBe(400);
+  expect((await shop.call('PUT', `${path}3`, { json })).status).toBe(200);
+  expect((await put(shop, id, withOptions(shop, 2))).status).toBe(200);
+});
+
+test('a photo that is deleted stays with its option, and until it is unlinked no inventory is taken', async () => {
+  const shop = await startShop();
+  const id = await listForSale(shop, 'A1');
+  await upload(shop, id, { rank: 2 });
+  const json = withOptions(shop, 1);
+  await put(shop, id, json);
+  const [kept = 0, gone = 0] = shop.etsy.listing(id)?.pictureIds ?? [];
+  const path = `/shops/${shop.seller.shopId}/listings/${id}`;
+  const link = (...images: number[]) => {
+    const links = images.map((image_id, index) => ({ property_id: 513, value_id: index + 1, image_id }));
+    return shop.call('POST', `${path}/variation-images`, { json: { variation_images: links } });
+  };
+  expect((await link(kept, gone)).body).toMatchObject({
+    count: 2,
+    results: [{ value: 'A' }, { value: 'B' }],
+  });
+  expect((await put(shop, id, json)).status).toBe(200);
+  await shop.call('DELETE', `${path}/images/${gone}`);
+  expect((await put(shop, id, json)).body).toEqual({ error: `image id ${gone} is invalid` });
+  expect((await shop.call('GET', `${path}/variation-images`)).body).toMatchObject({ count: 2 });
+  expect((await link(kept, gone)).status).toBe(400);
+  expect((await link(kept)).status).toBe(200);
+  expect((await put(shop, id, json)).status).toBe(200);
 });
 
 describe('properties of the category', () => {

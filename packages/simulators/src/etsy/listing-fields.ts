@@ -117,10 +117,6 @@ const nothingYet = {
   should_auto_renew: false,
   is_taxable: true,
   is_customizable: false,
-  is_personalizable: false,
-  personalization_is_required: false,
-  personalization_char_count_max: null,
-  personalization_instructions: null,
 };
 
 /** A new draft: everything that is required, checked in Etsy's order. */

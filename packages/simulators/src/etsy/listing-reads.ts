@@ -1,6 +1,6 @@
 import { json } from '../http/answer.ts';
 import { readIncludes, renderWithParts } from './associations.ts';
-import { refusal } from './errors.ts';
+import { notFound, refusal } from './errors.ts';
 import { canSee, visibleListing } from './find-listing.ts';
 import { type Listing, listingStates } from './listing.ts';
 import { choiceParam, directionOf, pageOf } from './paging.ts';
@@ -25,7 +25,7 @@ function sorted({ query }: Call, listings: Listing[]): Listing[] {
 function ofShop(call: SellerCall) {
   const { site, origin, query, seller } = call;
   const state = choiceParam(query, 'state', listingStates, 'active');
-  const includes = readIncludes(query);
+  const includes = readIncludes(query, 'shop');
   const found = [...site.listings.values()].filter(
     (listing) => listing.shopId === seller.shopId && listing.state === state,
   );
@@ -49,13 +49,11 @@ function active(call: AppCall) {
 
 function one(call: AppCall) {
   const { site, origin, query, viewer } = call;
-  const asked = { site, origin, includes: readIncludes(query), scope: 'single' } as const;
+  const asked = { site, origin, includes: readIncludes(query, 'listing'), scope: 'single' } as const;
   return json(200, renderWithParts(visibleListing(call), viewer?.seller, asked));
 }
 
-/** Unknown listings and those the caller may not see are left out, without an error. */
-function batch(call: AppCall) {
-  const { site, origin, query, viewer } = call;
+function idsOf({ query }: Call): string[] {
   const ids = [...query]
     .filter(([key]) => key === 'listing_ids' || /^listing_ids\[\d*\]$/.test(key))
     .flatMap(([, value]) => value.split(','));
@@ -63,10 +61,29 @@ function batch(call: AppCall) {
   if (ids.length > 100 || !ids.every((id) => /^\d+$/.test(id))) {
     throw refusal(400, "Invalid value for 'listing_ids': up to 100 numbers are allowed.");
   }
-  const asked = { site, origin, includes: readIncludes(query), scope: 'many' } as const;
-  const results = [...new Set(ids)].flatMap((id) => {
+  return [...new Set(ids)];
+}
+
+/** Unknown listings and those the caller may not see are left out, without an error. */
+function batch(call: AppCall) {
+  const { site, origin, query, viewer } = call;
+  const asked = { site, origin, includes: readIncludes(query, 'listing'), scope: 'many' } as const;
+  const results = idsOf(call).flatMap((id) => {
     const listing = site.listings.get(Number(id));
     return listing && canSee(call, listing) ? [renderWithParts(listing, viewer?.seller, asked)] : [];
+  });
+  return json(200, { count: results.length, results });
+}
+
+/** One listing that is not there makes the whole call a 404 (getListingsInventoryByListingIds, August 2026). */
+function batchInventory(call: SellerCall) {
+  const { site, origin, seller } = call;
+  const asked = { site, origin, includes: ['Inventory'], scope: 'many' } as const;
+  const viewer = { seller, scopes: ['listings_r'] };
+  const results = idsOf(call).map((id) => {
+    const listing = site.listings.get(Number(id));
+    if (!listing || !canSee({ ...call, viewer }, listing)) throw notFound('Listing', id);
+    return renderWithParts(listing, seller, asked);
   });
   return json(200, { count: results.length, results });
 }
@@ -84,5 +101,12 @@ export const listingReadRoutes: Route[] = [
   { ...open, path: `${base}/shops/:anyShop/listings/active`, handle: active },
   { ...open, path: `${base}/listings/active`, handle: active },
   { ...open, path: `${base}/listings/batch`, handle: batch },
+  {
+    method: 'GET',
+    path: `${base}/listings/batch/inventory`,
+    access: 'seller',
+    scopes: ['listings_r'],
+    handle: batchInventory,
+  },
   { ...open, path: `${base}/listings/:listing`, handle: one },
 ];

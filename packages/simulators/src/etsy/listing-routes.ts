@@ -37,6 +37,8 @@ export function addDraft(site: Site, seller: Seller, draft: Draft): Listing {
     inventory: { products: [product], priceOn: [], quantityOn: [], skuOn: [], readinessOn: [] },
     properties: new Map(),
     pictures: draft.pictures ?? [],
+    variationImages: [],
+    questions: [],
     createdAt: now,
     updatedAt: now,
     stateAt: now,

@@ -66,44 +66,26 @@ function readMeasures(form: Form) {
   };
 }
 
-/** The rest changes only while it is personalizable. Switched off, Etsy keeps nothing of it. */
-function readPersonalization(form: Form) {
-  const is_personalizable = form.flag('is_personalizable');
-  if (is_personalizable === undefined) return {};
-  if (!is_personalizable) {
-    return {
-      is_personalizable,
-      personalization_is_required: false,
-      personalization_char_count_max: null,
-      personalization_instructions: null,
-    };
-  }
-  const instructions = form.text('personalization_instructions');
-  const most = form.integer('personalization_char_count_max');
-  if ((instructions ?? '').length > 256) {
-    throw arrayRefusal(
-      '/personalization_instructions',
-      'string_too_long',
-      'cannot be longer than 256 characters',
-    );
-  }
-  if (most !== undefined && (most < 1 || most > 1024)) {
-    throw refusal(
-      400,
-      'There was a problem with /personalization_char_count_max : must be between 1 and 1024',
-    );
-  }
-  const required = form.flag('personalization_is_required');
-  return {
-    is_personalizable,
-    ...(required !== undefined && { personalization_is_required: required }),
-    ...(most !== undefined && { personalization_char_count_max: most }),
-    ...(instructions !== undefined && { personalization_instructions: instructions }),
-  };
+const removed = [
+  'is_personalizable',
+  'personalization_is_required',
+  'personalization_char_count_max',
+  'personalization_instructions',
+];
+
+/**
+ * Announced as removed on 9 April 2026, with errors for who still sends them; a call of its own took their place
+ * (https://developers.etsy.com/documentation/tutorials/personalization-migration). The document of August 2026 has them
+ * as deprecated. The words of the error are not known.
+ */
+function refuseRemoved(form: Form): void {
+  const sent = removed.find((name) => form.has(name));
+  if (sent) throw refusal(400, `The field '${sent}' has been removed. Use the personalization endpoints.`);
 }
 
 /** The fields a seller writes as text, lists and figures, checked; only those that were sent. */
 export function readTexts(form: Form) {
+  refuseRemoved(form);
   const title = form.text('title');
   const description = form.text('description');
   if (description?.trim() === '') throw arrayRefusal('/description', 'empty', 'cannot be empty');
@@ -123,6 +105,5 @@ export function readTexts(form: Form) {
     ...(taxable !== undefined && { is_taxable: taxable }),
     ...(customizable !== undefined && { is_customizable: customizable }),
     ...readMeasures(form),
-    ...readPersonalization(form),
   };
 }

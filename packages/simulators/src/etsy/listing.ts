@@ -68,11 +68,23 @@ export type Content = {
   should_auto_renew: boolean;
   is_taxable: boolean;
   is_customizable: boolean;
-  is_personalizable: boolean;
-  personalization_is_required: boolean;
-  personalization_char_count_max: number | null;
-  personalization_instructions: string | null;
 };
+
+/** What buyers are asked to write on it, under Etsy's own names. */
+export type Question = {
+  question_id: number;
+  question_text: string;
+  instructions: string | null;
+  question_type: string;
+  required: boolean;
+  max_allowed_characters: number | null;
+  max_allowed_files: number | null;
+  /** Pence. */
+  add_on_price: number | null;
+};
+
+/** A photo that is shown when a buyer chooses this option. It stays linked when the photo is deleted. */
+export type VariationImage = { property_id: number; value_id: number; image_id: number };
 
 export type Listing = {
   id: number;
@@ -85,6 +97,8 @@ export type Listing = {
   inventory: Inventory;
   properties: Map<number, PropertyValue>;
   pictures: Picture[];
+  variationImages: VariationImage[];
+  questions: Question[];
   createdAt: number;
   updatedAt: number;
   stateAt: number;

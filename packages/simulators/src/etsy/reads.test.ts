@@ -48,8 +48,9 @@ describe('who sees what', () => {
     const shop = await startShop();
     const id = await listForSale(shop, 'A1');
     const stranger = callsOf(shop.simulator, undefined);
-    const seen = await stranger('GET', `/listings/${id}?includes=Inventory`);
+    const seen = await stranger('GET', `/listings/${id}`);
     expect(seen.body).toMatchObject({ listing_id: id, skus: [], inventory: null });
+    expect((await stranger('GET', `/listings/batch/inventory?listing_ids=${id}`)).status).toBe(401);
     expect((await shop.call('GET', `/listings/${id}`)).body).toMatchObject({ skus: ['A1'] });
   });
 
@@ -73,6 +74,30 @@ describe('who sees what', () => {
     expect((await shop.call('GET', '/listings/batch')).status).toBe(400);
     const many = Array.from({ length: 101 }, (_, index) => index + 1).join(',');
     expect((await shop.call('GET', `/listings/batch?listing_ids=${many}`)).status).toBe(400);
+  });
+});
+
+describe('the inventory of a listing', () => {
+  test.each(['Inventory', 'Shipping', 'Images,Inventory'])(
+    'comes no more with the listing itself: includes=%s is refused',
+    async (includes) => {
+      const shop = await startShop();
+      const id = await listForSale(shop, 'A1');
+      for (const path of [`/listings/${id}?`, `/listings/batch?listing_ids=${id}&`]) {
+        const { status, text } = await shop.call('GET', `${path}includes=${includes}`);
+        expect([status, text]).toEqual([400, expect.stringContaining("Invalid value for 'includes'")]);
+      }
+    },
+  );
+
+  test('comes for many at once, if all of them are there', async () => {
+    const shop = await startShop();
+    const [one, two] = [await listForSale(shop, 'A1'), await createDraft(shop)];
+    const path = '/listings/batch/inventory?listing_ids=';
+    const { body } = await shop.call('GET', `${path}${one},${two}`);
+    expect(resultIds({ body } as Awaited<ReturnType<typeof shop.call>>, idName)).toEqual([one, two]);
+    expect(listAt(body, 'results')[0]).toMatchObject({ inventory: { products: [{ sku: 'A1' }] } });
+    expect((await shop.call('GET', `${path}${one},5`)).status).toBe(404);
   });
 });
 

@@ -52,7 +52,7 @@ function ofShop({ site, seller }: SellerCall): Receipt[] {
 }
 
 function list(call: SellerCall) {
-  const { query, seller } = call;
+  const { query } = call;
   const filters = readFilters(query);
   const key =
     sortKeys[choiceParam(query, 'sort_on', ['created', 'updated', 'receipt_id'] as const, 'created')];
@@ -60,7 +60,13 @@ function list(call: SellerCall) {
   const found = ofShop(call)
     .filter((receipt) => filters.every((keep) => keep(receipt)))
     .sort((one, other) => direction * (key(one) - key(other) || one.id - other.id));
-  return pageOf(call, found, (receipt) => renderReceipt(receipt, seller));
+  return pageOf(call, found, (receipt) => render(call, receipt));
+}
+
+function render({ site, seller }: SellerCall, receipt: Receipt): unknown {
+  if (site.failingReceipts.has(receipt.id)) throw refusal(500, 'Server Error');
+  const rendered = renderReceipt(receipt, seller);
+  return site.oddReceipts.get(receipt.id)?.(rendered) ?? rendered;
 }
 
 function receiptOf(call: SellerCall): Receipt {
@@ -70,7 +76,7 @@ function receiptOf(call: SellerCall): Receipt {
 }
 
 function one(call: SellerCall) {
-  return json(200, renderReceipt(receiptOf(call), call.seller));
+  return json(200, render(call, receiptOf(call)));
 }
 
 const shop = `${base}/shops/:shop`;

@@ -39,6 +39,28 @@ describe('what became of a receipt', () => {
     expect(await statuses(shop, 'was_paid=true')).toEqual(['paid']);
   });
 
+  test('one that is never paid is gone, and its unit can be bought again', async () => {
+    const shop = await startShop();
+    const { id } = shop.etsy.buy(mug(shop), { paid: false });
+    shop.etsy.dropReceipt(id);
+    expect(await statuses(shop)).toEqual([]);
+    expect((await shop.call('GET', `/shops/${shop.seller.shopId}/receipts/${id}`)).status).toBe(404);
+    expect(shop.etsy.activeCount('M1')).toBe(1);
+    const paid = shop.etsy.buy(mug(shop));
+    expect(() => shop.etsy.dropReceipt(paid.id)).toThrow('is paid');
+  });
+
+  test('one at which Etsy fails takes every page with it', async () => {
+    const shop = await startShop();
+    const listing = mug(shop, 3);
+    const made = [1, 2, 3].map(() => shop.etsy.buy(listing).id);
+    shop.etsy.site.failingReceipts.add(made[1] ?? 0);
+    const order = 'sort_on=receipt_id&sort_order=asc';
+    expect((await read(shop, order)).status).toBe(500);
+    expect(resultIds(await read(shop, `${order}&limit=1&offset=2`), 'receipt_id')).toEqual([made[2]]);
+    expect((await read(shop, `${order}&limit=1&offset=1`)).status).toBe(500);
+  });
+
   test('a canceled one was paid all the same: the flag alone tells no sale', async () => {
     const shop = await startShop();
     shop.etsy.cancelReceipt(shop.etsy.buy(mug(shop)).id);

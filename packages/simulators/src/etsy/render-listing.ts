@@ -58,9 +58,21 @@ export function renderListing(listing: Listing, origin: string, scope: Scope): J
     file_data: '',
     has_variations: inventory.products.length > 1,
     language: 'en-GB',
+    is_personalizable: listing.questions.length > 0,
     price: money(lowestPrice(listing)),
     readiness_state_id: shown ? (offering?.readinessStateId ?? null) : null,
     suggested_title: null,
+    rich_description: null,
+  };
+}
+
+export function renderPersonalization({ questions }: Listing): JsonObject {
+  return {
+    personalization_questions: questions.map(({ add_on_price: price, ...question }) => ({
+      ...question,
+      add_on_price: price === null ? null : money(price),
+      options: null,
+    })),
   };
 }
 

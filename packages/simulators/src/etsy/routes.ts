@@ -4,6 +4,7 @@ import { listingReadRoutes } from './listing-reads.ts';
 import { listingRoutes } from './listing-routes.ts';
 import { consentRoutes } from './oauth-page.ts';
 import { tokenRoutes } from './oauth-token.ts';
+import { personalizationRoutes } from './personalization-routes.ts';
 import { propertyRoutes } from './property-routes.ts';
 import { readinessRoutes } from './readiness.ts';
 import { receiptRoutes } from './receipt-routes.ts';
@@ -13,6 +14,7 @@ import { shippingProfileRoutes } from './shipping-profiles.ts';
 import { shopPageRoutes } from './shop-pages.ts';
 import { shopRoutes } from './shop-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
+import { variationImageRoutes } from './variation-images.ts';
 
 /** Every path the simulated site serves. The first match wins, so literal paths stand before `:names`. */
 export const etsyRoutes: Route[] = [
@@ -26,6 +28,8 @@ export const etsyRoutes: Route[] = [
   ...listingRoutes,
   ...imageRoutes,
   ...inventoryRoutes,
+  ...variationImageRoutes,
+  ...personalizationRoutes,
   ...propertyRoutes,
   ...receiptRoutes,
   ...taxonomyRoutes,

@@ -89,6 +89,10 @@ export type Site = {
   calls: Map<string, number[]>;
   /** Listings that are answered in another form than the documented one. */
   oddForms: Map<number, (rendered: JsonObject) => unknown>;
+  /** The same for receipts. */
+  oddReceipts: Map<number, (rendered: JsonObject) => unknown>;
+  /** Receipts at which Etsy fails (500), and every page with one of them. */
+  failingReceipts: Set<number>;
   /** No listing ends before this moment, in epoch seconds. */
   nextEnd: number;
   /** Something between the client and the site answers every page of a list with the first one. */
@@ -114,6 +118,8 @@ export function createSite(clock: Clock, settings: Settings): Site {
     nextEnd: Number.POSITIVE_INFINITY,
     ignoresPaging: false,
     oddForms: new Map(),
+    oddReceipts: new Map(),
+    failingReceipts: new Set(),
     nextNumber: 1,
   };
 }
