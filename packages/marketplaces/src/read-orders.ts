@@ -1,17 +1,16 @@
 import { MarketplaceError } from './errors.ts';
-import type { UnreadOrder } from './remote-sale.ts';
 
 /**
- * Parses each row by itself, so that one that is not as documented does not hide the others. `parseOne` throws for such
- * a row, and `name` says to the seller which one it is.
+ * Parses each row alone, so that one that is not as documented does not hide the others. `parseOne` throws for such
+ * a row, and `name` says which one it is, as the seller is to be told.
  */
-export function readEach<Raw, Read>(
+export function readEach<Raw, Read, Unread>(
   rows: readonly Raw[],
   parseOne: (row: Raw) => Read,
-  name: (row: Raw, cause: unknown) => UnreadOrder,
-): { read: Read[]; unread: UnreadOrder[] } {
+  name: (row: Raw, cause: unknown) => Unread,
+): { read: Read[]; unread: Unread[] } {
   const read: Read[] = [];
-  const unread: UnreadOrder[] = [];
+  const unread: Unread[] = [];
   for (const row of rows) {
     try {
       read.push(parseOne(row));

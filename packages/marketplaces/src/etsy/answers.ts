@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Quantity, SoldQuantity, UnixSeconds } from '../answer-values.ts';
+import { Quantity, UnixSeconds } from '../answer-values.ts';
 
-/** Answers of Etsy's Open API v3, only the fields we read. Source: its OpenAPI document 3.0.0. */
+/** Answers of Etsy's Open API v3, only the fields we read. Source: its OpenAPI document of August 2026. */
 
 const id = z.int().positive();
 /** No price is higher than this. */
@@ -133,9 +133,30 @@ export const Listing = z.object({
   views: z.int().min(0).max(MOST_VIEWS).nullish().catch(null),
   /** Only when asked for with `includes`. */
   images: z.array(Image).nullish(),
+  /** Only in the lists of a shop. Absent means that it was not read, and not that there is none. */
   inventory: Inventory.nullish(),
 });
 export type Listing = z.infer<typeof Listing>;
+/** A listing whose inventory was read. */
+export type Stocked = Listing & { inventory: Inventory };
+/** What is read of a call for the inventories of many listings. */
+export const ListingStock = z.object({
+  listing_id: id,
+  inventory: Inventory.refine(({ products }) => products.length > 0, 'is empty'),
+});
+/** Entries of which each is read alone. */
+export const RawEntries = z.object({ results: z.array(z.unknown()) });
+const Question = z.object({
+  question_id: id.nullish(),
+  question_text: z.string().nullish(),
+  question_type: z.string(),
+  add_on_price: Money.nullish(),
+});
+export type Question = z.infer<typeof Question>;
+/** A listing that was asked for with `includes=Personalization`. */
+export const Personalised = z.object({
+  personalization: z.object({ personalization_questions: z.array(Question) }).nullish(),
+});
 export const ListingPage = z.object({ count: z.number(), results: z.array(Listing) });
 /** A page of which each listing is read by itself. */
 export const ListingEntries = z.object({ count: z.number(), results: z.array(z.unknown()) });
@@ -147,34 +168,3 @@ export const BrokenListing = z
     url: z.string().catch(''),
   })
   .catch({ listing_id: null, title: '', url: '' });
-
-const Receipt = z.object({
-  receipt_id: id,
-  status: z.string(),
-  created_timestamp: UnixSeconds,
-  /** No sale is missed for an amount that cannot be read. */
-  total_shipping_cost: Money.nullish().catch(null),
-  gift_wrap_price: Money.nullish().catch(null),
-  /** What a coupon took off the prices. */
-  discount_amt: Money.nullish().catch(null),
-  is_shipped: z.boolean().nullish().catch(null),
-  /** For the whole order: they do not name a line. */
-  refunds: z.array(z.object({ amount: Money.nullish() })).nullish(),
-  transactions: z
-    .array(
-      z.object({
-        transaction_id: id,
-        title: z.string().nullish(),
-        quantity: SoldQuantity,
-        listing_id: z.number().nullish(),
-        product_id: z.number().nullish(),
-        sku: z.string().nullish(),
-        price: Money,
-        /** What distinguishes this product from others of its listing. Empty without variations. */
-        product_data: z.array(z.unknown()).nullish(),
-      }),
-    )
-    .nullish(),
-});
-export type Receipt = z.infer<typeof Receipt>;
-export const ReceiptPage = z.object({ count: z.number(), results: z.array(Receipt) });

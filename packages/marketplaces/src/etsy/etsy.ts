@@ -15,6 +15,7 @@ import { mostPhotos } from './photos.ts';
 import { choices } from './profiles.ts';
 import { publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
+import { reservedSales } from './reserved-sales.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './set-sku.ts';
@@ -44,6 +45,7 @@ export const etsy = {
   compareListing,
   readStatuses,
   salesSince,
+  reservedSales,
   externalIdFromUrl,
   sellerPages: () => sellerPages,
   oauth,

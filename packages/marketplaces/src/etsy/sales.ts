@@ -1,16 +1,25 @@
-import { splitAmount } from '@crosslister/domain/split-amount.ts';
-import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
-import { calledOff } from '../called-off.ts';
+import { isOfOnePart } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteSale, SalesPage } from '../remote-sale.ts';
+import { halving, type Piece } from '../read-orders.ts';
+import type { SalesPage } from '../remote-sale.ts';
 import { repeatedPage } from '../repeated-page.ts';
-import { splitRefund } from '../split-refund.ts';
 import { shopPath } from './account.ts';
-import { type Receipt, ReceiptPage } from './answers.ts';
 import { type EtsyCall, parse, send } from './client.ts';
-import { pence, variationId } from './listing.ts';
+import { AnyReceipt } from './receipts.ts';
+import {
+  Again,
+  hidden,
+  lookAgain,
+  MOST_AGAIN,
+  mergeAgain,
+  type Place,
+  RawReceipts,
+  type Read,
+  readReceipts,
+  unreadOrder,
+} from './unread-receipts.ts';
 
 const dayMs = 86_400_000;
 const overlapMs = 15 * 60_000;
@@ -25,13 +34,16 @@ const step = 90;
 
 /**
  * Where to continue: from which time, and in a poll of several pages the position, when the poll began and what its
- * last page began with.
+ * last page began with. `again` are orders that could not be read so far. `stays`: the next poll starts where this one
+ * did, because something may have been missed.
  */
 const Cursor = z.object({
   from: z.iso.datetime(),
   offset: z.int().min(0),
   began: z.iso.datetime().nullable(),
   first: z.int().optional(),
+  again: z.array(Again).optional(),
+  stays: z.literal(true).optional(),
 });
 type Cursor = z.infer<typeof Cursor>;
 
@@ -55,64 +67,6 @@ function readCursor(context: MarketplaceContext, cursor: string | null): Cursor 
   }
 }
 
-type Line = NonNullable<Receipt['transactions']>[number];
-
-/** An item is gone once it is ordered, paid or not. A partial refund does not mean that an item was returned. */
-function stateOf({ status }: Receipt): RemoteSale['state'] {
-  return /^(cancell?ed|fully refunded)$/i.test(status) ? 'cancelled' : 'sold';
-}
-
-/** The same id as in `activeListings`: the listing's, with the SKU for one of its variations. */
-function externalIdOf({ listing_id, sku, product_data }: Line): string {
-  if (!listing_id) return '';
-  const isVariation = (product_data ?? []).length > 0;
-  return isVariation && sku ? variationId(listing_id, sku) : String(listing_id);
-}
-
-/** Postage and gift wrap of the whole order. */
-const chargedOf = ({ total_shipping_cost: postage, gift_wrap_price: wrap }: Receipt) =>
-  [postage, wrap].reduce((sum, money) => sum + (money ? pence(money) : 0), 0);
-
-/** What the lines cost after the coupon, which is one for the whole order. */
-function costsOf({ discount_amt: discount }: Receipt, lines: readonly Line[]): number[] {
-  const prices = lines.map((line) => pence(line.price) * line.quantity);
-  // More than the prices together is never taken off.
-  const shares = splitRefund(discount ? pence(discount) : 0, prices);
-  return prices.map((price, index) => price - (shares[index] ?? 0));
-}
-
-function toSales(receipt: Receipt): RemoteSale[] {
-  const lines = receipt.transactions ?? [];
-  const costs = costsOf(receipt, lines);
-  const paidBack = (receipt.refunds ?? []).reduce((sum, { amount }) => sum + (amount ? pence(amount) : 0), 0);
-  const shares = splitRefund(paidBack, costs);
-  const ordered = chargedOf(receipt);
-  const charged = Math.max(0, ordered - paidBack + shares.reduce((sum, share) => sum + share, 0));
-  const [postage, orderedPostage] = [charged, ordered].map((amount) => splitAmount(amount, costs));
-  const state = stateOf(receipt);
-  const sales = lines.map(
-    (line, index): RemoteSale => ({
-      orderId: String(receipt.receipt_id),
-      lineId: String(line.transaction_id),
-      externalId: externalIdOf(line),
-      sku: line.sku ?? '',
-      title: stripHtml(line.title ?? ''),
-      quantity: line.quantity,
-      totalPence: costs[index] ?? 0,
-      postagePence: postage?.[index] ?? 0,
-      ...(charged < ordered && { orderedPostagePence: orderedPostage?.[index] ?? 0 }),
-      refundedPence: shares[index] ?? 0,
-      refundedQuantity: 0,
-      currency: line.price.currency_code,
-      soldAt: new Date(receipt.created_timestamp * 1000).toISOString(),
-      state,
-      ...(state === 'cancelled' && { isSent: receipt.is_shipped === true }),
-      url: `https://www.etsy.com/your/orders/sold?order_id=${receipt.receipt_id}`,
-    }),
-  );
-  return state === 'cancelled' ? sales.map(calledOff) : sales;
-}
-
 /** With the overlap, in Etsy's seconds. */
 function startOf(context: MarketplaceContext, from: string): number {
   const wanted = Math.min(Date.parse(from), context.now().getTime()) - overlapMs;
@@ -126,27 +80,97 @@ function answeredAt(context: MarketplaceContext, headers: Headers): string {
   return new Date(Number.isNaN(theirs) ? now : Math.min(theirs, now)).toISOString();
 }
 
-/** One page of order lines that changed since the cursor, less 15 minutes. Null starts one day ago. */
-export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
-  const { from, offset, began, first } = readCursor(context, cursor);
+const secondsOf = (iso: string) => Math.floor(Date.parse(iso) / 1000);
+
+async function askPage(context: MarketplaceContext, since: number, { offset, limit }: Piece) {
   const call: EtsyCall = {
     method: 'GET',
     path: `${shopPath(context)}/receipts`,
-    query: {
-      min_last_modified: startOf(context, from),
-      sort_on: 'updated',
-      sort_order: 'asc',
-      limit: pageSize,
-      offset,
-    },
+    query: { min_last_modified: since, sort_on: 'updated', sort_order: 'asc', limit, offset },
   };
   const answer = await send(context, call);
-  const { results, count } = parse(ReceiptPage, call, answer);
-  if (offset > 0 && results[0] && results[0].receipt_id === first) throw repeatedPage('Etsy');
-  const start = began ?? answeredAt(context, answer.headers);
-  const more = results.length > 0 && offset + results.length < count;
-  const next: Cursor = more
-    ? { from, offset: offset + step, began: start, first: results[0]?.receipt_id }
-    : { from: start, offset: 0, began: null };
-  return { sales: results.flatMap(toSales), cursor: JSON.stringify(next), more };
+  const { results: rows, count } = parse(RawReceipts, call, answer);
+  return { rows, count, at: answeredAt(context, answer.headers) };
+}
+
+/** Whether an order changed since then, so that the others may have moved in the list. */
+async function hasMoved(context: MarketplaceContext, since: string): Promise<boolean> {
+  try {
+    return (await askPage(context, secondsOf(since), { offset: 0, limit: 1 })).count > 0;
+  } catch (error) {
+    if (isOfOnePart(error)) return true;
+    throw error;
+  }
+}
+
+/** A page, and in the places of receipts at which Etsy fails nothing. */
+async function readPage(context: MarketplaceContext, since: number, offset: number) {
+  const whole = { offset, limit: pageSize };
+  const { parts, passedOver } = await halving(whole, (piece) => askPage(context, since, piece));
+  const rows = parts.flatMap(({ piece, page }) =>
+    page.rows.map((raw, index) => ({ at: piece.offset + index, raw })),
+  );
+  const places: { at: number; raw?: unknown }[] = [...rows, ...passedOver.map((at) => ({ at }))];
+  places.sort((one, other) => one.at - other.at);
+  const [at = context.now().toISOString()] = parts.map(({ page }) => page.at).sort();
+  const isWhole = parts.length === 1;
+  return {
+    places,
+    count: Math.max(...parts.map(({ page }) => page.count)),
+    at,
+    moved: !isWhole && (await hasMoved(context, at)),
+  };
+}
+
+type Places = Awaited<ReturnType<typeof readPage>>['places'];
+
+/** Where an order without a number is: between the changes of those next to it. */
+function placeAt(places: Places, index: number, since: number, until: string): Place {
+  const known = (rows: Places) =>
+    rows.flatMap(({ raw }) => {
+      const { receipt_id: id, updated_timestamp: updated } = AnyReceipt.parse(raw);
+      return id !== null && updated ? { id, updated } : [];
+    });
+  const before = known(places.slice(0, index)).at(-1);
+  const [after] = known(places.slice(index + 1));
+  const orderId = before ? `after ${before.id}` : after ? `before ${after.id}` : 'the only new one';
+  return { orderId, between: [before?.updated ?? since, after?.updated ?? secondsOf(until) + 1] };
+}
+
+function readPlaces(context: MarketplaceContext, places: Places, since: number, until: string): Read {
+  const placeOf = (index: number) => placeAt(places, index, since, until);
+  const indexOf = new Map(places.map(({ raw }, index) => [raw, index]));
+  const shown = places.flatMap((place) => ('raw' in place ? [place.raw] : []));
+  const { sales, again } = readReceipts(shown, context.now(), (raw) => placeOf(indexOf.get(raw) ?? 0));
+  const passedOver = places.flatMap((place, index) => ('raw' in place ? [] : hidden(placeOf(index))));
+  return { sales, again: mergeAgain(again, passedOver) };
+}
+
+/**
+ * One page of order lines that changed since the cursor, less 15 minutes. Null starts one day ago. An order that cannot
+ * be read is named and passed over, and each poll begins with another look at such orders.
+ */
+export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
+  const { from, offset, began, first, again = [], stays } = readCursor(context, cursor);
+  const before = offset === 0 ? await lookAgain(context, again) : { sales: [], again };
+  const since = startOf(context, from);
+  const { places, count, at, moved } = await readPage(context, since, offset);
+  const firstId = AnyReceipt.parse(places[0]?.raw).receipt_id ?? undefined;
+  if (offset > 0 && firstId !== undefined && firstId === first) throw repeatedPage('Etsy');
+  const read = readPlaces(context, places, since, at);
+  const kept = mergeAgain(before.again, read.again);
+  const start = began ?? at;
+  const hasMore = places.length > 0 && offset + places.length < count;
+  const mustStay = stays || moved || kept.length > MOST_AGAIN;
+  const rest = { ...(kept.length > 0 && { again: kept.slice(0, MOST_AGAIN) }) };
+  const next: Cursor = hasMore
+    ? { from, offset: offset + step, began: start, first: firstId, ...rest, ...(mustStay && { stays: true }) }
+    : { from: mustStay ? from : start, offset: 0, began: null, ...rest };
+  const unread = (offset === 0 ? kept : read.again).map(unreadOrder);
+  return {
+    sales: [...before.sales, ...read.sales],
+    cursor: JSON.stringify(next),
+    more: hasMore,
+    ...(unread.length > 0 && { unread }),
+  };
 }

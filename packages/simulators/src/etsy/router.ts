@@ -27,7 +27,7 @@ async function runWithKey(route: Exclude<Route, { access: 'open' }>, call: Call)
   let limits: Record<string, string> = {};
   try {
     const app = appOf(site, request);
-    limits = countCall(site, app);
+    limits = { date: site.clock.now().toUTCString(), ...countCall(site, app) };
     if (route.access === 'app') {
       const viewer = bearerOf(site, request, app);
       const answer = await route.handle({ ...call, app, ...(viewer && { viewer }) });

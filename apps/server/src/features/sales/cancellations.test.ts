@@ -98,6 +98,30 @@ describe('on Etsy', () => {
     expect(seller.store.store.product(product.sku)?.status).toBe('publish');
   });
 
+  test('an order whose price cannot be read is a sale without an amount, and no known amount is lost', async () => {
+    await connectEtsy();
+    const product = await addTestProduct(place, seller, { price: 20 });
+    await crosslist(seller, product, 'etsy');
+    const receipt = etsy.etsy.buy(Number((await readProduct(seller, product.id)).listings.etsy?.id));
+    const { oddReceipts } = etsy.etsy.site;
+    const prices = async () => {
+      await detect(seller);
+      const { results } = await notices();
+      return results.map(({ salePrice }) => salePrice);
+    };
+    const withoutPrice = (rendered: { transactions?: unknown }) => ({
+      ...rendered,
+      transactions: [rendered.transactions].flat().map((line) => ({ ...Object(line), price: null })),
+    });
+    oddReceipts.set(receipt.id, withoutPrice);
+    expect(await prices()).toEqual([0]);
+    oddReceipts.clear();
+    const [told] = await prices();
+    expect(told).toBeGreaterThan(0);
+    oddReceipts.set(receipt.id, withoutPrice);
+    expect(await prices()).toEqual([told]);
+  });
+
   test('an order refunded in part is still a sale', async () => {
     await connectEtsy();
     const product = await addTestProduct(place, seller);

@@ -45,8 +45,12 @@ export function keptOf(sale: RemoteSale): Kept {
   };
 }
 
-/** Whether a stored sale has the quantity and the amounts that the order line has after its refunds. */
+/**
+ * Whether a stored sale has the quantity and the amounts that the order line has after its refunds. Amounts that could
+ * not be read change nothing.
+ */
 export function hasRefunds(row: SaleRow, sale: RemoteSale): boolean {
+  if (sale.isMoneyUnread) return true;
   const kept = keptOf(sale);
   return (
     row.quantity === kept.quantity &&

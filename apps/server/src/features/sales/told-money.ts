@@ -19,8 +19,9 @@ type ToldMoney = Partial<
   >
 >;
 
-/** What an order line says of its money. What it says no longer stays known. */
+/** What an order line says of its money: nothing if that could not be read. What it says no longer stays known. */
 export function toldMoneyOf(sale: RemoteSale): ToldMoney {
+  if (sale.isMoneyUnread) return {};
   const {
     postagePence: postage,
     orderedPostagePence: ordered = postage,
