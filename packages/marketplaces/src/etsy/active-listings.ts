@@ -6,11 +6,12 @@ import { MarketplaceError, type PageSkip } from '../errors.ts';
 import type { RemoteItem, RemotePage } from '../marketplace.ts';
 import { repeatedPage } from '../repeated-page.ts';
 import { sellerPages } from './account.ts';
-import { BrokenListing, Listing, ListingEntries, type Product } from './answers.ts';
+import { BrokenListing, Listing, ListingEntries, type Product, type Stocked } from './answers.ts';
 import { ask } from './client.ts';
 import { isOnOffer, isSwitchedOn, sharesStock } from './inventory.ts';
 import { isVariation, optionsOf, pence, productsOf, variationId } from './listing.ts';
 import { descriptionHtml } from './listing-texts.ts';
+import { isStocked, withInventories } from './read-inventory.ts';
 import { listingsPage, pageSize } from './scan.ts';
 
 /**
@@ -38,7 +39,7 @@ function readCursor(cursor: string | null): z.infer<typeof Cursor> {
   }
 }
 
-function toItem(listing: Listing, product: Product): RemoteItem | null {
+function toItem(listing: Stocked, product: Product): RemoteItem | null {
   const offering = product.offerings.find(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
   if (!offering) return null;
   const { listing_id, original_creation_timestamp: made } = listing;
@@ -69,7 +70,7 @@ function toItem(listing: Listing, product: Product): RemoteItem | null {
 const whyLeftOut = (product: Product) => (isSwitchedOn(product) ? 'out_of_stock' : 'not_active');
 
 /** A listing with variations is one item for each of their SKUs that can be bought. */
-function sort(listing: Listing, page: Pick<RemotePage, 'items' | 'skipped'>): void {
+function sort(listing: Stocked, page: Pick<RemotePage, 'items' | 'skipped'>): void {
   const { title, url } = listing;
   const products = productsOf(listing);
   const shown = stripHtml(title);
@@ -130,7 +131,8 @@ async function readPage(
     const id = ids[index];
     if (id && seen.includes(id)) continue;
     const { data } = Listing.safeParse(raw);
-    if (data) sort(data, page);
+    const stocked = data && (isStocked(data) ? data : (await withInventories(context, [data]))[0]);
+    if (stocked) sort(stocked, page);
     else page.skipped.push(broken(raw));
   }
   const end = offset + results.length;

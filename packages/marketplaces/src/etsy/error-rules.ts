@@ -56,6 +56,12 @@ const rules: readonly Rule[] = [
     nextStep: `Choose another Etsy category ${settings}.`,
   },
   {
+    when: /image id \d+ is invalid/i,
+    kind: 'rejected',
+    message: 'On Etsy, an option of this listing is linked to a photo that is gone.',
+    nextStep: 'Open the listing on Etsy and link its options to other photos, or to none. Then try again.',
+  },
+  {
     when: /image|photo|picture|mime/i,
     kind: 'setup',
     message: 'Etsy does not accept the photos.',
@@ -131,6 +137,13 @@ const byStatus: Record<number, Omit<Rule, 'when'>> = {
   },
 };
 
+/** A 404 for a part of the shop, such as its sections. */
+const notFound: Omit<Rule, 'when'> = {
+  kind: 'rejected',
+  message: 'Etsy does not find what was asked for in your shop.',
+  nextStep: 'Try again later. If it stays, connect Etsy again under Settings → Connections.',
+};
+
 const anyOther: Omit<Rule, 'when'> = {
   kind: 'rejected',
   message: 'Etsy refused this.',
@@ -138,7 +151,8 @@ const anyOther: Omit<Rule, 'when'> = {
 };
 
 /** What a refusal means to a seller, found by its words, otherwise by its status. */
-export function ruleFor(status: number, said: string): Omit<Rule, 'when'> {
+export function ruleFor(status: number, said: string, isOfListing: boolean): Omit<Rule, 'when'> {
+  if (status === 404 && !isOfListing) return notFound;
   const byWords = status === 400 || status === 409 ? rules.find(({ when }) => when.test(said)) : undefined;
   return byWords ?? byStatus[status] ?? anyOther;
 }

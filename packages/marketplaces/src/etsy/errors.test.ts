@@ -14,6 +14,7 @@ describe('refusals', () => {
     ['Oh dear, you cannot sell this item: when_made must be vintage', 'setup', 'who made the item'],
     ['Invalid taxonomy_id: 1', 'setup', 'the category'],
     ['There was a problem with /images : cannot be less than 1 items', 'setup', 'the photos'],
+    ['image id 4066219216 is invalid', 'rejected', 'linked to a photo that is gone'],
     ['title contains invalid characters', 'setup', 'the title'],
     ['There was a problem with /description : cannot be empty', 'setup', 'the description'],
     ['sku cannot be longer than 32 characters', 'setup', 'the SKU'],
@@ -58,6 +59,15 @@ describe('refusals', () => {
     expect(error.message).toContain(words);
   });
 });
+
+test.each(['/shops/1/sections', '/shops/1/policies/return', '/shops/1/listings'])(
+  'a 404 of %s says nothing of a listing',
+  (path) => {
+    const { message, details } = refusal(answer(404, { error: 'Shop not found' }), path);
+    expect(`${message} ${details.nextStep}`).not.toMatch(/this listing|list the product/i);
+    expect(message).toContain('in your shop. Etsy says: Shop not found.');
+  },
+);
 
 describe('refusals that are not about the request', () => {
   test.each([

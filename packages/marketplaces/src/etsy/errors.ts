@@ -28,8 +28,11 @@ function inItsWords(said: string): string {
     .replace(/(?<![.\s])[.\s]+$/, '');
 }
 
-/** A definite refusal of Etsy in words for the seller: what is wrong, and the next step. */
-export function refusal(answer: HttpAnswer): MarketplaceError {
+/**
+ * A definite refusal of Etsy in words for the seller: what is wrong, and the next step. `path` is that of the call: a 404
+ * says that a listing is gone only if a listing was asked for.
+ */
+export function refusal(answer: HttpAnswer, path = '/listings/0'): MarketplaceError {
   const { status } = answer;
   const said = inItsWords(faultOf(answer));
   if (!said) {
@@ -38,12 +41,29 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
       nextStep: 'Try again; if it stays, look at the listing on Etsy.',
     });
   }
-  const { kind, message, nextStep, link, fix } = ruleFor(status, said);
+  const { kind, message, nextStep, link, fix } = ruleFor(status, said, isOfListing(path));
   return new MarketplaceError(kind, `${message} Etsy says: ${said}.`, {
     status,
     nextStep,
     ...(link && { link }),
     ...(fix && { fix }),
+  });
+}
+
+const isOfListing = (path: string) => /\/listings\/\d/.test(path);
+
+/**
+ * Etsy refused to take one variation of a listing off sale, whatever it says of prices, photos or options: what the
+ * seller needs is that nobody can buy it.
+ */
+export function variationKept(answer: HttpAnswer, url: string): MarketplaceError {
+  const said = inItsWords(faultOf(answer));
+  const words = said ? ` Etsy says: ${said}.` : '';
+  return new MarketplaceError('rejected', `Etsy did not take this variation off sale.${words}`, {
+    status: answer.status,
+    nextStep:
+      'Switch it off on Etsy. Or deactivate the whole listing there, so that nobody buys it meanwhile.',
+    ...(url && { link: url }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Listing } from './answers.ts';
+import type { Listing, Stocked } from './answers.ts';
 import { madeBefore } from './create.ts';
 import type { CheckedDraft } from './draft.ts';
 import {
@@ -13,22 +13,23 @@ import {
   skusOf,
   splitId,
 } from './listing.ts';
+import { withInventory } from './read-inventory.ts';
 import { type Scanned, scan } from './scan.ts';
 
 export const activationSent = 'etsy_activation_sent';
 
 export interface Existing {
-  listing: Listing | null;
+  listing: Stocked | null;
   /** Who wrote its text and photos: made for this product here, or made by the seller by hand. */
   origin: 'ours' | 'seller';
   /** Listings that look like the draft, for a create that follows. */
-  alike: Listing[];
+  alike: Stocked[];
 }
 
-const ours = (listing: Listing): Existing => ({ listing, origin: 'ours', alike: [] });
+const ours = (listing: Stocked): Existing => ({ listing, origin: 'ours', alike: [] });
 
 /** Variations of one listing are several things with one price list, which a single product must not replace. */
-function refuseVariations(listing: Listing): void {
+function refuseVariations(listing: Stocked): void {
   const products = productsOf(listing);
   if (products.length < 2 && !products.some(isVariation)) return;
   throw new MarketplaceError('setup', 'On Etsy this SKU is a variation of a listing with several.', {
@@ -50,15 +51,16 @@ function checkNotSold(context: MarketplaceContext, listing: Listing): void {
 }
 
 /** The listing of an earlier run, unless it has been deleted or belongs to another product now. */
-async function fromJournal(context: MarketplaceContext, sku: string): Promise<Listing | null> {
+async function fromJournal(context: MarketplaceContext, sku: string): Promise<Stocked | null> {
   const made = madeBefore(context);
-  const listing = made && (await readListing(context, made.id));
-  if (made?.isNew && !listing) {
+  const found = made && (await readListing(context, made.id));
+  if (made?.isNew && !found) {
     throw new MarketplaceError('unknown', 'Etsy made the listing but does not show it yet.', {
       retryAfter: 15,
     });
   }
-  if (!listing) return null;
+  if (!found) return null;
+  const listing = await withInventory(context, found);
   const skus = skusOf(listing);
   if (skus.length > 0 && !skus.includes(sku)) return null;
   checkNotSold(context, listing);
@@ -68,14 +70,15 @@ async function fromJournal(context: MarketplaceContext, sku: string): Promise<Li
 async function fromPrevious(
   context: MarketplaceContext,
   { previous }: CheckedDraft,
-): Promise<Listing | null> {
+): Promise<Stocked | null> {
   const { listingId } = splitId(previous?.externalId ?? '');
   const listing = listingId ? await readListing(context, listingId) : null;
-  return listing && isOfShop(context, listing) && canGoLive(listing) ? listing : null;
+  if (!listing || !isOfShop(context, listing) || !canGoLive(listing)) return null;
+  return withInventory(context, listing);
 }
 
 /** A live listing comes before one that is not. If there are two live ones, the seller has to decide. */
-function pick({ bySku }: Scanned): Listing | null {
+function pick({ bySku }: Scanned): Stocked | null {
   const [live, ...more] = bySku.filter(({ state }) => state === 'active');
   if (more.length > 0) {
     throw new MarketplaceError('setup', `Your Etsy shop sells this SKU in ${more.length + 1} listings.`, {

@@ -1,8 +1,12 @@
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { Listing, Product } from './answers.ts';
-import { change } from './client.ts';
+import type { MarketplaceError } from '../errors.ts';
+import type { HttpAnswer } from '../http.ts';
+import type { Listing, Product, Stocked } from './answers.ts';
+import { type EtsyCall, send } from './client.ts';
+import { refusal } from './errors.ts';
 import { listingPath, pence, productsOf } from './listing.ts';
+import { dropDeadLinks } from './variation-images.ts';
 
 interface Stock {
   sku: string;
@@ -19,16 +23,12 @@ export async function putStock(context: MarketplaceContext, listing: Listing, st
     is_enabled: true,
     readiness_state_id: Number(stock.readinessStateId),
   };
-  await change(context, {
-    method: 'PUT',
-    path: `${listingPath(listing.listing_id)}/inventory`,
-    json: {
-      products: [{ sku: stock.sku, property_values: [], offerings: [offering] }],
-      price_on_property: [],
-      quantity_on_property: [],
-      sku_on_property: [],
-      readiness_state_on_property: [],
-    },
+  await putInventory(context, listing, {
+    products: [{ sku: stock.sku, property_values: [], offerings: [offering] }],
+    price_on_property: [],
+    quantity_on_property: [],
+    sku_on_property: [],
+    readiness_state_on_property: [],
   });
 }
 
@@ -42,42 +42,51 @@ export function isSwitchedOn({ offerings }: Product): boolean {
   return offerings.some(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
 }
 
-type Edit = Partial<Pick<Product['offerings'][number], 'quantity' | 'is_enabled'>> & { pricePence?: number };
+type Offering = Product['offerings'][number];
+type Edit = Partial<Pick<Offering, 'quantity' | 'is_enabled' | 'readiness_state_id'>> & {
+  pricePence?: number;
+};
+/** What a refusal of Etsy's means for who asked. */
+type Refused = (answer: HttpAnswer) => MarketplaceError;
 
 /** Whether no option of a listing has a quantity of its own: then all its variations share one. */
-export function sharesStock(listing: Listing): boolean {
+export function sharesStock(listing: Stocked): boolean {
   const all = productsOf(listing);
   const offerings = all.flatMap((product) => product.offerings.filter(({ is_deleted }) => !is_deleted));
   const isOne = new Set(offerings.map(({ quantity }) => quantity)).size === 1;
-  return all.length > 1 && isOne && listing.inventory?.quantity_on_property?.length === 0;
+  return all.length > 1 && isOne && listing.inventory.quantity_on_property?.length === 0;
 }
 
 /**
  * Changes the offering of one SKU. A listing with a single product is changed whatever its SKU. Everything else is sent
  * back unchanged, because the call replaces the whole inventory. Ids and amounts that Etsy makes are not sent back. A
  * shared quantity is set for all variations, as Etsy refuses one that differs ("quantity must be consistent across all
- * products").
+ * products"). So is the processing profile, which belongs to the whole listing.
  */
 export async function editStock(
   context: MarketplaceContext,
-  listing: Listing,
+  listing: Stocked,
   sku: string,
-  edit: (offering: Product['offerings'][number]) => Edit,
+  edit: (offering: Offering) => Edit,
+  refused: Refused = refusal,
 ): Promise<void> {
   const all = productsOf(listing);
   const isMeant = (product: Product) => all.length === 1 || product.sku === sku;
   const editOther: typeof edit = (offering) => {
-    const { quantity } = sharesStock(listing) ? edit(offering) : {};
-    return quantity === undefined ? {} : { quantity };
+    const { quantity, readiness_state_id } = edit(offering);
+    return {
+      ...(readiness_state_id && { readiness_state_id }),
+      ...(sharesStock(listing) && quantity !== undefined && { quantity }),
+    };
   };
   const products = all.map((product) => sentBack(product, isMeant(product) ? edit : editOther));
-  await putInventory(context, listing, products);
+  await putInventory(context, listing, bodyOf(listing, products), refused);
 }
 
 /** Gives one product of the listing this SKU. If each variation has its own SKU, every property counts for SKUs. */
 export async function nameProduct(
   context: MarketplaceContext,
-  listing: Listing,
+  listing: Stocked,
   named: Product,
   sku: string,
 ): Promise<void> {
@@ -87,10 +96,10 @@ export async function nameProduct(
     ...(product.product_id === named.product_id && { sku }),
   }));
   const properties = products.flatMap((product) => product.property_values.map((value) => value.property_id));
-  await putInventory(context, listing, products, [...new Set(properties)]);
+  await putInventory(context, listing, bodyOf(listing, products, [...new Set(properties)]));
 }
 
-function sentBack(product: Product, edit: (offering: Product['offerings'][number]) => Edit) {
+function sentBack(product: Product, edit: (offering: Offering) => Edit) {
   return {
     sku: product.sku ?? '',
     property_values: (product.property_values ?? []).map((value) => ({
@@ -108,28 +117,42 @@ function sentBack(product: Product, edit: (offering: Product['offerings'][number
           price: toPounds(edited.pricePence ?? pence(offering.price)),
           quantity: edited.quantity ?? offering.quantity,
           is_enabled: edited.is_enabled ?? offering.is_enabled,
-          readiness_state_id: offering.readiness_state_id ?? null,
+          readiness_state_id: edited.readiness_state_id ?? offering.readiness_state_id ?? null,
         };
       }),
   };
 }
 
+function bodyOf(
+  { inventory }: Stocked,
+  products: ReturnType<typeof sentBack>[],
+  skuProperties = inventory.sku_on_property ?? [],
+) {
+  return {
+    products,
+    price_on_property: inventory.price_on_property ?? [],
+    quantity_on_property: inventory.quantity_on_property ?? [],
+    sku_on_property: skuProperties,
+    readiness_state_on_property: inventory.readiness_state_on_property ?? [],
+  };
+}
+
 async function putInventory(
   context: MarketplaceContext,
-  listing: Listing,
-  products: ReturnType<typeof sentBack>[],
-  skuProperties?: number[],
+  { listing_id: id }: Listing,
+  json: object,
+  refused: Refused = refusal,
 ): Promise<void> {
-  const { inventory } = listing;
-  await change(context, {
+  const call: EtsyCall = {
     method: 'PUT',
-    path: `${listingPath(listing.listing_id)}/inventory`,
-    json: {
-      products,
-      price_on_property: inventory?.price_on_property ?? [],
-      quantity_on_property: inventory?.quantity_on_property ?? [],
-      sku_on_property: skuProperties ?? inventory?.sku_on_property ?? [],
-      readiness_state_on_property: inventory?.readiness_state_on_property ?? [],
-    },
-  });
+    path: `${listingPath(id)}/inventory`,
+    // A listing with three options is refused without it (developers.etsy.com/documentation/tutorials/third-variation).
+    query: { max_variations_supported: 3 },
+    json,
+  };
+  const answer = await send(context, call);
+  if (answer.status < 400) return;
+  const isMended = await dropDeadLinks(context, id, answer);
+  const last = isMended ? await send(context, call) : answer;
+  if (last.status >= 400) throw refused(last);
 }

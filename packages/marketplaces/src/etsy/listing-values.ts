@@ -2,38 +2,19 @@ import type { ListingValuesOf } from '@crosslister/contract/listing-values.ts';
 import { listingValuesSchema } from '@crosslister/contract/per-platform.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingDraft, RevisedField } from '../marketplace.ts';
+import { ofPersonalisation } from './personalisation.ts';
 import { sectionId } from './profiles.ts';
 
 const Values = listingValuesSchema('etsy');
 
 /** The fields that only listings on Etsy have. What cannot be read counts as not said. */
-function valuesOf({ values }: Pick<ListingDraft, 'values'>): ListingValuesOf<'etsy'> {
+export function valuesOf({ values }: Pick<ListingDraft, 'values'>): ListingValuesOf<'etsy'> {
   return Values.safeParse(values ?? {}).data ?? {};
 }
 
-const ofPersonalisation: readonly RevisedField[] = [
-  'personalisation',
-  'personalisation_length',
-  'personalisation_required',
-];
 export const ofTheListing: readonly RevisedField[] = ['tags', 'materials', 'section', ...ofPersonalisation];
 
-/** What buyers may have written on it. Etsy changes the rest of it only while it is personalizable. */
-function personalisationOf({
-  personalisation: instructions,
-  personalisation_length: length,
-  personalisation_required: isRequired,
-}: ListingValuesOf<'etsy'>) {
-  if (!instructions) return { is_personalizable: false };
-  return {
-    is_personalizable: true,
-    personalization_is_required: isRequired === true,
-    ...(length && { personalization_char_count_max: length }),
-    personalization_instructions: instructions,
-  };
-}
-
-/** These fields in the form of an edit; what is emptied here is emptied there. */
+/** These fields in the form of an edit; what is emptied here is emptied there. Personalisation has its own call. */
 export async function valuesForm(
   context: MarketplaceContext,
   draft: Pick<ListingDraft, 'values'>,
@@ -46,7 +27,6 @@ export async function valuesForm(
     ...(fields.has('materials') && { materials: (values.materials ?? []).join(',') }),
     // 0 takes it out of its section (etsy/open-api#242).
     ...(fields.has('section') && { shop_section_id: await sectionId(context, values.section) }),
-    ...(ofPersonalisation.some((field) => fields.has(field)) && personalisationOf(values)),
   };
 }
 

@@ -2,7 +2,7 @@ import { stripHtml } from '@crosslister/domain/text.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import { shopPath } from './account.ts';
-import { Listing, type Money, type Product } from './answers.ts';
+import { Listing, type Money, type Product, type Stocked } from './answers.ts';
 import { type EtsyCall, parse, send } from './client.ts';
 import type { CheckedDraft } from './draft.ts';
 import { faultOf } from './errors.ts';
@@ -21,12 +21,15 @@ export function ownListingPath(context: MarketplaceContext, listingId: string | 
   return `${shopPath(context)}/listings/${listingId}`;
 }
 
-/** Null only if Etsy itself says that there is no such listing, or none we may see. */
+/**
+ * With its photos, and without its inventory (`withInventory`). Null only if Etsy itself says that there is no such
+ * listing, or none we may see.
+ */
 export async function readListing(context: MarketplaceContext, listingId: string): Promise<Listing | null> {
   const call: EtsyCall = {
     method: 'GET',
     path: listingPath(listingId),
-    query: { includes: 'Images,Inventory' },
+    query: { includes: 'Images' },
   };
   const answer = await send(context, call);
   if (answer.status === 404 && faultOf(answer)) return null;
@@ -46,8 +49,9 @@ export function splitId(externalId: string): { listingId: string; isVariation: b
   return { listingId, isVariation: listingId !== externalId };
 }
 
-export function productsOf({ inventory }: Pick<Listing, 'inventory'>): Product[] {
-  return (inventory?.products ?? []).filter(({ is_deleted }) => !is_deleted);
+/** Only of a listing whose inventory was read: nothing follows from one that was not. */
+export function productsOf({ inventory }: Pick<Stocked, 'inventory'>): Product[] {
+  return inventory.products.filter(({ is_deleted }) => !is_deleted);
 }
 
 /** One of several things in a listing, distinguished by size, colour or the like, as in an order's `product_data`. */
@@ -60,12 +64,12 @@ export function optionsOf({ property_values }: Product): string {
   return (property_values ?? []).flatMap(({ values }) => values ?? []).join(', ');
 }
 
-export function skusOf(listing: Listing): string[] {
+export function skusOf(listing: Stocked): string[] {
   return productsOf(listing).flatMap(({ sku }) => (sku ? [sku] : []));
 }
 
 /** Without a SKU yet and otherwise equal: what a create leaves behind whose answer was lost. */
-export function isAlike(listing: Listing, { title, pricePence, quantity }: CheckedDraft): boolean {
+export function isAlike(listing: Stocked, { title, pricePence, quantity }: CheckedDraft): boolean {
   return (
     skusOf(listing).length === 0 &&
     stripHtml(listing.title) === stripHtml(title) &&

@@ -11,6 +11,8 @@ import { refusal } from './errors.ts';
 import { activationSent, findExisting } from './find-existing.ts';
 import { putStock } from './inventory.ts';
 import { ownListingPath, productsOf, readListing } from './listing.ts';
+import { valuesOf } from './listing-values.ts';
+import { bringPersonalisation } from './personalisation.ts';
 import { bringPhotos, imageIds, photosKey } from './photos.ts';
 import { type ProfileIds, profileIds } from './profiles.ts';
 
@@ -83,10 +85,16 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
 
   const isSellers = existing.origin === 'seller';
   if (!isSellers && !made.isNew) await update(context, draft, ids, listing);
-  const kept = isSellers ? productsOf(listing)[0]?.offerings[0]?.readiness_state_id : undefined;
+  const { listing: sellers } = existing;
+  const kept = isSellers && sellers ? productsOf(sellers)[0]?.offerings[0]?.readiness_state_id : undefined;
   const { sku, pricePence, quantity } = draft;
   const readinessStateId = String(kept ?? ids.readinessStateId);
   await putStock(context, listing, { sku, pricePence, quantity, readinessStateId });
+  const values = valuesOf(draft);
+  const personalised =
+    isSellers || !('personalisation' in values)
+      ? []
+      : await bringPersonalisation(context, listing.listing_id, values);
   const untouched = isSellers || hasPhotos(draft, listing);
   const photos = untouched ? imageIds(listing) : await bringPhotos(context, listing, draft.imageUrls);
   const now = draft.live ? await activate(context, listing) : listing;
@@ -103,6 +111,7 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
     scheduledTime: null,
     warnings: [
       ...(isSellers ? [linked] : []),
+      ...personalised,
       ...(tookCategory ? [fitting] : []),
       ...(tookFirst ? [firstPolicy] : []),
     ],

@@ -96,6 +96,32 @@ describe('active listings', () => {
     ]);
   });
 
+  test('are looked at together; one that goes meanwhile hides the stock of no other', async () => {
+    const shop = await start();
+    const made = ['A', 'B', 'C'].map((sku) =>
+      shop.site.addListing('ann', { title: sku, price: '5.00', sku }),
+    );
+    const refs = made.map(({ id, shopId }, index) => ({
+      externalId: String(id),
+      extra: { shopId: String(shopId) },
+      sku: ['A', 'B', 'C'][index] ?? '',
+      url: '',
+    }));
+    const release = shop.simulator.faults.hold({ path: '/listings/batch/inventory' });
+    const reading = readStatuses(shop.context(), refs);
+    await expect
+      .poll(() => shop.simulator.requests.matching('GET', '/listings/batch/inventory').length)
+      .toBeGreaterThan(0);
+    shop.site.remove(made[1]?.id ?? 0);
+    release();
+    expect(await reading).toMatchObject([
+      { state: 'live', quantity: 1 },
+      { state: 'unknown', isUnread: true },
+      { state: 'live', quantity: 1 },
+    ]);
+    expect(await readStatuses(shop.context(), refs)).toMatchObject([{}, { state: 'ended' }, {}]);
+  });
+
   test('are all met when some end between two pages, none of them twice', async () => {
     const shop = await start();
     const ids = Array.from(
@@ -143,97 +169,6 @@ describe('a list of which every page is the first ends with a sentence', () => {
     const rest = await salesSince(shop.context(), first.cursor);
     const seen = new Set([...first.sales, ...rest.sales].map(({ orderId }) => orderId));
     expect([...seen].sort()).toEqual(made.sort());
-  });
-});
-
-describe('sales', () => {
-  test('are the lines of a receipt, sold before the payment has come', async () => {
-    const shop = await start();
-    const one = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
-    const two = shop.site.addListing('ann', { title: 'Two', price: '7.50', sku: 'B', quantity: 4 });
-    const receipt = shop.site.buy([one.id, two.id], { quantity: 2, paid: false });
-    const { sales, more } = await salesSince(shop.context(), null);
-    expect(more).toBe(false);
-    expect(sales.map(({ lineId, soldAt, url, ...line }) => line)).toEqual([
-      expect.objectContaining({
-        externalId: String(one.id),
-        sku: 'A',
-        quantity: 2,
-        totalPence: 1000,
-        state: 'sold',
-      }),
-      expect.objectContaining({
-        externalId: String(two.id),
-        sku: 'B',
-        quantity: 2,
-        totalPence: 1500,
-        state: 'sold',
-      }),
-    ]);
-    expect(sales.every(({ orderId }) => orderId === String(receipt.id))).toBe(true);
-  });
-
-  test('are cancelled by a full refund, not by a part', async () => {
-    const shop = await start();
-    const { id } = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
-    const receipt = shop.site.buy(id);
-    const states = async () =>
-      (await salesSince(shop.context(), null)).sales.map(({ state, refundedPence }) => [
-        state,
-        refundedPence,
-      ]);
-    shop.site.refundReceipt(receipt.id, 100);
-    expect(await states()).toEqual([['sold', 100]]);
-    shop.site.refundReceipt(receipt.id);
-    // Its postage is no part of the line.
-    expect(await states()).toEqual([['cancelled', 500]]);
-  });
-
-  test('are sold for what the coupon left of the prices', async () => {
-    const shop = await start();
-    const one = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
-    const two = shop.site.addListing('ann', { title: 'Two', price: '15.00', sku: 'B', quantity: 4 });
-    const receipt = shop.site.buy([one.id, two.id], { discount: 401 });
-    const read = async () => (await salesSince(shop.context(), null)).sales;
-    expect((await read()).map(({ totalPence }) => totalPence)).toEqual([400, 1199]);
-    // A refund of it all is one of what was paid.
-    shop.site.shipReceipt(receipt.id);
-    shop.site.refundReceipt(receipt.id);
-    expect(
-      (await read()).map(({ state, refundedPence, postagePence, orderedPostagePence, isSent }) => [
-        state,
-        refundedPence,
-        postagePence,
-        orderedPostagePence,
-        isSent,
-      ]),
-    ).toEqual([
-      ['cancelled', 400, 0, 87, true],
-      ['cancelled', 1199, 0, 262, true],
-    ]);
-  });
-
-  test('have their part of the postage, which a refund beyond their prices lowers', async () => {
-    const shop = await start();
-    const one = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
-    const two = shop.site.addListing('ann', { title: 'Two', price: '15.00', sku: 'B', quantity: 4 });
-    const receipt = shop.site.buy([one.id, two.id]);
-    const postage = async () =>
-      (await salesSince(shop.context(), null)).sales.map(({ postagePence }) => postagePence);
-    expect(await postage()).toEqual([87, 262]);
-    shop.site.refundReceipt(receipt.id, 2149);
-    expect(await postage()).toEqual([50, 150]);
-  });
-
-  test('are looked for again from a quarter of an hour before', async () => {
-    const shop = await start();
-    const { cursor } = await salesSince(shop.context(), null);
-    const { id } = shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A', quantity: 4 });
-    shop.site.buy(id);
-    const { from } = JSON.parse(cursor) as { from: string };
-    await salesSince(shop.context(), cursor);
-    const asked = shop.simulator.requests.matching('GET', '/receipts').at(-1)?.query.get('min_last_modified');
-    expect(Math.floor(Date.parse(from) / 1000) - Number(asked)).toBe(900);
   });
 });
 

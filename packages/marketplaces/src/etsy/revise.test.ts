@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addReadiness } from '@crosslister/simulators/etsy/readiness.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import type { RevisedField } from '../marketplace.ts';
+import { Inventory } from './answers.ts';
+import { ask } from './client.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { type Connected, connected, draftWith, servePhotos, settings } from './simulated-etsy.ts';
@@ -23,8 +26,16 @@ async function listed() {
   const ref = { sku: wanted.sku, externalId, extra, url };
   const change = (over: object, ...fields: RevisedField[]) =>
     revise(shop.context(), ref, { ...wanted, settings: { ...settings, ...over } }, new Set(fields));
-  const content = () => shop.site.site.listings.get(Number(externalId))?.content;
-  return { change, content };
+  const id = Number(externalId);
+  const content = () => shop.site.site.listings.get(id)?.content;
+  const edit = (values: Record<string, unknown>, ...fields: RevisedField[]) =>
+    revise(shop.context(), ref, { ...wanted, title: 'Edited sign', values }, new Set(fields));
+  const readInventory = async () => {
+    const path = `/listings/${externalId}/inventory`;
+    const { products } = await ask(shop.context(), Inventory, { method: 'GET', path });
+    return products[0]?.offerings[0];
+  };
+  return { change, content, edit, id, readInventory };
 }
 
 test('who made it, when, and its category change; a profile nobody chose stays', async () => {
@@ -55,6 +66,92 @@ test('what Etsy forbids is said before anything is sent', async () => {
   });
   expect(error.details.nextStep).toMatch(/Listing settings/);
   expect(shop.simulator.requests.all().filter(({ method }) => method !== 'GET')).toHaveLength(before);
+});
+
+test('a processing profile is that of the live listing afterwards, read back from Etsy', async () => {
+  const { change, readInventory } = await listed();
+  const [seller] = shop.site.site.sellers.values();
+  if (!seller) throw new Error('no seller');
+  const slow = addReadiness(shop.site.site, seller, {
+    state: 'made_to_order',
+    min: 2,
+    max: 3,
+    unit: 'weeks',
+  });
+  const before = await readInventory();
+  await change({ processing_profile: String(slow.id) }, 'settings');
+  const after = await readInventory();
+  expect(after?.readiness_state_id).toBe(slow.id);
+  expect(after).toEqual({ ...before, readiness_state_id: slow.id });
+});
+
+describe('what buyers may have written on it', () => {
+  const personal = { personalisation: 'Which name?', personalisation_length: 12 };
+  const asks = (id: number) => shop.site.site.listings.get(id)?.questions ?? [];
+  const question = {
+    question_id: 1,
+    question_text: 'Your name',
+    instructions: 'Old',
+    question_type: 'text_input',
+    required: false,
+    max_allowed_characters: null,
+    max_allowed_files: null,
+    add_on_price: 250,
+  };
+
+  test('changes in its own call, with the title and the price that the seller gave it on Etsy', async () => {
+    const { edit, id } = await listed();
+    asks(id).push(question);
+    expect((await edit(personal, 'personalisation', 'title')).warnings).toEqual([]);
+    expect(asks(id)).toMatchObject([
+      {
+        question_text: 'Your name',
+        instructions: 'Which name?',
+        max_allowed_characters: 12,
+        add_on_price: 250,
+      },
+    ]);
+    const required = { ...personal, personalisation_required: true };
+    expect((await edit(required, 'personalisation_required')).warnings).toEqual([
+      expect.stringContaining('the one on the listing was removed'),
+    ]);
+    expect(asks(id)).toMatchObject([{ required: true, add_on_price: null }]);
+    await edit({}, 'personalisation');
+    expect(asks(id)).toEqual([]);
+  });
+
+  test('is left alone where the seller asks several things on Etsy', async () => {
+    const { edit, id } = await listed();
+    asks(id).push(question, { ...question, question_id: 2 });
+    for (const values of [personal, {}])
+      expect((await edit(values, 'personalisation')).warnings).toEqual([
+        expect.stringContaining('several things'),
+      ]);
+    expect(asks(id)).toHaveLength(2);
+  });
+
+  test('if Etsy refuses it, is a warning: the listing is made, and an edit keeps its title', async () => {
+    const body = '{"error":"Not allowed in this category."}';
+    const fault = {
+      kind: 'error_before' as const,
+      status: 400,
+      body,
+      method: 'POST',
+      path: '/personalization',
+    };
+    const said =
+      'The personalisation was not changed on Etsy. Etsy refused this. Etsy says: Not allowed in this category.';
+    shop.simulator.faults.add(fault);
+    try {
+      const made = await publish(shop.context(), draftWith(photos.url, { values: personal }));
+      expect([made.status, made.warnings]).toEqual(['active', expect.arrayContaining([said])]);
+      const { edit, content } = await listed();
+      expect((await edit(personal, 'personalisation', 'title')).warnings).toEqual([said]);
+      expect(content()?.title).toBe('Edited sign');
+    } finally {
+      shop.simulator.faults.clear();
+    }
+  });
 });
 
 test('a profile that is not there is named', async () => {

@@ -9,9 +9,11 @@ import { checkSettings } from './draft.ts';
 import { editStock } from './inventory.ts';
 import { isOfShop, ownListingPath, pence, productsOf, readListing, splitId } from './listing.ts';
 import { listingText, listingTitle } from './listing-texts.ts';
-import { ofTheListing, valuesForm } from './listing-values.ts';
+import { ofTheListing, valuesForm, valuesOf } from './listing-values.ts';
+import { bringPersonalisation, ofPersonalisation } from './personalisation.ts';
 import { bringPhotos } from './photos.ts';
 import { chosenProfileIds } from './profiles.ts';
+import { withInventory } from './read-inventory.ts';
 
 type Fields = ReadonlySet<RevisedField>;
 const ofTheWhole: RevisedField[] = ['title', 'description', 'images', 'settings', ...ofTheListing];
@@ -106,6 +108,7 @@ export async function revise(
   const listing = await readExisting(context, ref);
   const wantsWhole = ofTheWhole.some((field) => fields.has(field));
   const { isVariation } = splitId(ref.externalId);
+  const warnings = wantsWhole && isVariation ? [partial] : [];
   const edited = fields.has('settings') && !isVariation ? await settingsOf(context, draft) : null;
   if (wantsWhole && !isVariation) {
     const form = {
@@ -116,15 +119,20 @@ export async function revise(
     const path = ownListingPath(context, listing.listing_id);
     if (Object.keys(form).length > 0) await change(context, { method: 'PATCH', path, form });
     if (fields.has('images')) await bringPhotos(context, listing, draft.imageUrls);
+    if (ofPersonalisation.some((field) => fields.has(field))) {
+      warnings.push(...(await bringPersonalisation(context, listing.listing_id, valuesOf(draft))));
+    }
   }
-  if (ofTheStock.some((field) => fields.has(field)) || edited?.readinessStateId) {
-    await editStock(context, listing, ref.sku, editOf(draft, fields, edited?.readinessStateId));
+  const editsStock = ofTheStock.some((field) => fields.has(field)) || edited?.readinessStateId;
+  const stocked = editsStock || isVariation ? await withInventory(context, listing) : null;
+  if (stocked && editsStock) {
+    await editStock(context, stocked, ref.sku, editOf(draft, fields, edited?.readinessStateId));
   }
-  const product = productsOf(listing).find(({ sku }) => sku === ref.sku);
+  const product = stocked && productsOf(stocked).find(({ sku }) => sku === ref.sku);
   const stood = pence(product?.offerings[0]?.price ?? listing.price);
   return {
     pricePence: fields.has('price') ? draft.pricePence : stood,
     url: listing.url,
-    warnings: wantsWhole && isVariation ? [partial] : [],
+    warnings,
   };
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { activeListings } from './active-listings.ts';
-import { change } from './client.ts';
-import { readListing } from './listing.ts';
+import { Inventory } from './answers.ts';
+import { ask, change } from './client.ts';
 import { setSku } from './set-sku.ts';
 import { addVariations, type Connected, connected } from './simulated-etsy.ts';
 
@@ -37,8 +37,8 @@ test('gives a listing a SKU and leaves price and stock, and again sends nothing'
 /** A listing with three variations, of which only the first has a SKU. */
 async function halfNamed(shop: Connected): Promise<number> {
   const { id } = await addVariations(shop, ['S', 'M', 'L']);
-  const listing = await readListing(shop.context(), String(id));
-  const products = listing?.inventory?.products ?? [];
+  const path = `/listings/${id}/inventory`;
+  const { products } = await ask(shop.context(), Inventory, { method: 'GET', path });
   const [readiness] = products.map(({ offerings }) => offerings[0]?.readiness_state_id ?? null);
   const json = {
     products: products.map(({ property_values, sku }) => ({

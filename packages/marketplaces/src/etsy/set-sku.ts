@@ -1,9 +1,10 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteIds } from '../listing-ref.ts';
-import type { Listing, Product } from './answers.ts';
+import type { Product, Stocked } from './answers.ts';
 import { nameProduct } from './inventory.ts';
 import { isOfShop, isVariation, optionsOf, productsOf, readListing, splitId } from './listing.ts';
+import { withInventory } from './read-inventory.ts';
 
 /** Etsy's limit; see `sku` of updateListingInventory. */
 const MAX_SKU = 32;
@@ -19,8 +20,9 @@ export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: 
       nextStep: 'Choose a shorter SKU.',
     });
   }
-  const listing = await readListing(context, splitId(item.externalId).listingId);
-  if (!listing || !isOfShop(context, listing) || listing.state !== 'active') throw gone();
+  const found = await readListing(context, splitId(item.externalId).listingId);
+  if (!found || !isOfShop(context, found) || found.state !== 'active') throw gone();
+  const listing = await withInventory(context, found);
   const product = productOf(listing, item.externalId, sku);
   if (!product) throw gone();
   if (product.sku === sku) return;
@@ -38,7 +40,7 @@ export async function setSku(context: MarketplaceContext, item: RemoteIds, sku: 
 }
 
 /** A variation without a SKU is identified by its options. If it was just given the SKU, by both. */
-function productOf(listing: Listing, externalId: string, sku: string): Product | undefined {
+function productOf(listing: Stocked, externalId: string, sku: string): Product | undefined {
   const products = productsOf(listing);
   const [first] = products;
   if (first && products.length === 1 && !isVariation(first)) return first;

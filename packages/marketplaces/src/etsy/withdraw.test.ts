@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { publish } from './publish.ts';
+import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';
 import { addVariations, type Connected, connected, draftWith, servePhotos } from './simulated-etsy.ts';
 import { withdraw } from './withdraw.ts';
@@ -67,6 +68,14 @@ describe('withdrawing', () => {
     const sent = patches(shop).length;
     expect((await withdraw(shop.context(), ref)).statusSeen).toBe('inactive');
     expect(patches(shop)).toHaveLength(sent);
+  });
+
+  test('of a whole listing needs nothing of its inventory', async () => {
+    const shop = await start();
+    const wanted = draftWith(photos.url);
+    const listing = await publish(shop.context(), wanted);
+    shop.simulator.faults.add({ kind: 'error_before', path: '/inventory' });
+    expect((await withdraw(shop.context(), { ...listing, sku: wanted.sku })).statusSeen).toBe('inactive');
   });
 
   test('is no success while Etsy still shows the listing as active', async () => {
@@ -147,6 +156,77 @@ describe('a variation', () => {
     expect(inventory?.products.map(({ offerings: [one] }) => [one?.price, one?.quantity])).toEqual([
       [800, 2],
       [999, 7],
+    ]);
+  });
+
+  /** The same listing, each variation told apart by so many options. */
+  async function withOptions(shop: Connected, id: number, count: number) {
+    const inventory = shop.site.site.listings.get(id)?.inventory;
+    for (const product of inventory?.products ?? []) {
+      const [value] = product.propertyValues;
+      if (value) {
+        product.propertyValues = Array.from({ length: count }, (_, index) => ({
+          ...value,
+          property_id: value.property_id + index,
+        }));
+      }
+    }
+  }
+
+  test('of a listing with three options is ended, and named as any other', async () => {
+    const shop = await start();
+    const { id, shopId } = await addVariations(shop, ['TEE-S', 'TEE-M']);
+    await withOptions(shop, id, 3);
+    expect((await withdraw(shop.context(), ref(id, 'TEE-S', shopId))).statusSeen).toBe('not offered');
+    expect(onSale(shop, id)).toEqual(['TEE-M']);
+  });
+
+  test('is ended although a photo of another option was deleted: its dead link goes, the others stay', async () => {
+    const shop = await start();
+    const { id, shopId } = await addVariations(shop, ['TEE-S', 'TEE-M']);
+    const listing = shop.site.site.listings.get(id);
+    const kept = { property_id: 513, value_id: 1, image_id: listing?.pictures[0]?.id ?? 0 };
+    listing?.variationImages.push(kept, { property_id: 513, value_id: 2, image_id: 5_000_999_999 });
+    expect((await withdraw(shop.context(), ref(id, 'TEE-S', shopId))).statusSeen).toBe('not offered');
+    expect(onSale(shop, id)).toEqual(['TEE-M']);
+    expect(listing?.variationImages).toEqual([kept]);
+  });
+
+  test.each([
+    [400, 'image id 4066219216 is invalid'],
+    [409, 'This listing has four variations.'],
+  ])(
+    'that Etsy keeps on offer (%i %s) is said to be so, with a way that always works',
+    async (status, said) => {
+      const shop = await start();
+      const { id, shopId } = await addVariations(shop, ['TEE-S', 'TEE-M']);
+      const body = JSON.stringify({ error: said });
+      shop.simulator.faults.add({ kind: 'error_before', status, body, method: 'PUT' });
+      const error = await failureOf(withdraw(shop.context(), ref(id, 'TEE-S', shopId)));
+      expect(error).toMatchObject({
+        kind: 'rejected',
+        message: `Etsy did not take this variation off sale. Etsy says: ${said.replace(/\.$/, '')}.`,
+        details: {
+          nextStep: expect.stringContaining('deactivate the whole listing'),
+          link: expect.stringContaining(`/listing/${id}`),
+        },
+      });
+      expect(error.message + error.details.nextStep).not.toMatch(/JPEG|10 MB/);
+    },
+  );
+
+  test.each([
+    ['a fault', { kind: 'error_before' as const, status: 500 }],
+    ['a 404', { kind: 'error_before' as const, status: 404, body: '{"error":"Not found"}' }],
+    ['an empty inventory', { kind: 'error_before' as const, status: 200, body: '{"products":[]}' }],
+  ])('is not proved ended by %s in place of its inventory', async (_name, fault) => {
+    const shop = await start();
+    const { id, shopId } = await addVariations(shop, ['TEE-S', 'TEE-M']);
+    shop.simulator.faults.add({ ...fault, method: 'GET', path: '/inventory' });
+    expect((await failureOf(withdraw(shop.context(), ref(id, 'TEE-S', shopId)))).kind).toBe('unavailable');
+    expect(onSale(shop, id)).toEqual(['TEE-S', 'TEE-M']);
+    expect(await readStatuses(shop.context(), [ref(id, 'TEE-S', shopId)])).toMatchObject([
+      { state: 'unknown', isUnread: true },
     ]);
   });
 

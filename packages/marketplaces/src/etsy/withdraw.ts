@@ -3,9 +3,9 @@ import { MarketplaceError } from '../errors.ts';
 import type { HttpAnswer } from '../http.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { Withdrawal } from '../marketplace.ts';
-import type { Listing } from './answers.ts';
+import type { Listing, Stocked } from './answers.ts';
 import { send } from './client.ts';
-import { refusal } from './errors.ts';
+import { refusal, variationKept } from './errors.ts';
 import { editStock, isOnOffer } from './inventory.ts';
 import {
   isOfShop,
@@ -16,6 +16,7 @@ import {
   readListing,
   splitId,
 } from './listing.ts';
+import { withInventory } from './read-inventory.ts';
 import { scan } from './scan.ts';
 
 export const statusWords = {
@@ -67,19 +68,24 @@ async function endWhole(context: MarketplaceContext, listing: Listing): Promise<
   });
 }
 
-/** Ends one variation. The listing itself is ended only if no other variation can be bought. */
-async function endVariation(context: MarketplaceContext, listing: Listing, sku: string): Promise<string> {
-  if (isGone(listing)) return listing.state;
+/**
+ * Ends one variation. The listing itself is ended only if no other variation can be bought. What is on offer is known
+ * from an inventory that was read, and never from a listing without one.
+ */
+async function endVariation(context: MarketplaceContext, listing: Stocked, sku: string): Promise<string> {
   const offered = productsOf(listing).filter(isOnOffer);
   const others = offered.filter((product) => product.sku !== sku);
   if (others.length === offered.length) return 'not offered';
   if (others.length === 0) return endWhole(context, listing);
-  await editStock(context, listing, sku, () => ({ is_enabled: false }));
+  const { url } = listing;
+  const off = () => ({ is_enabled: false });
+  await editStock(context, listing, sku, off, (answer) => variationKept(answer, url));
   const after = await readListing(context, String(listing.listing_id));
   if (!after || isGone(after)) return after?.state ?? 'deleted';
-  if (!productsOf(after).some((product) => product.sku === sku && isOnOffer(product))) return 'not offered';
+  const left = productsOf(await withInventory(context, after));
+  if (!left.some((product) => product.sku === sku && isOnOffer(product))) return 'not offered';
   throw new MarketplaceError('unknown', 'Etsy was asked to end the variation but still offers it.', {
-    link: listing.url,
+    link: url,
   });
 }
 
@@ -88,7 +94,7 @@ async function endBySku(context: MarketplaceContext, sku: string): Promise<Withd
   const { bySku } = sku ? await scan(context, sku, () => false) : { bySku: [] };
   const seen: string[] = [];
   for (const listing of bySku) {
-    const isOneOfSome = productsOf(listing).length > 1;
+    const isOneOfSome = productsOf(listing).length > 1 && !isGone(listing);
     seen.push(await (isOneOfSome ? endVariation(context, listing, sku) : endWhole(context, listing)));
   }
   return proof(context, seen.join(', ') || 'no listing');
@@ -108,6 +114,6 @@ export async function withdraw(context: MarketplaceContext, ref: ListingRef): Pr
     throw notOurs(ref);
   }
   if (!isOfShop(context, listing)) throw notOurs(ref);
-  const seen = await (isVariation ? endVariation(context, listing, ref.sku) : endWhole(context, listing));
-  return proof(context, seen);
+  if (!isVariation || isGone(listing)) return proof(context, await endWhole(context, listing));
+  return proof(context, await endVariation(context, await withInventory(context, listing), ref.sku));
 }

@@ -118,7 +118,13 @@ export function createDriver(site: Site): EtsyDriver {
         .find(({ id }) => id === listingId),
     activeCount: (sku) =>
       upToDate().filter(
-        (listing) => isBuyable(listing) && listing.inventory.products.some((product) => product.sku === sku),
+        (listing) =>
+          isBuyable(listing) &&
+          listing.inventory.products.some(
+            (product) =>
+              product.sku === sku &&
+              product.offerings.some(({ enabled, quantity }) => enabled && quantity > 0),
+          ),
       ).length,
     fees(listingId) {
       endListings(site);

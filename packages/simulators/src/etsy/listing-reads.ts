@@ -78,7 +78,7 @@ function batch(call: AppCall) {
 /** One listing that is not there makes the whole call a 404 (getListingsInventoryByListingIds, August 2026). */
 function batchInventory(call: SellerCall) {
   const { site, origin, seller } = call;
-  const asked = { site, origin, includes: ['Inventory'], scope: 'many' } as const;
+  const asked = { site, origin, includes: ['Inventory'], scope: 'many' as const };
   const viewer = { seller, scopes: ['listings_r'] };
   const results = idsOf(call).map((id) => {
     const listing = site.listings.get(Number(id));

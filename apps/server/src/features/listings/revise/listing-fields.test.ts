@@ -95,7 +95,8 @@ describe('what only Etsy has', () => {
     personalisation_length: 20,
     personalisation_required: true,
   };
-  const content = (sku: string) => etsy().etsy.site.listings.get(onEtsy(sku)?.id ?? 0)?.content;
+  const there = (sku: string) => etsy().etsy.site.listings.get(onEtsy(sku)?.id ?? 0);
+  const content = (sku: string) => there(sku)?.content;
   const withSection = () => {
     const shop = [...etsy().etsy.site.sellers.values()].at(-1);
     shop?.sections.push({ id: 41_000_123, title: 'Vases &amp; jugs' });
@@ -111,11 +112,15 @@ describe('what only Etsy has', () => {
       tags: own.tags,
       materials: own.materials,
       shop_section_id: 41_000_123,
-      is_personalizable: true,
-      personalization_is_required: true,
-      personalization_char_count_max: 20,
-      personalization_instructions: 'Which name?',
     });
+    expect(there('ONLYET1')?.questions).toMatchObject([
+      {
+        question_text: 'Personalisation',
+        instructions: 'Which name?',
+        required: true,
+        max_allowed_characters: 20,
+      },
+    ]);
     const before = content('ONLYET1');
     forget();
     await save(id, { per_platform: { etsy: { ...own, tags: ['vase'] } } });
@@ -133,7 +138,30 @@ describe('what only Etsy has', () => {
       tags: [],
       materials: [],
       shop_section_id: null,
-      is_personalizable: false,
+    });
+    expect(there('ONLYET2')?.questions).toEqual([]);
+  });
+
+  test('a list that Etsy does not show is named, and hides no other; it is no listing that is gone', async () => {
+    const { faults } = etsy();
+    const body = '{"error":"Could not find a Shop with shop_id = 1"}';
+    faults.add({ kind: 'error_before', status: 404, body, path: '/policies/return' });
+    expect((await seller().call('GET', '/api/etsy-profiles/')).body).toMatchObject({
+      success: true,
+      shipping_profiles: [{ name: 'Royal Mail 2nd Class' }],
+      return_policies: [],
+      unread: expect.stringMatching(
+        /^Etsy did not show your return policies\. Etsy does not find .*shop_id = 1\.$/,
+      ),
+    });
+    faults.add({ kind: 'error_before', status: 404, body, path: '/shipping-profiles' });
+    faults.add({ kind: 'error_before', status: 404, body, path: '/sections' });
+    const { body: none } = await seller().call('GET', '/api/etsy-profiles/');
+    faults.clear();
+    expect(none).toMatchObject({
+      success: false,
+      error: expect.stringContaining('does not find what was asked for in your shop'),
+      next_step: expect.not.stringMatching(/list the product/i),
     });
   });
 
