@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { whenMadeWindows } from '@crosslister/domain/etsy-when-made.ts';
 import { Ajv } from 'ajv';
@@ -12,6 +12,8 @@ import { categoryTree } from './category.ts';
 import { oauth } from './oauth.ts';
 import { policies } from './profiles.ts';
 import { publish } from './publish.ts';
+import { readStatuses } from './read-statuses.ts';
+import { reservedSales } from './reserved-sales.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { setSku } from './set-sku.ts';
@@ -20,9 +22,14 @@ import { withdraw } from './withdraw.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../../shared/openapi/etsy');
 
-const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() });
 const Schema = z.looseObject({ properties: z.record(z.string(), z.looseObject({})).optional() });
 type Schema = z.infer<typeof Schema>;
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().optional(),
+  schema: Schema.optional(),
+});
 const Operation = z.object({
   parameters: z.array(Parameter).default([]),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Schema })) }).optional(),
@@ -37,8 +44,14 @@ interface Sent {
   body: string;
 }
 
+/** Documents are named by their month. The first had only its number, which has stayed the same since. */
+function newest(): string {
+  const months = readdirSync(folder).filter((name) => /^\d{4}-\d{2}\.json$/.test(name));
+  return months.sort().at(-1) ?? '3.0.0.json';
+}
+
 /**
- * Where the document says something else than Etsy does: `when_made` is of 2025 (the windows move every 1 January),
+ * Where the document says something else than Etsy does: the windows of `when_made` move every 1 January,
  * and every call wants the app's keys in `x-api-key`, which it names once for all. A list in a form is one text with
  * commas (etsy/open-api#291).
  */
@@ -67,7 +80,7 @@ function formFields({ headers, body }: Sent): [string, string][] {
 }
 
 function readDocument() {
-  const document = Document.parse(JSON.parse(readFileSync(join(folder, '3.0.0.json'), 'utf8')));
+  const document = Document.parse(JSON.parse(readFileSync(join(folder, newest()), 'utf8')));
   const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false, allErrors: true });
   const templates = Object.keys(document.paths).sort(
     (one, other) => one.split('{').length - other.split('{').length,
@@ -90,6 +103,18 @@ function readDocument() {
     return validate(value) ? [] : [ajv.errorsText(validate.errors)];
   }
 
+  /** A value that its schema does not have, such as an association that was removed. */
+  function queryComplaints({ query }: Sent, { name, schema = {} }: z.infer<typeof Parameter>): string[] {
+    return query.getAll(name).flatMap((text) => {
+      const { items } = Schema.safeParse(schema).data ?? {};
+      const type = Schema.safeParse(items).data?.type;
+      const value =
+        schema.type === 'array' ? text.split(',').map((one) => typed(one, type)) : typed(text, schema.type);
+      const validate = ajv.compile(schema);
+      return validate(value) ? [] : [`query ${name}=${text}: ${ajv.errorsText(validate.errors)}`];
+    });
+  }
+
   /** What is wrong with a request by the document, and which operation it was. */
   return (sent: Sent): { name: string; complaints: string[] } => {
     const method = sent.method.toLowerCase();
@@ -105,6 +130,7 @@ function readDocument() {
       ...[...sent.query.keys()]
         .filter((key) => !known.some(({ name }) => name === key))
         .map((key) => `query ${key}`),
+      ...known.flatMap((parameter) => queryComplaints(sent, parameter)),
       ...known
         .filter(({ name, required }) => required && !sent.query.has(name))
         .map(({ name }) => `no ${name}`),
@@ -142,9 +168,22 @@ async function everything(): Promise<Sent[]> {
     const previous = { externalId: live.externalId, extra: live.extra };
     await publish(shop.context(), { ...wanted, previous, imageUrls });
     const { id } = await addVariations(shop, ['A', 'B']);
-    await withdraw(context, { externalId: `${id}.A`, extra: live.extra, sku: 'A', url: '' });
+    const variation = { externalId: `${id}.A`, extra: live.extra, sku: 'A', url: '' };
+    await readStatuses(context, [variation]);
+    const dead = { property_id: 513, value_id: 1, image_id: 5_000_999_999 };
+    shop.site.site.listings.get(id)?.variationImages.push(dead);
+    await withdraw(context, variation);
+    const ref = { ...live, sku: wanted.sku };
+    for (const values of [{ personalisation: 'Which name?' }, {}])
+      await revise(context, ref, { ...wanted, values }, new Set(['personalisation']));
     await activeListings(context, null);
-    await salesSince(context, null);
+    const receipt = shop.site.buy(id);
+    shop.site.site.failingReceipts.add(receipt.id);
+    const { sales, cursor } = await salesSince(context, null);
+    await salesSince(context, cursor);
+    expect(sales).toEqual([]);
+    const sale = { orderId: String(receipt.id), lineId: '1', externalId: '', sku: '' };
+    await reservedSales(context, [sale]);
     await withdraw(context, { ...live, sku: wanted.sku });
     const review = await publish(shop.context(), draftWith(photos.url, { review: true }));
     await withdraw(context, { ...review, sku: '' });
@@ -173,19 +212,27 @@ describe.skipIf(!existsSync(folder))('the official document (needs ../shared)', 
     expect([...new Set(checked.map(({ name }) => name))].sort()).toEqual([
       'DELETE /listings/{listing_id}',
       'DELETE /shops/{shop_id}/listings/{listing_id}/images/{listing_image_id}',
+      'DELETE /shops/{shop_id}/listings/{listing_id}/personalization',
+      'GET /listings/batch',
+      'GET /listings/batch/inventory',
       'GET /listings/{listing_id}',
+      'GET /listings/{listing_id}/inventory',
       'GET /openapi-ping',
       'GET /seller-taxonomy/nodes',
       'GET /shops/{shop_id}',
       'GET /shops/{shop_id}/listings',
+      'GET /shops/{shop_id}/listings/{listing_id}/variation-images',
       'GET /shops/{shop_id}/policies/return',
       'GET /shops/{shop_id}/readiness-state-definitions',
       'GET /shops/{shop_id}/receipts',
+      'GET /shops/{shop_id}/receipts/{receipt_id}',
       'GET /shops/{shop_id}/shipping-profiles',
       'GET /users/me',
       'PATCH /shops/{shop_id}/listings/{listing_id}',
       'POST /shops/{shop_id}/listings',
       'POST /shops/{shop_id}/listings/{listing_id}/images',
+      'POST /shops/{shop_id}/listings/{listing_id}/personalization',
+      'POST /shops/{shop_id}/listings/{listing_id}/variation-images',
       'POST /shops/{shop_id}/readiness-state-definitions',
       'PUT /listings/{listing_id}/inventory',
     ]);
@@ -206,5 +253,10 @@ describe.skipIf(!existsSync(folder))('the official document (needs ../shared)', 
     const json = { ...sent, headers: { 'content-type': 'application/json' } };
     expect(check(json).complaints.at(-1)).toContain('instead of application/x-www-form-urlencoded');
     expect(check({ ...sent, path: '/v3/application/listing' }).complaints).toEqual(['no such operation']);
+    const read = { ...sent, method: 'GET', path: '/v3/application/listings/1', body: '' };
+    const query = new URLSearchParams('includes=Images,Inventory');
+    expect(check({ ...read, headers: {}, query }).complaints[0]).toMatch(
+      /^query includes=Images,Inventory: .*allowed/,
+    );
   });
 });
