@@ -20,6 +20,8 @@ export type PoliciesAnswer = {
   success: boolean;
   error?: string | undefined;
   next_step?: string | undefined;
+  /** Which of the lists could not be read although the others could. */
+  unread?: string | undefined;
   current_settings: Record<string, string>;
 } & { [List in PolicyList]?: NamedPolicy[] | undefined };
 
@@ -38,6 +40,7 @@ export function policiesSchema(platform: Platform): z.ZodType<PoliciesAnswer, Po
     success: z.boolean(),
     error: z.string().optional(),
     next_step: z.string().optional(),
+    unread: z.string().optional(),
     ...Object.fromEntries(lists),
     current_settings: z.object(each(chosen, z.string())),
   });

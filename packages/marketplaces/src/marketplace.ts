@@ -278,6 +278,8 @@ export interface Marketplace {
     returns: NamedPolicy[];
     /** Parts of the shop, where it has some. */
     sections?: NamedPolicy[];
+    /** Which of these lists could not be read although the others could, and why: a sentence for the seller. */
+    unread?: string;
   }>;
   /** All categories, or null while `known` is the version. Called as the app, so no seller has to be connected. */
   categoryTree?: (context: AppContext, known?: string) => Promise<CategoryTree>;

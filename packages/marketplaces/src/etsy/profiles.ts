@@ -1,5 +1,7 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import { decodeEntities } from '@crosslister/domain/text.ts';
+import { isOfOnePart } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
@@ -38,31 +40,56 @@ export async function sectionId(context: MarketplaceContext, section: string | u
   return section ? choose(await sections(context), section, 'section').id : 0;
 }
 
-/** Everything of these that a seller can choose from. */
+async function shippingProfiles(context: MarketplaceContext): Promise<NamedPolicy[]> {
+  const path = `${shopPath(context)}/shipping-profiles`;
+  const { results } = await ask(context, ShippingProfiles, { method: 'GET', path });
+  return results
+    .filter(({ is_deleted }) => !is_deleted)
+    .map(({ shipping_profile_id: id, title }) => ({ id: String(id), name: title || `Profile ${id}` }));
+}
+
+async function returnPolicies(context: MarketplaceContext): Promise<NamedPolicy[]> {
+  const path = `${shopPath(context)}/policies/return`;
+  const { results } = await ask(context, ReturnPolicies, { method: 'GET', path });
+  return results.map((policy) => ({ id: String(policy.return_policy_id), name: describe(policy) }));
+}
+
+/**
+ * Everything of these that a seller can choose from. What one of Etsy's lists lacks does not hide the others. Throws if
+ * none can be read.
+ */
 export async function choices(context: MarketplaceContext) {
-  const [found, ofShop] = await Promise.all([policies(context), sections(context)]);
-  return { ...found, sections: ofShop };
+  const failures: { what: string; error: MarketplaceError }[] = [];
+  const part = (what: string, read: typeof sections) =>
+    read(context).catch((error: unknown): NamedPolicy[] => {
+      if (!isOfOnePart(error)) throw error;
+      failures.push({ what, error });
+      return [];
+    });
+  const [shipping, returns, ofShop] = await Promise.all([
+    part('shipping profiles', shippingProfiles),
+    part('return policies', returnPolicies),
+    part('shop sections', sections),
+  ]);
+  const [first] = failures;
+  if (first && failures.length === 3) throw first.error;
+  return {
+    payment: [],
+    shipping,
+    returns,
+    sections: ofShop,
+    ...(first && {
+      unread: `Etsy did not show your ${wordList(failures.map(({ what }) => what))}. ${first.error.message}`,
+    }),
+  };
 }
 
 /** What the seller has set up on Etsy. Payment is handled by Etsy itself. */
 export async function policies(
   context: MarketplaceContext,
 ): Promise<{ payment: NamedPolicy[]; shipping: NamedPolicy[]; returns: NamedPolicy[] }> {
-  const shop = shopPath(context);
-  const [shipping, returns] = await Promise.all([
-    ask(context, ShippingProfiles, { method: 'GET', path: `${shop}/shipping-profiles` }),
-    ask(context, ReturnPolicies, { method: 'GET', path: `${shop}/policies/return` }),
-  ]);
-  return {
-    payment: [],
-    shipping: shipping.results
-      .filter(({ is_deleted }) => !is_deleted)
-      .map(({ shipping_profile_id: id, title }) => ({ id: String(id), name: title || `Profile ${id}` })),
-    returns: returns.results.map((policy) => ({
-      id: String(policy.return_policy_id),
-      name: describe(policy),
-    })),
-  };
+  const [shipping, returns] = await Promise.all([shippingProfiles(context), returnPolicies(context)]);
+  return { payment: [], shipping, returns };
 }
 
 /** The profile with this id or name. Throws `setup`, naming those that exist. */

@@ -19,10 +19,14 @@ async function read(services: Services, userId: number, platform: Platform, sign
     const connection = await findConnection(services.db, userId, platform);
     if (!marketplace?.policies) throw new MarketplaceError('credentials', 'account not connected');
     const context = await marketplaceContext(services, marketplace, connection, { signal });
-    return { ...nothing, ...(await marketplace.policies(context)), error: null };
+    return { ...nothing, unread: undefined, ...(await marketplace.policies(context)), error: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    return { ...nothing, error: { error: error.message, next_step: stepOfOneCall(error) } };
+    return {
+      ...nothing,
+      unread: undefined,
+      error: { error: error.message, next_step: stepOfOneCall(error) },
+    };
   }
 }
 
@@ -46,6 +50,7 @@ export async function policyRoutes(app: App, services: Services): Promise<void> 
         return {
           success: found.error === null,
           ...found.error,
+          unread: found.unread,
           ...Object.fromEntries(Object.entries(lists).map(([list, of]) => [list, found[of]])),
           current_settings,
         };

@@ -18,6 +18,7 @@ import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { CategoryField, categoryNumber } from '../../../ui/category-picker/category-field.tsx';
 import columns from '../../../ui/columns.module.css';
+import { Notice } from '../../../ui/notice.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
 import { loadProblem, policyProblem } from '../policy-problem.ts';
 import { type SettingValue, withSettings } from '../settings-draft.ts';
@@ -74,6 +75,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
         {platformNames[platform]}
       </h4>
       {problem && <PoliciesProblem platform={platform} error={problem} />}
+      {loaded.data?.unread && <Notice type="warning">{loaded.data.unread}</Notice>}
       {chosen.length > 0 && (
         <div className={columns.row}>
           {chosen.map(({ name, setting }) => (
