@@ -2,17 +2,19 @@ import { expect, test } from 'vitest';
 import { readFields } from '../conformance/read-fields.ts';
 import * as answers from './answers.ts';
 import { captureWords } from './capture-words.ts';
+import { Line, Receipt } from './receipts.ts';
+import { Links } from './variation-images.ts';
 
 /** Categories are read as the app, which is not captured. */
 const { Taxonomy: _, TaxonomyNode: __, ...ofAccount } = answers;
 
 test('captures name every field that the adapter reads, and keep the values of all but these', () => {
-  expect(readFields(ofAccount, captureWords)).toEqual({
+  expect(readFields({ ...ofAccount, Line, Receipt, Links }, captureWords)).toEqual({
     unnamed: '',
     closed: '',
     // Names, texts and addresses. What says yes or no is kept anyway.
     masked: `accepts_exchanges accepts_returns access_token description has_variations is_deleted is_enabled
-is_shipped is_vacation path processing_days_display_label property_name refresh_token shop_name sku
-state title url url_fullxfull values`.replaceAll('\n', ' '),
+is_paid is_shipped is_vacation path processing_days_display_label property_name question_text refresh_token
+shop_name sku state title url url_fullxfull values`.replaceAll('\n', ' '),
   });
 });

@@ -17,7 +17,7 @@ const Id = z.union([z.int(), wholeText]).pipe(z.int().positive());
 /** An amount that cannot be read makes no sale unseen. */
 const Amount = Money.nullish().catch(null);
 
-const Line = z.object({
+export const Line = z.object({
   transaction_id: Id,
   title: z.string().nullish().catch(null),
   quantity: z.union([z.number(), wholeText]).pipe(SoldQuantity),
@@ -30,7 +30,7 @@ const Line = z.object({
 type Line = z.infer<typeof Line>;
 
 /** What is needed to know what has sold, and what else can be read. */
-const Receipt = z.object({
+export const Receipt = z.object({
   receipt_id: Id,
   status: z.string().min(1),
   is_paid: z.boolean().nullish().catch(null),

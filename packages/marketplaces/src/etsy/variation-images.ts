@@ -6,7 +6,9 @@ import { faultOf } from './errors.ts';
 import { ownListingPath, readListing } from './listing.ts';
 
 const id = z.int().positive();
-const Links = z.object({ results: z.array(z.object({ property_id: id, value_id: id, image_id: id })) });
+export const Links = z.object({
+  results: z.array(z.object({ property_id: id, value_id: id, image_id: id })),
+});
 
 /** The photo that stops an inventory write: it is deleted, and still linked to an option (etsy/open-api#570, #601). */
 function deadImage(answer: HttpAnswer): number | null {
