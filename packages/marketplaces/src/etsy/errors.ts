@@ -50,6 +50,12 @@ export function refusal(answer: HttpAnswer, path = '/listings/0'): MarketplaceEr
   });
 }
 
+/** Etsy's own words as a sentence that follows ours. Empty if it gives none. */
+export function etsySays(answer: HttpAnswer): string {
+  const said = inItsWords(faultOf(answer));
+  return said && ` Etsy says: ${said}.`;
+}
+
 const isOfListing = (path: string) => /\/listings\/\d/.test(path);
 
 /**
@@ -57,9 +63,8 @@ const isOfListing = (path: string) => /\/listings\/\d/.test(path);
  * seller needs is that nobody can buy it.
  */
 export function variationKept(answer: HttpAnswer, url: string): MarketplaceError {
-  const said = inItsWords(faultOf(answer));
-  const words = said ? ` Etsy says: ${said}.` : '';
-  return new MarketplaceError('rejected', `Etsy did not take this variation off sale.${words}`, {
+  const message = `Etsy did not take this variation off sale.${etsySays(answer)}`;
+  return new MarketplaceError('rejected', message, {
     status: answer.status,
     nextStep:
       'Switch it off on Etsy. Or deactivate the whole listing there, so that nobody buys it meanwhile.',

@@ -1,10 +1,9 @@
 import type { ListingValuesOf } from '@crosslister/contract/listing-values.ts';
 import type { MarketplaceContext } from '../context.ts';
-import { MarketplaceError } from '../errors.ts';
 import type { RevisedField } from '../marketplace.ts';
 import { Personalised, type Question } from './answers.ts';
-import { change, type EtsyCall, parse, send } from './client.ts';
-import { faultOf, refusal } from './errors.ts';
+import { ask, type EtsyCall, send } from './client.ts';
+import { etsySays } from './errors.ts';
 import { listingPath, ownListingPath, pence } from './listing.ts';
 
 export const ofPersonalisation: readonly RevisedField[] = [
@@ -38,48 +37,39 @@ function questionOf(
   };
 }
 
-async function remove(context: MarketplaceContext, path: string): Promise<void> {
-  const call: EtsyCall = { method: 'DELETE', path };
-  const answer = await send(context, call);
-  if (answer.status === 404 && faultOf(answer)) return;
-  if (answer.status >= 400) throw refusal(answer, path);
-}
-
-async function bring(
-  context: MarketplaceContext,
-  listingId: number,
-  values: ListingValuesOf<'etsy'>,
-): Promise<string[]> {
+async function questionsOf(context: MarketplaceContext, listingId: number): Promise<Question[]> {
   const query = { includes: 'Personalization' };
   const call: EtsyCall = { method: 'GET', path: listingPath(listingId), query };
-  const { personalization } = parse(Personalised, call, await send(context, call));
-  const [before, ...more] = personalization?.personalization_questions ?? [];
-  // The seller asks more on Etsy than can be said here, and a new question would replace all of it.
-  if (more.length > 0 || (before && before.question_type !== 'text_input')) return [several];
-  const path = `${ownListingPath(context, listingId)}/personalization`;
-  if (!values.personalisation) {
-    if (before) await remove(context, path);
-    return [];
-  }
-  const question = questionOf(values, before);
-  const json = { personalization_questions: [question] };
-  await change(context, { method: 'POST', path, json });
-  return question.add_on_price === null ? [noExtraPrice] : [];
+  const { personalization } = await ask(context, Personalised, call);
+  return personalization?.personalization_questions ?? [];
+}
+
+/** Resolves with warnings. What the words of a refusal are about does not matter: it is this call that was refused. */
+async function sendOwn(context: MarketplaceContext, call: EtsyCall): Promise<string[]> {
+  const answer = await send(context, call);
+  const isGone = call.method === 'DELETE' && answer.status === 404;
+  if (answer.status < 400 || isGone) return [];
+  return [`The personalisation was not changed on Etsy.${etsySays(answer)}`];
 }
 
 /**
  * What buyers may have written on it, in the call that Etsy has for it since 2026: as one question. Emptied here, it is
- * removed there. Resolves with warnings: what Etsy refuses of it does not undo a listing that is made, or an edit.
+ * removed there. Resolves with warnings: what Etsy refuses of it does not undo a listing that is made, or an edit. A new
+ * listing asks nothing yet, and may not be shown yet.
  */
 export async function bringPersonalisation(
   context: MarketplaceContext,
   listingId: number,
   values: ListingValuesOf<'etsy'>,
+  isNew = false,
 ): Promise<string[]> {
-  try {
-    return await bring(context, listingId, values);
-  } catch (error) {
-    if (!(error instanceof MarketplaceError) || !['rejected', 'setup'].includes(error.kind)) throw error;
-    return [`The personalisation was not changed on Etsy. ${error.message}`];
-  }
+  const [before, ...more] = isNew ? [] : await questionsOf(context, listingId);
+  // The seller asks more on Etsy than can be said here, and a new question would replace all of it.
+  if (more.length > 0 || (before && before.question_type !== 'text_input')) return [several];
+  const path = `${ownListingPath(context, listingId)}/personalization`;
+  if (!values.personalisation) return before ? sendOwn(context, { method: 'DELETE', path }) : [];
+  const question = questionOf(values, before);
+  const json = { personalization_questions: [question] };
+  const refused = await sendOwn(context, { method: 'POST', path, json });
+  return refused.length === 0 && question.add_on_price === null ? [noExtraPrice] : refused;
 }

@@ -94,7 +94,7 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
   const personalised =
     isSellers || !('personalisation' in values)
       ? []
-      : await bringPersonalisation(context, listing.listing_id, values);
+      : await bringPersonalisation(context, listing.listing_id, values, made.isNew);
   const untouched = isSellers || hasPhotos(draft, listing);
   const photos = untouched ? imageIds(listing) : await bringPhotos(context, listing, draft.imageUrls);
   const now = draft.live ? await activate(context, listing) : listing;

@@ -139,8 +139,7 @@ describe('what buyers may have written on it', () => {
       method: 'POST',
       path: '/personalization',
     };
-    const said =
-      'The personalisation was not changed on Etsy. Etsy refused this. Etsy says: Not allowed in this category.';
+    const said = 'The personalisation was not changed on Etsy. Etsy says: Not allowed in this category.';
     shop.simulator.faults.add(fault);
     try {
       const made = await publish(shop.context(), draftWith(photos.url, { values: personal }));
