@@ -2,7 +2,7 @@ import type { Fix } from '@crosslister/contract/fix.ts';
 import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
 import type { ListingValues } from '@crosslister/contract/listing-values.ts';
 import { type ListingFieldName, listingFieldNames, type Platform } from '@crosslister/contract/platforms.ts';
-import type { ExpiredCategory, NamedPolicy } from '@crosslister/contract/policies.ts';
+import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
 import type { MeasureField } from '@crosslister/contract/seller-fields.ts';
 import type { AccountLook } from './account-check.ts';
 import type { AccountDeletion } from './account-deletion.ts';
@@ -15,6 +15,7 @@ import type { DraftGap } from './draft-gap.ts';
 import type { KeyGrant } from './key-grant.ts';
 import type { ListingRef, RemoteIds } from './listing-ref.ts';
 import type { Account, OAuth } from './oauth.ts';
+import type { PolicyLists } from './policy-lists.ts';
 import type { RemoteSale, ReservedSale, SalesPage } from './remote-sale.ts';
 import type { RemoteStatus } from './remote-status.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -272,15 +273,7 @@ export interface Marketplace {
   setSku?: (context: MarketplaceContext, item: RemoteIds, sku: string) => Promise<void>;
   /** What the draft still lacks, before anything is sent. */
   gaps?: (draft: ListingDraft) => DraftGap[];
-  policies?: (context: MarketplaceContext) => Promise<{
-    payment: NamedPolicy[];
-    shipping: NamedPolicy[];
-    returns: NamedPolicy[];
-    /** Parts of the shop, where it has some. */
-    sections?: NamedPolicy[];
-    /** Which of these lists could not be read although the others could, and why: a sentence for the seller. */
-    unread?: string;
-  }>;
+  policies?: (context: MarketplaceContext) => Promise<PolicyLists>;
   /** All categories, or null while `known` is the version. Called as the app, so no seller has to be connected. */
   categoryTree?: (context: AppContext, known?: string) => Promise<CategoryTree>;
   /** Categories that no longer exist, with those that replaced them. Called as the app. */

@@ -5,6 +5,7 @@ import { isOfOnePart } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
+import type { PolicyLists } from '../policy-lists.ts';
 import { shopPath } from './account.ts';
 import { ReturnPolicies, type ReturnPolicy, Sections, ShippingProfiles } from './answers.ts';
 import { ask } from './client.ts';
@@ -58,7 +59,7 @@ async function returnPolicies(context: MarketplaceContext): Promise<NamedPolicy[
  * Everything of these that a seller can choose from. What one of Etsy's lists lacks does not hide the others. Throws if
  * none can be read.
  */
-export async function choices(context: MarketplaceContext) {
+export async function choices(context: MarketplaceContext): Promise<PolicyLists> {
   const failures: { what: string; error: MarketplaceError }[] = [];
   const part = (what: string, read: typeof sections) =>
     read(context).catch((error: unknown): NamedPolicy[] => {
