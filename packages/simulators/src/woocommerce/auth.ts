@@ -43,7 +43,7 @@ export function checkPermission(key: ApiKey, method: string): void {
 
 /** Settings, the system status and webhooks are for those who manage the store; a known user who does not is answered 403. */
 export function checkCapability(key: ApiKey, method: string, path: string): void {
-  if (key.managesStore !== false || !/^\/(webhooks|settings|system_status)(\/|$)/.test(path)) return;
+  if (key.managesStore !== false || !/^\/(webhooks|settings|system_status|taxes)(\/|$)/.test(path)) return;
   const [code, message] = verbs[method] ?? ['view', 'Sorry, you cannot list resources.'];
   throw new RestError(403, `woocommerce_rest_cannot_${code}`, message);
 }

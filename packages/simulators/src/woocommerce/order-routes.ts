@@ -7,7 +7,7 @@ import { paged } from './paging.ts';
 import type { Note, Order } from './records.ts';
 import { createRefund, renderRefund } from './refunds.ts';
 import { newestFirst, renderOrder, statusList } from './render-order.ts';
-import { invalidId } from './rest-error.ts';
+import { invalidId, PhpFatal } from './rest-error.ts';
 import { batch, type Call, collectionAllow, idOf, isTrue, item, type Reply, type Route } from './route.ts';
 import type { View } from './shop.ts';
 import { validate } from './validate.ts';
@@ -18,9 +18,20 @@ function existing(view: View, id: number, status: 400 | 404 = 404, message?: str
   return order;
 }
 
+/** An order as it is answered when it is read, if its plugins let it. */
+function shown({ view, query }: Call, order: Order): unknown {
+  const failing = view.shop.failingOrders.get(order.id);
+  const asked = query._fields?.split(',') ?? ['line_items'];
+  if (failing === 'always' || (failing && asked.includes('line_items'))) {
+    throw new PhpFatal('Uncaught Error: Call to a member function get_id() on false');
+  }
+  const rendered = renderOrder(view, order);
+  return view.shop.oddOrders.get(order.id)?.(rendered) ?? rendered;
+}
+
 function list(call: Call): Reply {
   validate(call.query, orderListRules);
-  return paged(call, findOrders(call.view.shop, call.query), (order) => renderOrder(call.view, order));
+  return paged(call, findOrders(call.view.shop, call.query), (order) => shown(call, order));
 }
 
 function create({ view, body }: Call): Reply {
@@ -30,7 +41,7 @@ function create({ view, body }: Call): Reply {
   return { status: 201, body: renderOrder(view, order), headers: { location } };
 }
 
-const get = (call: Call): Reply => ({ body: renderOrder(call.view, existing(call.view, idOf(call))) });
+const get = (call: Call): Reply => ({ body: shown(call, existing(call.view, idOf(call))) });
 
 function update({ view, body, ...call }: Call): Reply {
   validate(body, orderRules);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { applyMeta } from './apply-product.ts';
-import { addressFields, money, pence } from './order.ts';
+import { addressFields, pence } from './order.ts';
 import { changeStatus, enterStatus } from './order-status.ts';
 import { effectiveSku } from './product.ts';
 import type { Address, FeeLine, Order, OrderLine, Product, ShippingLine } from './records.ts';
@@ -8,6 +8,7 @@ import { fullName } from './render-product.ts';
 import { PhpFatal, RestError } from './rest-error.ts';
 import type { Input } from './route.ts';
 import { announce, nextId, type Shop, stampNow } from './shop.ts';
+import { taxOn, worthOf } from './taxes.ts';
 import { slugify } from './text.ts';
 
 const isObject = (value: unknown): value is Input => typeof value === 'object' && value !== null;
@@ -52,8 +53,10 @@ function lineFrom(shop: Shop, input: Input): OrderLine {
     throw new PhpFatal('Uncaught TypeError: remove_item(): Argument #3 must be of type int');
   const product = soldProduct(shop, input);
   const isVariation = product?.type === 'variation';
-  const worth = product ? pence(product.price) * quantity : 0;
-  const subtotal = input.subtotal === undefined ? worth : pence(input.subtotal);
+  const worth = product ? worthOf(shop.taxes, product, quantity) : { total: 0 };
+  const subtotal = input.subtotal === undefined ? worth.total : pence(input.subtotal);
+  const total = input.total === undefined ? subtotal : pence(input.total);
+  const tax = product && total !== worth.total ? taxOn(shop.taxes, product, total) : worth.tax;
   return {
     id: nextId(shop, 'item'),
     name: String(input.name ?? (product ? fullName(shop, product) : '')),
@@ -61,7 +64,8 @@ function lineFrom(shop: Shop, input: Input): OrderLine {
     variationId: isVariation ? product.id : 0,
     quantity,
     subtotal,
-    total: input.total === undefined ? subtotal : pence(input.total),
+    total,
+    ...(tax !== undefined && { tax }),
     meta: product && isVariation ? optionMeta(shop, product) : [],
   };
 }
@@ -160,7 +164,6 @@ function applyLine(shop: Shop, order: Order, input: Input): void {
 export function buy(shop: Shop, product: Product, quantity: number): Order {
   const home = { address_1: '5 High Street', city: 'London', postcode: 'N1 1AA', country: 'GB' };
   const buyer = { first_name: 'Ann', last_name: 'Buyer', ...home };
-  const price = money(pence(product.price) * quantity);
   return createOrder(
     shop,
     {
@@ -171,7 +174,7 @@ export function buy(shop: Shop, product: Product, quantity: number): Order {
       transaction_id: randomBytes(8).toString('hex'),
       billing: { ...buyer, email: 'ann.buyer@example.invalid', phone: '020' },
       shipping: buyer,
-      line_items: [{ product_id: product.id, quantity, subtotal: price, total: price }],
+      line_items: [{ product_id: product.id, quantity }],
     },
     'checkout',
   );

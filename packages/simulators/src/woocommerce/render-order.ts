@@ -85,7 +85,7 @@ export function renderOrder(view: View, order: Order) {
     status,
     currency: shop.currency,
     version: woocommerceVersion,
-    prices_include_tax: false,
+    prices_include_tax: shop.taxes.isOn && shop.taxes.inPrices,
     date_created: order.created.local,
     date_modified: order.modified.local,
     discount_total: money(discount),

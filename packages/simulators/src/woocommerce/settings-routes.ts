@@ -1,5 +1,6 @@
+import { paged } from './paging.ts';
 import { errorBody, RestError } from './rest-error.ts';
-import type { Call, Reply, Route } from './route.ts';
+import { type Call, collectionAllow, itemAllowed, type Reply, type Route } from './route.ts';
 import type { View } from './shop.ts';
 
 const settingAllow = 'GET, POST, PUT, PATCH';
@@ -29,6 +30,27 @@ function settings({ shop }: View) {
       group_id: 'general',
     },
     {
+      id: 'woocommerce_default_country',
+      label: 'Country / State',
+      description: 'The country and state or province, if any, in which your business is located.',
+      type: 'select',
+      default: 'US:CA',
+      options: { GB: 'United Kingdom (UK)' },
+      tip: 'The country and state or province, if any, in which your business is located.',
+      value: shop.taxes.base,
+      group_id: 'general',
+    },
+    {
+      id: 'woocommerce_calc_taxes',
+      label: 'Enable taxes',
+      description: 'Enable tax rates and calculations',
+      type: 'checkbox',
+      default: 'no',
+      tip: 'Rates will be configurable and taxes will be calculated during checkout.',
+      value: shop.taxes.isOn ? 'yes' : 'no',
+      group_id: 'general',
+    },
+    {
       id: 'woocommerce_weight_unit',
       label: 'Weight unit',
       description: 'This controls what unit you will define weights in.',
@@ -47,7 +69,16 @@ function settings({ shop }: View) {
       default: 'no',
       options: { yes: 'Inclusive of tax', no: 'Exclusive of tax' },
       tip: 'Whether prices are entered with tax.',
-      value: 'no',
+      value: shop.taxes.inPrices ? 'yes' : 'no',
+      group_id: 'tax',
+    },
+    {
+      id: 'woocommerce_tax_round_at_subtotal',
+      label: 'Rounding',
+      description: 'Round tax at subtotal level, instead of rounding per line',
+      type: 'checkbox',
+      default: 'no',
+      value: shop.taxes.roundsAtSubtotal ? 'yes' : 'no',
       group_id: 'tax',
     },
   ];
@@ -120,7 +151,22 @@ function currentCurrency({ view: { shop, base } }: Call): Reply {
   };
 }
 
+/** As recorded from 11.0.1 in November 2026. */
+function taxRates(call: Call): Reply {
+  const collection = `${call.view.base}/wp-json/wc/v3/taxes`;
+  return paged(call, call.view.shop.taxes.rates, (rate) => ({
+    ...rate,
+    postcodes: rate.postcode ? [rate.postcode] : [],
+    cities: [],
+    _links: {
+      self: [{ href: `${collection}/${rate.id}`, targetHints: { allow: itemAllowed.split(', ') } }],
+      collection: [{ href: collection }],
+    },
+  }));
+}
+
 export const settingsRoutes: Route[] = [
+  { path: '/taxes', allow: collectionAllow, methods: { GET: taxRates } },
   { path: '/settings/:group*', allow: 'GET', methods: { GET: group } },
   { path: '/settings/:group*/:setting*', allow: settingAllow, methods: { GET: one } },
   { path: '/system_status', allow: 'GET', methods: { GET: systemStatus } },

@@ -2,6 +2,7 @@ import { type Listening, listen } from '../http/listen.ts';
 import { createCron } from './cron.ts';
 import { enqueue } from './deliver.ts';
 import { wooFaultAnswers } from './fault-answers.ts';
+import { throughCache } from './page-cache.ts';
 import { type ApiKey, createShop, type ShopOptions } from './shop.ts';
 import { answerSite, siteOf } from './site.ts';
 import { createStore, type Store } from './store-helpers.ts';
@@ -39,7 +40,7 @@ export async function startWooCommerceSimulator(
     async handle(request) {
       const site = siteOf(shop, request, server.httpsUrl);
       address = site.base;
-      const answer = await answerSite(site, request);
+      const answer = await throughCache(shop.pageCache, request, () => answerSite(site, request));
       cron.visit();
       return { ...answer, headers: { date: shop.now().toUTCString(), ...answer.headers } };
     },
