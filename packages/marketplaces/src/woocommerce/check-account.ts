@@ -3,6 +3,7 @@ import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { SystemStatus } from './answers.ts';
+import { checkCaches } from './check-caches.ts';
 import { read } from './client.ts';
 import { adminPage, storeOf } from './store-address.ts';
 import { proveCurrency, proveReading, proveWriting } from './test-connection.ts';
@@ -73,7 +74,7 @@ async function checkSystem(context: MarketplaceContext): Promise<Finding> {
   }
 }
 
-/** Four calls. */
+/** Seven calls. */
 export const checkAccount: NonNullable<Marketplace['checkAccount']> = (given) => {
   const { context, ahead } = watchClock(given);
   const reading = once(() => proveReading(context));
@@ -99,6 +100,7 @@ export const checkAccount: NonNullable<Marketplace['checkAccount']> = (given) =>
         return passed(isKnown ? 'The store sells in pounds.' : 'The store does not say: pounds are assumed.');
       },
     },
+    { name: 'Caches', look: () => checkCaches(context) },
     { name: 'System', look: () => checkSystem(context) },
     {
       name: 'Clock',

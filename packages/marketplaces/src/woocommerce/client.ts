@@ -6,6 +6,7 @@ import { Problem } from './answers.ts';
 import { basic, type Query, queryText, signed } from './auth.ts';
 import { broken, moved, noRoute, notAllowed, notJson, rejected, unreadable } from './errors.ts';
 import { findJson } from './find-json.ts';
+import { cachedBy, fresh, fromCache, pastCaches } from './past-caches.ts';
 import { type Store, storeOf } from './store-address.ts';
 
 export interface WooCall {
@@ -109,7 +110,8 @@ async function authorised(
   call: WooCall,
   address: string,
 ): Promise<HttpAnswer> {
-  const query: Query = call.query ?? {};
+  // Before it is signed, because over http the signature is over every parameter.
+  const query: Query = call.method === 'GET' ? { ...fresh(), ...call.query } : (call.query ?? {});
   if (!store.secure) {
     return send(context, call, address, signed(store, { ...call, address, query, now: context.now() }));
   }
@@ -141,6 +143,7 @@ function send(
     // Without this content type WooCommerce treats the body as empty and publishes a product called "Product".
     headers: {
       Accept: 'application/json',
+      ...(call.method === 'GET' && pastCaches),
       ...(call.body && { 'Content-Type': 'application/json' }),
       ...headers,
     },
@@ -156,6 +159,8 @@ function problemOf(json: unknown): Problem | null {
 
 function judge(store: Store, call: WooCall, answer: HttpAnswer): WooAnswer {
   const writes = call.method !== 'GET';
+  const cache = writes ? null : cachedBy(answer.headers);
+  if (cache) throw fromCache(cache);
   const json = answer.json ?? findJson(answer.text);
   const problem = problemOf(json);
   // With a PHP warning in front, an error arrives with status 200. Its body has the real status.
