@@ -135,6 +135,8 @@ export interface RemoteItem extends RemoteIds {
   quantity: number;
   /** Whether the shop counts its stock. If not, `quantity` is 1. */
   counted: boolean;
+  /** Buyers may order more of it than the shop has. */
+  sellsBeyondStock?: true;
   /** The name of a stock that several items of the shop share. Null if it has its own stock. */
   stockPool: string | null;
   imageUrls: string[];
@@ -225,9 +227,14 @@ export interface Marketplace {
   /**
    * For platforms where more may be bought after the last one was sold there: makes sure that nothing can be, and
    * leaves the page to the marketplace. Stock that the marketplace counts is left alone, unless a write of ours may
-   * have put it there (`writtenBack`). It may run again.
+   * have put it there (`writtenBack`). `settings` are those of its listings. It may run again.
    */
-  sellOut?: (context: MarketplaceContext, listing: ListingRef, writtenBack?: boolean) => Promise<Withdrawal>;
+  sellOut?: (
+    context: MarketplaceContext,
+    listing: ListingRef,
+    writtenBack?: boolean,
+    settings?: Readonly<Record<string, unknown>>,
+  ) => Promise<Withdrawal>;
   /**
    * One page of live items. Null as `cursor` starts at the beginning. An item that cannot be read is left out as
    * `unreadable`, and a page that cannot be read says where to go on (`details.skip`).

@@ -15,4 +15,13 @@ export const woocommerce = {
   },
   relist: { makesNew: false, note: 'Nothing is gained: a product in your own store does not grow old.' },
   importable: true,
+  settings: {
+    backorders: {
+      kind: 'choice',
+      label: 'Sold out, but backorders are allowed',
+      hint: 'When the last one has sold in the store. Leave it only if you make to order: buyers can go on buying it there.',
+      choices: { stop: 'Stop selling it', leave: 'Leave it on sale' },
+      usual: 'stop',
+    },
+  },
 } as const satisfies Description;

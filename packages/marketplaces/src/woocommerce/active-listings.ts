@@ -175,6 +175,7 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
     currency,
     quantity,
     counted: sold.manage_stock !== false,
+    ...(sold.manage_stock !== false && sold.backorders !== 'no' && { sellsBeyondStock: true as const }),
     stockPool: sold.manage_stock === 'parent' ? (extra.parentId ?? null) : null,
     imageUrls: images.filter(Boolean),
     url,

@@ -43,6 +43,8 @@ const sellable = {
   manage_stock: z.union([z.boolean(), z.string()]).catch(false),
   stock_quantity: count,
   stock_status: z.string().catch('instock'),
+  /** Whether more may be bought than there is: `no`, `notify` or `yes`. */
+  backorders: z.string().catch('no'),
   date_created_gmt: text,
   /** GTIN, UPC, EAN or ISBN. Older stores do not have it. */
   global_unique_id: text,

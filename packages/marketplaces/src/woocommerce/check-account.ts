@@ -3,6 +3,7 @@ import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { SystemStatus } from './answers.ts';
+import { checkBackorders } from './check-backorders.ts';
 import { checkCaches } from './check-caches.ts';
 import { read } from './client.ts';
 import { adminPage, storeOf } from './store-address.ts';
@@ -74,8 +75,8 @@ async function checkSystem(context: MarketplaceContext): Promise<Finding> {
   }
 }
 
-/** Seven calls. */
-export const checkAccount: NonNullable<Marketplace['checkAccount']> = (given) => {
+/** Nine calls. */
+export const checkAccount: NonNullable<Marketplace['checkAccount']> = (given, settings) => {
   const { context, ahead } = watchClock(given);
   const reading = once(() => proveReading(context));
   return [
@@ -100,6 +101,7 @@ export const checkAccount: NonNullable<Marketplace['checkAccount']> = (given) =>
         return passed(isKnown ? 'The store sells in pounds.' : 'The store does not say: pounds are assumed.');
       },
     },
+    { name: 'Backorders', look: () => checkBackorders(context, settings) },
     { name: 'Caches', look: () => checkCaches(context) },
     { name: 'System', look: () => checkSystem(context) },
     {

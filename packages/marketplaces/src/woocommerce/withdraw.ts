@@ -19,7 +19,8 @@ export const statusWords = {
   password: 'protected by a password, which buyers do not have',
   outofstock: 'out of stock',
   instock: 'in stock, as the store counts it',
-  onbackorder: 'on backorder',
+  onbackorder: 'on backorder, so that it can still be bought',
+  backorders_off: 'out of stock, after Crosslister switched its backorders off',
 };
 
 /**

@@ -76,6 +76,16 @@ export function buyerPriceWords(told: NamedItems | undefined, platform: Platform
   ];
 }
 
+/** A sentence to the seller about items of which more can be bought than there are, or none. */
+export function beyondStockWords(found: NamedItems | undefined, platform: Platform): string[] {
+  if (!found || found.count === 0) return [];
+  const items = found.count === 1 ? '1 item can' : `${found.count} items can`;
+  const name = platformNames[platform];
+  return [
+    `${items} be bought on ${name} when none are left, as backorders (${named(found)}). Crosslister switches that off there when the last one has sold. If you make them to order, choose "Leave it on sale" in Settings, under Default Policies.`,
+  ];
+}
+
 /** A sentence to the seller about items that share their SKU, or none. */
 export function sameSkuWords(found: NamedItems | undefined, platform: Platform): string[] {
   if (!found || found.count === 0) return [];

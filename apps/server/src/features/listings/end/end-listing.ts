@@ -1,4 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -10,8 +11,10 @@ import type { Locked } from '../../../operations/lock.ts';
 import type { Apply } from '../../../operations/outcome.ts';
 import { productOf } from '../../../operations/product-of.ts';
 import type { Handler } from '../../../operations/worker.ts';
+import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
+import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { sentSku } from '../draft.ts';
 import { storeUnsent } from '../revise/store-revises.ts';
@@ -83,7 +86,7 @@ export const delist: Handler<'delist'> = {
     if (newOwner === 'being listed') throw waitsForCrosslist(platform);
     const proof = newOwner
       ? leftToNewOwner(services.now())
-      : await end(context, ref, isWrittenBack(operation));
+      : await end(context, ref, isWrittenBack(operation), await rulesOf(services, operation));
     return {
       status: 'completed',
       result: { status_seen: proof.statusSeen, checked_at: proof.checkedAt },
@@ -142,6 +145,12 @@ const applyUnlessListedAgain =
     if (product && (await isListedAgain(trx, product, operation.platform))) return;
     await applyEnd(proof, ended)(trx, operation, product);
   };
+
+/** What the seller chose in Settings for listings there. */
+async function rulesOf(services: Services, { user_id: userId, platform }: OperationRow) {
+  const { pricingRules } = await readSettings(services.db, userId);
+  return platformRules(pricingRules, platform);
+}
 
 /** The listing belongs to another product by now and stays. */
 const leftToNewOwner = (now: Date) => ({

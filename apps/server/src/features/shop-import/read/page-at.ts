@@ -86,8 +86,19 @@ function withWebPhotos(page: RemotePage): RemotePage {
   };
 }
 
+const offeredOn = ({ items, skipped }: RemotePage) => [
+  ...items,
+  ...skipped.flatMap((one) => ('item' in one ? [one.item] : [])),
+];
+
 /** Titles of the listings for which buyers pay more than the seller's price. */
-export const withBuyerPrice = ({ items, skipped }: RemotePage): string[] =>
-  [...items, ...skipped.flatMap((one) => ('item' in one ? [one.item] : []))]
+export const withBuyerPrice = (page: RemotePage): string[] =>
+  offeredOn(page)
     .filter(({ buyerPricePence }) => buyerPricePence !== undefined)
+    .map(({ title }) => title);
+
+/** Titles of the items of which more can be bought than there are. */
+export const soldBeyondStock = (page: RemotePage): string[] =>
+  offeredOn(page)
+    .filter(({ sellsBeyondStock }) => sellsBeyondStock)
     .map(({ title }) => title);

@@ -1,7 +1,14 @@
 import { LeftOut } from '@crosslister/contract/left-out.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
-import { buyerPriceWords, NamedItems, sameSkuWords, unreadableWords, variationsWords } from '../left-out.ts';
+import {
+  beyondStockWords,
+  buyerPriceWords,
+  NamedItems,
+  sameSkuWords,
+  unreadableWords,
+  variationsWords,
+} from '../left-out.ts';
 import type { Handling } from '../take-items.ts';
 import { overAllowanceText } from './product-allowance.ts';
 import { soldButLiveWords } from './sold-but-live.ts';
@@ -34,6 +41,8 @@ export const Progress = z.object({
   no_room: NamedItems.optional(),
   /** Listings for which buyers there pay more than the seller's price. */
   buyer_price: NamedItems.optional(),
+  /** Items of which more can be bought there than there are. */
+  beyond_stock: NamedItems.optional(),
   /** What could not be read, as sentences. */
   unread: z.array(z.string()).optional(),
   /** When the reading began, by the database's clock. Review items that were not seen since then are removed. */
@@ -67,6 +76,7 @@ export function resultOf(progress: Progress, platform: Platform, ended: string[]
     ended: ___,
     read: ____,
     buyer_price: buyerPrice,
+    beyond_stock: beyondStock,
     left_out: leftOut = [],
     sold_ending: ending,
     sold_asked: asked,
@@ -84,6 +94,7 @@ export function resultOf(progress: Progress, platform: Platform, ended: string[]
     ...soldButLiveWords({ ending, asked }, platform),
     ...variationsWords(leftOut, platform),
     ...buyerPriceWords(buyerPrice, platform),
+    ...beyondStockWords(beyondStock, platform),
     ...toCome,
   ];
   return {

@@ -19,7 +19,7 @@ import { specificsToCome } from '../status-check/read-specifics.ts';
 import { forgetUnseen } from '../store-review-items.ts';
 import type { Handling } from '../take-items.ts';
 import { lookUpKnown, readEarlier } from './look-up-known.ts';
-import { contentsOf, onSale, pageAt, withBuyerPrice } from './page-at.ts';
+import { contentsOf, onSale, pageAt, soldBeyondStock, withBuyerPrice } from './page-at.ts';
 import { add, isComplete, Progress, resultOf, start, withUnchanged } from './progress.ts';
 import { storePage } from './store-page.ts';
 
@@ -101,6 +101,7 @@ export const readShop: Handler<'import' | 'sync'> = {
           same_sku: addNamed(progress.same_sku, result.sameSku),
           no_room: addNamed(progress.no_room, result.noRoom),
           buyer_price: addNamed(progress.buyer_price, withBuyerPrice(page)),
+          beyond_stock: addNamed(progress.beyond_stock, soldBeyondStock(page)),
           unread: [...new Set([...(progress.unread ?? []), ...(page.unread ?? [])])],
         };
         if (page.next === null && isComplete(next)) {
