@@ -9,11 +9,11 @@ import { staleCursor } from './errors.ts';
 import { asKept } from './find-product.ts';
 import { keptDescription } from './listing-texts.ts';
 import { Position, pageById, skipOf, start } from './page-by-id.ts';
-import { parsePence } from './price.ts';
 import { leaveOutSameSkus } from './same-sku.ts';
 import { specificsOf, variationSpecifics } from './specifics.ts';
 import { adminPage, storeOf } from './store-address.ts';
 import { plainText, utc } from './texts.ts';
+import { buyersPence, readVat, type Vat } from './vat.ts';
 import { whyNotOffered, whyNotSold } from './why-left-out.ts';
 
 type Skipped = RemotePage['skipped'][number];
@@ -32,26 +32,38 @@ export async function activeListings(
   return skippable(() => readPage(context, from), { to: JSON.stringify(to), missing }, cursor === null);
 }
 
-/** The store's currency is asked for with the first page. */
-const Cursor = Position.extend({ currency: z.string().optional() });
+/** The store's currency and its VAT are asked for with the first page. */
+const Cursor = Position.extend({
+  currency: z.string().optional(),
+  vat: z.record(z.string(), z.number()).optional(),
+});
 type Cursor = z.infer<typeof Cursor>;
+
+/** In what the store's prices are, and what is added to them before a buyer pays. */
+interface Money {
+  currency: string;
+  vat: Vat;
+}
 
 async function readPage(context: MarketplaceContext, from: Cursor): Promise<RemotePage> {
   const products = { path: 'wc/v3/products', schema: Product, what: 'its products' };
   const list = { ...products, query: { ...asKept, status: 'publish', _fields: fieldsOf(Product) } };
   const page = await pageById(context, list, from);
-  const currency = from.currency ?? (await storeCurrency(context));
+  const money = {
+    currency: from.currency ?? (await storeCurrency(context)),
+    vat: from.vat ?? (await readVat(context)),
+  };
   const sorted: Sorted[] = [];
   const readVariations = partReader();
   for (const { item, raw } of page.entries) {
     sorted.push(
-      ...(item ? await sortProduct(context, item, { currency, readVariations }) : [broken(context, raw)]),
+      ...(item ? await sortProduct(context, item, { money, readVariations }) : [broken(context, raw)]),
     );
   }
   const read = {
     items: sorted.flatMap((one) => ('item' in one ? [one.item] : [])),
     skipped: sorted.flatMap((one) => ('skipped' in one ? [one.skipped] : [])),
-    next: page.next && JSON.stringify({ ...page.next, currency }),
+    next: page.next && JSON.stringify({ ...page.next, ...money }),
     total: page.total,
   };
   return leaveOutSameSkus(context, read, from.offset === 0 && read.next === null);
@@ -81,14 +93,14 @@ function position(cursor: string | null): Cursor {
 async function sortProduct(
   context: MarketplaceContext,
   product: Product,
-  { currency, readVariations }: { currency: string; readVariations: ReturnType<typeof partReader> },
+  { money, readVariations }: { money: Money; readVariations: ReturnType<typeof partReader> },
 ): Promise<Sorted[]> {
   const title = plainText(product.name);
   const url = product.permalink;
   const reason = whyNotOffered(product);
   if (reason) return [{ skipped: { title, url, reason } }];
   if (product.type === 'variable') {
-    const variations = await readVariations(() => sortVariations(context, product, currency));
+    const variations = await readVariations(() => sortVariations(context, product, money));
     return variations ?? [{ skipped: { title, url, reason: 'unreadable' } }];
   }
   const images = product.images.map(({ src }) => src);
@@ -98,18 +110,14 @@ async function sortProduct(
       sku: product.sku,
       description: keptDescription(product),
       images,
-      currency,
+      money,
       specifics: specificsOf(product),
       extra: {},
     }),
   ];
 }
 
-async function sortVariations(
-  context: MarketplaceContext,
-  parent: Product,
-  currency: string,
-): Promise<Sorted[]> {
+async function sortVariations(context: MarketplaceContext, parent: Product, money: Money): Promise<Sorted[]> {
   const list = {
     path: `wc/v3/products/${parent.id}/variations`,
     query: { _fields: fieldsOf(Variation) },
@@ -133,7 +141,7 @@ async function sortVariations(
           sku: variation.sku === parent.sku ? '' : variation.sku,
           description: variation.description || keptDescription(parent),
           images: [...new Set(images)],
-          currency,
+          money,
           specifics: variationSpecifics(parent, variation),
           extra: { parentId: String(parent.id) },
         }),
@@ -152,13 +160,13 @@ interface Presentation {
   sku: string;
   description: string;
   images: string[];
-  currency: string;
+  money: Money;
   specifics: Record<string, string[]>;
   extra: Record<string, string>;
 }
 
 function sort(sold: Product | Variation, shown: Presentation): Sorted {
-  const { title, sku, description, images, currency, specifics, extra } = shown;
+  const { title, sku, description, images, money, specifics, extra } = shown;
   const url = sold.permalink;
   const quantity =
     sold.manage_stock === false ? 1 : Math.floor(Math.min(sold.stock_quantity ?? 1, MAX_QUANTITY));
@@ -171,8 +179,8 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
     title,
     descriptionHtml: description,
     // A price that cannot be read for certain counts as none: the seller is asked for it before it is used.
-    pricePence: parsePence(sold.price) ?? 0,
-    currency,
+    pricePence: buyersPence(money.vat, sold) ?? 0,
+    currency: money.currency,
     quantity,
     counted: sold.manage_stock !== false,
     ...(sold.manage_stock !== false && sold.backorders !== 'no' && { sellsBeyondStock: true as const }),

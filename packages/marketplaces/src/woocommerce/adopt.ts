@@ -7,6 +7,7 @@ import { rejected } from './errors.ts';
 import { byId, type Found, sameSku } from './find-product.ts';
 import { imageRefused, isImageProblem } from './image-refused.ts';
 import { idsOf, imagesFor, listingOf, productFields, productPath, sellingFields } from './listing.ts';
+import type { Vat } from './vat.ts';
 
 /** The store downloads every picture while we wait (ms). */
 const PICTURES_MS = 120_000;
@@ -24,6 +25,7 @@ export async function adopt(
   context: MarketplaceContext,
   draft: ListingDraft,
   found: Found,
+  vat: Vat,
 ): Promise<PublishedListing> {
   const { product, ours, copies } = found;
   const live = product.status === 'publish' && product.post_password === '';
@@ -32,17 +34,17 @@ export async function adopt(
   if (product.type === 'variation') await refuseUnlessParentLive(context, product);
   else refuseUnlessSimple(product, draft);
   if (!ours && live) {
-    if (product.stock_status === 'instock') return listingOf(product, {}, warnings);
+    if (product.stock_status === 'instock') return listingOf(product, {}, vat, warnings);
     const stock = { manage_stock: true, stock_quantity: draft.quantity };
-    return listingOf(await update(context, draft, product, stock), {}, warnings);
+    return listingOf(await update(context, draft, product, stock), {}, vat, warnings);
   }
   const variation = product.type === 'variation';
   // A live listing stays live: a review is no reason to take it down.
   const status = live || !draft.review ? 'publish' : variation ? 'private' : 'draft';
   const body = variation
-    ? { ...sellingFields(draft, ours ? product : null), status }
+    ? { ...sellingFields(draft, vat, found), status }
     : {
-        ...productFields(draft, status, ours ? product : null),
+        ...productFields(draft, status, vat, found),
         ...imagesFor(draft, product),
         // Sent only if it was lost: a store with copies refuses even the SKU that the product has.
         ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
@@ -51,7 +53,7 @@ export async function adopt(
   const now = await update(context, draft, product, body);
   const { sku, pricePence, title, descriptionHtml } = draft;
   const asked = { status, sku, pricePence, ...(!variation && { title, descriptionHtml }) };
-  return listingOf(now, asked, warnings);
+  return listingOf(now, asked, vat, warnings);
 }
 
 /** Changes a product and resolves with its new state. Throws `unknown` if it was deleted meanwhile. */

@@ -36,6 +36,10 @@ const sellable = {
   price: text,
   /** The price without a sale. It is shown struck through during a sale. */
   regular_price: text,
+  /** `taxable`, `shipping` or `none`. */
+  tax_status: z.string().catch('taxable'),
+  /** Empty for the standard one. */
+  tax_class: text,
   /** Whether a sale is on right now, by its dates too. */
   on_sale: z.boolean().catch(false),
   description: text,

@@ -5,6 +5,7 @@ import type { Marketplace } from '../marketplace.ts';
 import { SystemStatus } from './answers.ts';
 import { checkBackorders } from './check-backorders.ts';
 import { checkCaches } from './check-caches.ts';
+import { checkPrices } from './check-prices.ts';
 import { read } from './client.ts';
 import { adminPage, storeOf } from './store-address.ts';
 import { proveCurrency, proveReading, proveWriting } from './test-connection.ts';
@@ -75,7 +76,7 @@ async function checkSystem(context: MarketplaceContext): Promise<Finding> {
   }
 }
 
-/** Nine calls. */
+/** Ten calls, and three more where prices are without VAT. */
 export const checkAccount: NonNullable<Marketplace['checkAccount']> = (given, settings) => {
   const { context, ahead } = watchClock(given);
   const reading = once(() => proveReading(context));
@@ -101,6 +102,7 @@ export const checkAccount: NonNullable<Marketplace['checkAccount']> = (given, se
         return passed(isKnown ? 'The store sells in pounds.' : 'The store does not say: pounds are assumed.');
       },
     },
+    { name: 'Prices', look: () => checkPrices(context) },
     { name: 'Backorders', look: () => checkBackorders(context, settings) },
     { name: 'Caches', look: () => checkCaches(context) },
     { name: 'System', look: () => checkSystem(context) },

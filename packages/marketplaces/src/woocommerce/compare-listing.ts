@@ -1,13 +1,13 @@
 import { type CompareListing, compareCategory, comparePhotos, comparePrice } from '../compare-listing.ts';
 import { byId } from './find-product.ts';
-import { parsePence } from './price.ts';
+import { buyersPence, readVat } from './vat.ts';
 
 /** A draft too. Postage and category are the store's own, and it has no conditions. */
 export const compareListing: CompareListing = async (context, ref, sent) => {
   const product = await byId(context, ref.externalId);
   if (!product || product.status === 'trash') return null;
   return [
-    comparePrice(sent, parsePence(product.price)),
+    comparePrice(sent, buyersPence(await readVat(context), product)),
     comparePhotos(sent, product.images.length),
     compareCategory(null, product.categories.map(({ name }) => name).join(', ') || 'none'),
   ];

@@ -2,8 +2,9 @@ import { formatPence } from '@crosslister/domain/money.ts';
 import type { RemoteIds } from '../listing-ref.ts';
 import type { ListingDraft, PublishedListing, RevisedField } from '../marketplace.ts';
 import type { Product } from './answers.ts';
+import { priceFields } from './listing-price.ts';
 import { notKept, textFields } from './listing-texts.ts';
-import { parsePence } from './price.ts';
+import { buyersPence, type Vat } from './vat.ts';
 
 /** Hidden fields on products this app made: the SKU they belong to, and which pictures they were made from. */
 const OWNER_KEY = '_crosslist_id';
@@ -25,50 +26,38 @@ export function madeByUs(product: Product): boolean {
   return product.meta_data.some(({ key }) => key === OWNER_KEY);
 }
 
-/** Everything of the draft except its SKU and pictures, for a new product or for one that is ours already. */
+/** A product that the store had already, and whether it is ours, so that its text and price may be replaced. */
+interface Adopted {
+  product: Product;
+  ours: boolean;
+}
+
+/** Everything of the draft except its SKU and pictures, for a new product (null) or for one that was found. */
 export function productFields(
   draft: ListingDraft,
   status: string,
-  ours: Product | null = null,
+  vat: Vat,
+  found: Adopted | null = null,
 ): Record<string, unknown> {
   return {
     status,
-    ...textFields(draft, ours),
-    ...sellingFields(draft, ours),
+    ...textFields(draft, found?.ours ? found.product : null),
+    ...(found
+      ? sellingFields(draft, vat, found)
+      : { ...priceFields(draft, null, vat), ...stockFields(draft) }),
     meta_data: [{ key: OWNER_KEY, value: String(draft.productId) }, madeFrom(draft)],
   };
 }
 
 const madeFrom = (draft: ListingDraft) => ({ key: IMAGES_KEY, value: imagesKey(draft) });
 
-/** Price and stock. For a product that is not ours (`ours` is null) the prices are replaced, including a sale. */
-export function sellingFields(draft: ListingDraft, ours: Product | null): Record<string, unknown> {
-  return { ...priceFields(draft, ours), ...stockFields(draft) };
-}
-
-/**
- * The fields that make this the price that buyers pay. While the owner has the product on
- * sale it becomes the sale price, and the regular price stays, shown struck through. A price
- * that is not lower than the regular one ends the sale.
- */
-function priceFields({ pricePence }: ListingDraft, product: Product | null) {
-  const price = (pricePence / 100).toFixed(2);
-  if (!product) return { regular_price: price, sale_price: '' };
-  if (parsePence(product.price) === pricePence) return {};
-  // A sale in the future keeps its own price.
-  if (!product.on_sale) return { regular_price: price };
-  return endsSale(pricePence, product) ? { regular_price: price, sale_price: '' } : { sale_price: price };
-}
-
-function endsSale(pricePence: number, { on_sale, regular_price }: Product): boolean {
-  return on_sale && pricePence >= (parsePence(regular_price) ?? 0);
-}
-
-/** A sentence for the seller if a price edit ends the owner's own sale. Null if it does not. */
-export function saleEnded({ pricePence }: ListingDraft, product: Product): string | null {
-  if (!endsSale(pricePence, product) || parsePence(product.price) === pricePence) return null;
-  const [now, regular] = [pricePence, parsePence(product.regular_price) ?? 0].map(formatPence);
-  return `${now} is not below the regular price of ${regular}, so your store no longer shows the product as reduced.`;
+/** Price and stock. For a product that is not ours the prices are replaced, including a sale. */
+export function sellingFields(
+  draft: ListingDraft,
+  vat: Vat,
+  { product, ours }: Adopted,
+): Record<string, unknown> {
+  return { ...priceFields(draft, product, vat, !ours), ...stockFields(draft) };
 }
 
 /** Without `manage_stock` WooCommerce would ignore the quantity without an error. */
@@ -81,6 +70,7 @@ export function revisionFields(
   draft: ListingDraft,
   product: Product,
   fields: ReadonlySet<RevisedField>,
+  vat: Vat,
 ): Record<string, unknown> {
   const own = product.type !== 'variation';
   const { name, description } = textFields(draft, product);
@@ -88,7 +78,7 @@ export function revisionFields(
     ...(own && fields.has('title') && name !== undefined && { name }),
     ...(own && fields.has('description') && description !== undefined && { description }),
     ...(own && fields.has('images') && revisedImages(draft, product)),
-    ...(fields.has('price') && priceFields(draft, product)),
+    ...(fields.has('price') && priceFields(draft, product, vat)),
     ...(takesStock(draft, product, fields) && stockFields(draft)),
   };
 }
@@ -155,8 +145,8 @@ interface Asked extends Partial<Pick<ListingDraft, 'title' | 'descriptionHtml' |
 }
 
 /** The listing as the store reports it. A warning says where it differs from what was sent. */
-export function listingOf(product: Product, asked: Asked, warnings: string[]): PublishedListing {
-  const pricePence = parsePence(product.price) ?? 0;
+export function listingOf(product: Product, asked: Asked, vat: Vat, warnings: string[]): PublishedListing {
+  const pricePence = buyersPence(vat, product) ?? 0;
   const said = [...warnings, ...notKept(product, asked)];
   if (asked.pricePence !== undefined && pricePence !== asked.pricePence) {
     said.push(`Your store shows ${formatPence(pricePence)} instead of ${formatPence(asked.pricePence)}.`);

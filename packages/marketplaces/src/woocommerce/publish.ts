@@ -10,6 +10,7 @@ import { rejected } from './errors.ts';
 import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
 import { listingOf, productFields } from './listing.ts';
 import { withinReach, withoutPhotos } from './own-photos.ts';
+import { readVat, type Vat } from './vat.ts';
 import { weightFields } from './weight.ts';
 
 /**
@@ -51,9 +52,10 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
       fix: firstFix(lacks),
     });
   }
+  const vat = await readVat(context);
   const { draft: reachable, outOfReach } = withinReach(context, draft);
   const found = await findProduct(context, reachable);
-  const listing = found ? await adopt(context, reachable, found) : await create(context, reachable);
+  const listing = found ? await adopt(context, reachable, found, vat) : await create(context, reachable, vat);
   const warnings = outOfReach > 0 ? [...listing.warnings, withoutPhotos(outOfReach)] : listing.warnings;
   return { ...listing, warnings };
 }
@@ -64,7 +66,7 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
  * find no product yet and, in stores without a lock on SKUs, make a second one. Without pictures the SKU is taken at
  * once. A product whose pictures are refused stays a draft, which the next attempt finds and completes.
  */
-async function create(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
+async function create(context: MarketplaceContext, draft: ListingDraft, vat: Vat): Promise<PublishedListing> {
   const pictures = draft.imageUrls.length > 0;
   const status = draft.review || pictures ? 'draft' : 'publish';
   const { json, problem } = await ask(context, {
@@ -73,18 +75,18 @@ async function create(context: MarketplaceContext, draft: ListingDraft): Promise
     body: {
       type: 'simple',
       sku: draft.sku,
-      ...productFields(draft, status),
+      ...productFields(draft, status, vat),
       ...(await weightFields(context, draft)),
     },
   });
   if (problem && !takenCodes.includes(problem.code)) throw rejected(problem);
   if (json !== undefined && !problem) {
     const product = parse(Product, json, 'the new product');
-    if (pictures) return adopt(context, draft, { product, ours: true, copies: [] });
-    return listingOf(product, { ...draft, status }, []);
+    if (pictures) return adopt(context, draft, { product, ours: true, copies: [] }, vat);
+    return listingOf(product, { ...draft, status }, vat, []);
   }
   const found = (await findProduct(context, draft)) ?? (await owner(context, problem?.data?.resource_id));
-  if (found) return adopt(context, draft, found);
+  if (found) return adopt(context, draft, found, vat);
   throw new MarketplaceError(
     'unknown',
     problem

@@ -1,11 +1,14 @@
+import { isOfOnePart } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import { update } from './adopt.ts';
 import { byId } from './find-product.ts';
-import { listingOf, revisionFields, saleEnded } from './listing.ts';
+import { listingOf, revisionFields } from './listing.ts';
+import { saleEnded } from './listing-price.ts';
 import { photosLeft, withinReach } from './own-photos.ts';
+import { readVat, type Vat } from './vat.ts';
 import { refuseStranger } from './withdraw.ts';
 
 const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
@@ -29,7 +32,8 @@ export async function revise(
   const product = await byId(context, listing.externalId);
   if (!product || product.status === 'trash') throw gone();
   refuseStranger(product, listing);
-  const body = revisionFields(draft, product, fields);
+  const vat = await vatFor(context, fields);
+  const body = revisionFields(draft, product, fields, vat ?? {});
   const now = Object.keys(body).length > 0 ? await update(context, draft, product, body) : product;
   const isVariation = now.type === 'variation';
   const asked = {
@@ -38,13 +42,23 @@ export async function revise(
     ...(fields.has('description') && !isVariation && { descriptionHtml: draft.descriptionHtml }),
   };
   const isPartial = isVariation && ofTheWhole.some((field) => edited.has(field));
-  const ended = fields.has('price') ? saleEnded(draft, product) : null;
-  const { pricePence, url, warnings } = listingOf(now, asked, [
+  const ended = fields.has('price') ? saleEnded(draft, product, vat ?? {}) : null;
+  const { pricePence, url, warnings } = listingOf(now, asked, vat ?? {}, [
     ...(ended ? [ended] : []),
     ...(isPartial ? [partial] : []),
     ...(leavesPhotos ? [photosLeft(outOfReach)] : []),
   ]);
-  return { pricePence, url, warnings };
+  return { pricePence: vat ? pricePence : draft.pricePence, url, warnings };
+}
+
+/** Null if it cannot be known: a quantity is lowered all the same, and the price is not touched. */
+async function vatFor(context: MarketplaceContext, fields: ReadonlySet<RevisedField>): Promise<Vat | null> {
+  try {
+    return await readVat(context);
+  } catch (error) {
+    if (fields.has('price') || !isOfOnePart(error)) throw error;
+    return null;
+  }
 }
 
 function gone(): MarketplaceError {

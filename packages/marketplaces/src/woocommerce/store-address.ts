@@ -62,6 +62,7 @@ const adminPages = {
   keys: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=keys',
   permalinks: 'wp-admin/options-permalink.php',
   currency: 'wp-admin/admin.php?page=wc-settings',
+  tax: 'wp-admin/admin.php?page=wc-settings&tab=tax',
   webhooks: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=webhooks',
   products: 'wp-admin/edit.php?post_type=product',
   orders: 'wp-admin/edit.php?post_type=shop_order',
