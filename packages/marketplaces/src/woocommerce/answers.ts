@@ -100,16 +100,23 @@ export const BrokenProduct = z
   })
   .catch({ id: null, name: '', sku: '', permalink: '' });
 
-const OrderLine = z.object({
-  id: z.number(),
-  name: text,
-  product_id: z.number().catch(0),
-  variation_id: z.number().catch(0),
-  quantity: z.number(),
-  sku: text,
-  total: text,
-  total_tax: text,
+/** A number, also as text, which some plugins make of it. */
+const number = z.union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,15})?$/)]).transform(Number);
+/** Of any other form it is as good as absent. */
+const textIfAny = text.catch('');
+
+/** What a sale needs: its own number, how many, and of what. */
+export const OrderLine = z.object({
+  id: number,
+  name: textIfAny,
+  product_id: number.catch(0),
+  variation_id: number.catch(0),
+  quantity: number,
+  sku: textIfAny,
+  total: textIfAny,
+  total_tax: textIfAny,
 });
+export type OrderLine = z.infer<typeof OrderLine>;
 
 const amountLine = { total: text, total_tax: text };
 
@@ -129,26 +136,36 @@ export const Refund = z.object({
   fee_lines: z.array(z.object(amountLine)).catch([]),
 });
 
+/** Its lines are parsed one by one, so that an odd one does not hide the others. */
 export const Order = z.object({
-  id: z.number(),
+  id: number,
   status: z.string(),
   /** Empty if the store leaves it out. It sells in pounds, otherwise it would not be connected. */
-  currency: text,
+  currency: textIfAny,
   /** Empty where the store works out no taxes. */
   tax_lines: z.array(z.unknown()).catch([]),
-  date_created_gmt: text,
-  date_modified_gmt: text,
-  date_paid_gmt: text,
+  date_created_gmt: textIfAny,
+  date_modified_gmt: textIfAny,
+  date_paid_gmt: textIfAny,
   /** The parcel has left: a store sets this with the status `completed`. */
-  date_completed_gmt: text,
+  date_completed_gmt: textIfAny,
   refunds: z.array(z.unknown()).catch([]),
-  line_items: z.array(OrderLine),
+  /** A plugin that removes some leaves them under their numbers. */
+  line_items: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown()).transform(Object.values)]),
   shipping_lines: z.array(z.object(amountLine)).catch([]),
   /** What the buyer is charged beside postage; a discount is negative. */
   fee_lines: z.array(z.object(amountLine)).catch([]),
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]),
 });
-export type Order = z.infer<typeof Order>;
+export type Order = Omit<z.infer<typeof Order>, 'line_items'> & { line_items: OrderLine[] };
+
+/** An order as it came. */
+export const WholeOrder = z.record(z.string(), z.unknown());
+
+/** What can be read of an order that is not as documented. */
+export const BrokenOrder = z
+  .object({ id: number.nullable().catch(null), date_modified_gmt: textIfAny })
+  .catch({ id: null, date_modified_gmt: '' });
 
 export const Webhook = z.object({
   id: z.number(),

@@ -68,6 +68,10 @@ const adminPages = {
   orders: 'wp-admin/edit.php?post_type=shop_order',
 } as const;
 
+/** Where the owner sees an order. WordPress leads it on to where the store keeps orders. */
+export const orderPage = (storeUrl: string, id: number): string =>
+  `${storeUrl}/wp-admin/post.php?post=${id}&action=edit`;
+
 export function adminPage(store: Pick<Store, 'url'>, page: keyof typeof adminPages): string {
   return `${store.url}/${adminPages[page]}`;
 }
