@@ -261,6 +261,11 @@ export interface Marketplace {
    * marketplace has freed the thing. One that cannot be read is left out, and asked for again.
    */
   reservedSales?: (context: MarketplaceContext, known: readonly ReservedSale[]) => Promise<RemoteSale[]>;
+  /**
+   * Orders that count as sold, asked for again by their ids (at most 100): a refund or an added line does not always move
+   * the time by which `salesSince` asks. What is gone, or cannot be read whole, is left out.
+   */
+  ordersAgain?: (context: MarketplaceContext, orderIds: readonly string[]) => Promise<RemoteSale[]>;
   /** The public id in a listing's URL. Null if it is not one of this platform's. */
   externalIdFromUrl: (url: string) => string | null;
   /**

@@ -78,6 +78,9 @@ export interface Database
     first_listing: MaybeJson<FirstListing>;
     unproved: Generated<boolean>;
     poll_seconds: number | null;
+    /** When all orders of the last weeks were last asked for again, and through which sale the present round has come. */
+    reread_at: MaybeTime;
+    reread_after: number | null;
     /** Until when its calls are captured; in the past while what was captured is kept. Null: there is no capture. */
     capture_until: MaybeTime;
     /** Goes up whenever another account is connected. */

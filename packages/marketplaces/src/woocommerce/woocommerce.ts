@@ -6,6 +6,7 @@ import { checkAccount } from './check-account.ts';
 import { compareListing } from './compare-listing.ts';
 import { keyGrant } from './key-grant.ts';
 import { shownAs } from './listing-texts.ts';
+import { ordersAgain } from './orders-again.ts';
 import { gaps, publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';
@@ -38,6 +39,7 @@ export const woocommerce = {
   // One light request to a server of the seller's own; its webhooks take up to a minute.
   pollSeconds: 15,
   salesSince,
+  ordersAgain,
   externalIdFromUrl,
   sellerPages: (accountId) => {
     const store = { url: storeUrl(accountId) };

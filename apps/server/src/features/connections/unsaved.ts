@@ -39,6 +39,8 @@ export function unsavedConnection(
     first_listing: null,
     unproved: true,
     poll_seconds: null,
+    reread_at: null,
+    reread_after: null,
     capture_until: null,
   };
 }

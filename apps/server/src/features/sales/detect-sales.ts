@@ -1,6 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
@@ -15,6 +16,7 @@ import { findConnection } from '../connections/connection-rows.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { proveAccessLater } from '../connections/prove-access-later.ts';
 import { linesWithNews, recordSale } from './record-sale.ts';
+import { rereadOrders } from './reread-orders.ts';
 
 /** Pages of orders read in one poll. The next poll follows at once and reads the rest. */
 const MAX_PAGES = 50;
@@ -53,10 +55,7 @@ export async function detectSales(
       const lines = answer.sales.map(({ orderId, lineId }) => `${orderId} ${lineId}`).join();
       if (answer.more && lines !== '' && lines === before) throw repeatedPage(marketplace.label);
       before = lines;
-      const { user_id: userId, platform } = connection;
-      for (const sale of await linesWithNews(services.db, userId, platform, answer.sales)) {
-        if (await recordSale(services, userId, platform, sale)) found += 1;
-      }
+      found += await recordNews(services, connection, answer.sales);
       const next = answer.cursor;
       const wasStale = isStale;
       await transact(services.db, async (trx) => {
@@ -76,6 +75,8 @@ export async function detectSales(
       if (!answer.more) break;
       if (page === MAX_PAGES - 1) await pollAgainAtOnce(services, connection);
     }
+    const record = (sales: RemoteSale[]) => recordNews(services, connection, sales);
+    found += await rereadOrders(services, marketplace, connection, { context, record });
     await noteAnswer(services, connection, doubt);
     return found;
   } catch (thrown) {
@@ -84,6 +85,19 @@ export async function detectSales(
     if (failure.kind !== 'lost') await noteFailure(services, connection, failure);
     throw error;
   }
+}
+
+/** Records what tells more than is stored. Returns how many sales are new. */
+async function recordNews(
+  services: Services,
+  { user_id: userId, platform }: ConnectionRow,
+  sales: RemoteSale[],
+): Promise<number> {
+  let found = 0;
+  for (const sale of await linesWithNews(services.db, userId, platform, sales)) {
+    if (await recordSale(services, userId, platform, sale)) found += 1;
+  }
+  return found;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { SaleList, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
+import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transact } from '../../db/transact.ts';
@@ -128,4 +129,18 @@ test('A refund waits for whoever holds the product, and holds none of its sales 
   });
   await read;
   expect((await cancelled()).filter(({ productId }) => productId === id)).toHaveLength(1);
+});
+
+test('A refund that moved no date is seen within a day, as the orders of the last weeks are asked for again', async () => {
+  const { id, refund } = await soldInStore('REFUND-QUIET', 1, 1);
+  const order = seller.store.store.orders().at(-1);
+  refund({ amount: '4.50' });
+  // So long ago that no poll reads it again.
+  if (order) order.modified = stampOf(new Date(Date.now() - 3 * 86_400_000), 'Europe/London');
+  await detect(seller);
+  expect(await salesOf(id)).toMatchObject([{ sale_price: 20 }]);
+  await sql`UPDATE connections SET reread_at = now() - interval '25 hours'
+    WHERE user_id = ${seller.id} AND platform = 'woocommerce'`.execute(place.db);
+  await detect(seller);
+  expect(await salesOf(id)).toMatchObject([{ state: 'sold', sale_price: 15.5, refunded: 4.5 }]);
 });
