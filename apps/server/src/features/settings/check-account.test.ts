@@ -183,7 +183,8 @@ describe('Check after connecting: WooCommerce', () => {
     const seller = await storeSeller();
     await webhooksMade(seller, 'woocommerce');
     const lines = await checkLines(seller, 'woocommerce');
-    const names = 'Address and permalinks, Write access, Currency, System, Clock, Messages of orders';
+    const names =
+      'Address and permalinks, Write access, Currency, Prices, Backorders, Caches, System, Clock, Messages of orders';
     expectAllPassed(lines, names);
     expect(lines.System?.text).toBe(
       'WooCommerce 11.0.1, WordPress 7.1. High-performance order storage is on.',
@@ -202,6 +203,7 @@ describe('Check after connecting: WooCommerce', () => {
         text: expect.stringContaining('may only read'),
         link: expect.stringContaining('section=keys'),
       },
+      Prices: { state: 'failed', text: expect.stringContaining('may not read the tax settings') },
       System: { state: 'warning' },
       'Messages of orders': { state: 'warning', text: expect.stringContaining('may not manage webhooks') },
     });
