@@ -50,6 +50,7 @@ test('a new seller reads defaults', async () => {
       parcels: { usual: expect.objectContaining({ parcel_weight_g: null }), by_category: [] },
       ebay_settings: expect.objectContaining({ payment_policy: '', shipping_policy: '', return_policy: '' }),
       etsy_settings: expect.objectContaining({ shipping_profile: '', return_policy: '' }),
+      woocommerce_settings: { backorders: 'stop' },
     },
     source_platform: 'woocommerce',
     platform_settings: {},
