@@ -110,11 +110,12 @@ module.exports = {
       { path: '^packages/simulators/' },
       { path: '^(apps|packages/(?!simulators/)|scripts|e2e|bench)' },
     ),
-    // What several of them do alike lies in http/; the page for a buyer shows them all.
+    // What several of them do alike lies in http/, and what the official documents say in documents/; the page for a
+    // buyer shows them all.
     forbid(
       'simulators-never-import-a-sibling',
       { path: '^packages/simulators/src/(?!buyers-page)([^/]+)/' },
-      { path: '^packages/simulators/src/[^/]+/', pathNot: '^packages/simulators/src/($1|http)/' },
+      { path: '^packages/simulators/src/[^/]+/', pathNot: '^packages/simulators/src/($1|http|documents)/' },
     ),
     forbid(
       'browser-code-imports-contract-and-domain-only',

@@ -55,7 +55,7 @@ describe('business policies', () => {
   });
 
   test.each([
-    ['fulfillment_policy', { shippingOptions: [{ handlingTime: { unit: 'DAY', value: 1 } }] }],
+    ['fulfillment_policy', { shippingOptions: [] }],
     ['return_policy', {}],
     ['return_policy', { returnsAccepted: true }],
   ])('refuse a %s that lacks something: %j', async (kind, more) => {

@@ -10,6 +10,7 @@ import {
   prepareOffer,
   publish,
   startWithSeller,
+  withoutKeys,
 } from './test-seller.ts';
 
 const offers = '/sell/inventory/v1/offer';
@@ -118,7 +119,7 @@ describe('a start date', () => {
     const { offerId, listingId } = await listForSale(seller, 'A1', { listingStartDate: inDays(1) });
     const move = (listingStartDate: string) => {
       const token = seller.ebay.issueTokens('ann', knownScopes).accessToken;
-      const offer = exampleOffer(seller, 'A1', { listingStartDate });
+      const offer = withoutKeys(exampleOffer(seller, 'A1', { listingStartDate }));
       return callsOf(seller.simulator.url, token)('PUT', `${offers}/${offerId}`, offer);
     };
     const later = inDays(2);

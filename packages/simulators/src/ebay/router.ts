@@ -5,6 +5,7 @@ import { findRoute } from '../http/route.ts';
 import { authorize } from './authorize.ts';
 import { EbayRefusal, errorAnswer, serializationRefusal } from './errors.ts';
 import { countCall } from './rate-limits.ts';
+import { refuseUndocumented } from './refuse-undocumented.ts';
 import type { Call, Route } from './route.ts';
 import type { Site } from './state.ts';
 
@@ -24,6 +25,7 @@ async function run(route: Route, call: Call): Promise<Answer> {
     const caller = authorize(call.site, call.request, route);
     const { seller } = caller;
     if (route.api) countCall(call.site, route.api);
+    refuseUndocumented(route, call.request);
     if (route.access === 'app') return compress(await route.handle({ ...call, caller }), call.request);
     if (!seller) throw new Error('a seller route was entered without a seller');
     return compress(await route.handle({ ...call, seller }), call.request);

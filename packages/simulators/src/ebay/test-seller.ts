@@ -89,6 +89,11 @@ export function exampleOffer({ ebay }: TestSeller, sku: string, more: JsonObject
   };
 }
 
+/** An offer as it is sent to change it: what identifies it may not be sent again. */
+export function withoutKeys({ sku, marketplaceId, format, ...offer }: JsonObject): JsonObject {
+  return offer;
+}
+
 /** Puts the item and its offer, without publishing; returns the offer's id. */
 export async function prepareOffer(
   seller: TestSeller,

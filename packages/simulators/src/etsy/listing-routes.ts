@@ -59,10 +59,6 @@ function update(call: SellerCall) {
   const { site, seller, request, origin } = call;
   const listing = ownListing(call);
   const form = readForm(request);
-  for (const name of ['quantity', 'price', 'sku']) {
-    // Refused since June 2022 (etsy/open-api#462): these belong to the inventory.
-    if (form.has(name)) throw refusal(400, `Cannot update '${name}' here: use updateListingInventory.`);
-  }
   const state = form.oneOf('state', ['active', 'inactive']);
   const before = listing.content;
   const pictures = readPictures(site, seller, form) ?? listing.pictures;

@@ -150,6 +150,6 @@ describe('taking down', () => {
     const shop = await startShop();
     const id = await createDraft(shop);
     const reply = await patch(shop, id, { [name]: 5 });
-    expect(textAt(reply.body, 'error')).toContain('updateListingInventory');
+    expect(textAt(reply.body, 'error')).toBe(`Invalid key '${name}'.`);
   });
 });

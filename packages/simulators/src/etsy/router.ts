@@ -5,6 +5,7 @@ import { appOf, authorize, bearerOf, checkShop } from './authorize.ts';
 import { EtsyRefusal, refusalAnswer } from './errors.ts';
 import { endListings } from './lifecycle.ts';
 import { countCall } from './rate-limits.ts';
+import { refuseUndocumented } from './refuse-undocumented.ts';
 import type { App, Seller, Site } from './state.ts';
 
 export type Call = CallTo<Site>;
@@ -30,11 +31,13 @@ async function runWithKey(route: Exclude<Route, { access: 'open' }>, call: Call)
     limits = { date: site.clock.now().toUTCString(), ...countCall(site, app) };
     if (route.access === 'app') {
       const viewer = bearerOf(site, request, app);
+      refuseUndocumented(route, request);
       const answer = await route.handle({ ...call, app, ...(viewer && { viewer }) });
       return compress({ ...answer, headers: { ...limits, ...answer.headers } }, request);
     }
     const seller = authorize(site, request, app, route.scopes);
     checkShop(site, seller, call.params.shop);
+    refuseUndocumented(route, request);
     const answer = await route.handle({ ...call, app, seller });
     return compress({ ...answer, headers: { ...limits, ...answer.headers } }, request);
   } catch (error) {
