@@ -18,6 +18,8 @@ export interface Metrics {
   saleSeen: (platform: Platform, sale: { seconds: number; isDouble: boolean }) => void;
   /** A channel accepted the message about a sale, so many seconds after the sale was recorded. */
   saleTold: (channel: string, seconds: number) => void;
+  /** A marketplace did not know what we asked, so Crosslister has to be updated. */
+  ownFault: (platform: Platform) => void;
   /** A call to a marketplace, by its result. */
   marketplaceCall: (platform: string, outcome: CallOutcome, seconds: number) => void;
   /** A request to a webhook's URL. `unknown` is a URL that was never given out. */
@@ -86,6 +88,13 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     labelNames: ['kind', 'platform'],
     registers: [registry],
   });
+  const faults = new Counter({
+    name: 'crosslister_own_faults_total',
+    help: 'Requests that a marketplace does not know any more',
+    labelNames: ['platform'],
+    registers: [registry],
+  });
+  for (const platform of platforms) faults.inc({ platform }, 0);
   const webhooks = new Counter({
     name: 'crosslister_webhooks_total',
     help: 'Requests to the addresses of webhooks by what came of them',
@@ -143,6 +152,7 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
   };
   return {
     registry,
+    ownFault: (platform) => faults.inc({ platform }),
     marketplaceCall: (platform, outcome, seconds) => calls.observe({ platform, outcome }, seconds),
     webhookReceived: (platform, outcome) => webhooks.inc({ platform, outcome }),
     saleSeen(platform, { seconds, isDouble }) {

@@ -5,6 +5,8 @@ import type { Fix } from '@crosslister/contract/fix.ts';
  * - `credentials`: keys or consent are refused; the seller must connect again.
  * - `setup`: something in the seller's settings or product is missing or refused; trying again does not help.
  * - `rejected`: a definite refusal of this request.
+ * - `fault`: our own fault. The marketplace does not know a parameter, a field or an endpoint of this request (any more),
+ *   so nothing the seller changes helps. It is told to the operator, and tried again for hours: an update may come.
  * - `rate_limited`, `unavailable`: not done; try again later.
  * - `unknown`: a change was sent and we do not know whether it was made; look before sending again.
  * - `lost`: this worker no longer owns the operation.
@@ -13,6 +15,7 @@ export type MarketplaceErrorKind =
   | 'credentials'
   | 'setup'
   | 'rejected'
+  | 'fault'
   | 'rate_limited'
   | 'unavailable'
   | 'unknown'
@@ -47,6 +50,8 @@ interface Details {
    * are changed and ended as before.
    */
   stopsListing?: number;
+  /** Of a `fault`: the call, without ids and values, for the log. */
+  call?: string;
   /** HTTP status and the marketplace's own code, for the log. */
   status?: number;
   code?: string;
@@ -76,5 +81,6 @@ export class MarketplaceError extends Error {
 
 /** Whether the same operation may succeed later without any action of the seller's. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof MarketplaceError && ['rate_limited', 'unavailable', 'unknown'].includes(error.kind);
+  const passing: MarketplaceErrorKind[] = ['fault', 'rate_limited', 'unavailable', 'unknown'];
+  return error instanceof MarketplaceError && passing.includes(error.kind);
 }

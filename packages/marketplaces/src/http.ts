@@ -1,5 +1,6 @@
 import type { MarketplaceContext } from './context.ts';
 import { MarketplaceError } from './errors.ts';
+import { namedCall } from './named-call.ts';
 
 const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -26,6 +27,8 @@ export interface HttpAnswer {
   text: string;
   /** Parsed body; undefined when it is not JSON. */
   json: unknown;
+  /** What was asked, without ids and values, for the log. */
+  call?: string;
 }
 
 type HttpContext = Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation'>;
@@ -64,7 +67,8 @@ async function send(context: HttpContext, call: HttpRequest, mutates: boolean): 
       signal: AbortSignal.any([context.signal, timeout]),
     });
     const text = await readText(response, call.who, mutates);
-    return { status: response.status, headers: response.headers, text, json: parseJson(text) };
+    const said = { status: response.status, headers: response.headers, text, json: parseJson(text) };
+    return response.status < 400 ? said : { ...said, call: namedCall(call.method, call.url) };
   } catch (cause) {
     if (cause instanceof MarketplaceError) throw cause;
     if (context.signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.', { cause });

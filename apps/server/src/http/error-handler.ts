@@ -73,7 +73,10 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
       .send({ detail, next_step: 'Correct it, then try again.', fields, non_field_errors: [detail] });
   }
   if (error instanceof MarketplaceError) {
-    request.log.warn({ err: error, kind: error.kind, code: error.details.code }, 'marketplace call failed');
+    const { code, call } = error.details;
+    // A call that the marketplace does not know is the operator's matter.
+    const level = error.kind === 'fault' ? 'error' : 'warn';
+    request.log[level]({ err: error, kind: error.kind, code, call }, 'marketplace call failed');
     // Never the marketplace's own 401, because that would sign the seller out here.
     return reply
       .code(fixable.has(error.kind) ? 409 : 502)

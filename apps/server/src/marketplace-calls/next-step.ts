@@ -17,7 +17,7 @@ export const stepOfLasting = ({ kind, details: { nextStep } }: MarketplaceError)
 
 /** The next step for a call that nobody repeats automatically. */
 export function stepOfOneCall(error: MarketplaceError): string {
-  if (!isTransient(error)) return stepOfLasting(error);
+  if (!isTransient(error) || error.kind === 'fault') return stepOfLasting(error);
   return together(`Try again ${whenToTry(error)}.`, error.details.nextStep);
 }
 

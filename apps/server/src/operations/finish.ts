@@ -89,6 +89,7 @@ export async function postpone(
           ELSE now() + make_interval(secs => ${seconds}) END`,
         error: error.message,
         next_step: nextStep,
+        link: error.details.link ?? null,
       })
       .where('id', '=', operation.id)
       .where('attempt', '=', operation.attempt)

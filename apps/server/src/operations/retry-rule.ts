@@ -7,14 +7,17 @@ import { ENDING_PRIORITY } from './claim.ts';
 /** Attempts that may fail because the marketplace is in trouble. */
 export const MAX_ATTEMPTS = 5;
 const BACK_OFF_SECONDS = [2, 5, 15, 40];
+/** The same for a fault of ours, which passes with an update of Crosslister and not in minutes. */
+const PATIENT_SECONDS = [1, 3, 6, 12].map((hours) => hours * 3600);
 
 /**
  * Seconds until the next attempt after this many failures. Up to a quarter of jitter is added, so that a thousand
  * failures do not come back at the same moment.
  */
-function backOffSeconds(failures: number, retryAfter?: number): number {
-  const base = BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 1;
-  return Math.max(base, retryAfter ?? 0) * (1 + Math.random() / 4);
+function backOffSeconds(failures: number, { kind, details }: MarketplaceError): number {
+  const waits = kind === 'fault' ? PATIENT_SECONDS : BACK_OFF_SECONDS;
+  const base = waits[Math.min(failures, waits.length) - 1] ?? 1;
+  return Math.max(base, details.retryAfter ?? 0) * (1 + Math.random() / 4);
 }
 
 /** No request was sent to the marketplace, so this does not count as a failed attempt. */
@@ -39,7 +42,7 @@ const AFTER_ENDING_SECONDS = 3;
 
 function waitSeconds({ failures, priority }: OperationRow, error: MarketplaceError): number {
   const { retryAfter = 1 } = error.details;
-  if (!wasUntried(error)) return backOffSeconds(failures + 1, error.details.retryAfter);
+  if (!wasUntried(error)) return backOffSeconds(failures + 1, error);
   return priority <= ENDING_PRIORITY
     ? retryAfter
     : (retryAfter + AFTER_ENDING_SECONDS) * (1 + Math.random() / 4);
@@ -65,6 +68,7 @@ export function nextAttempt(operation: OperationRow, error: MarketplaceError, no
 
 /** What the seller does about a failure that ends an operation. */
 export function stepAtLast(operation: OperationRow, error: MarketplaceError): string {
+  if (error.kind === 'fault') return `${stepOfLasting(error)} Then choose Retry.`;
   if (!isTransient(error)) return stepOfLasting(error);
   const { kind, reason } = operation;
   // These are started again automatically, see features/listings/end/restart-delists.ts.

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import { asChangeOf } from '../db/changed-by.ts';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
+import { tellOperator } from '../marketplace-calls/tell-operator.ts';
 import type { Services } from '../services.ts';
 import { claimOperation, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
 import { finish, handBack, postpone } from './finish.ts';
@@ -240,6 +241,7 @@ async function handleFailure(
   if (failure.kind === 'unavailable' && failure !== error) {
     log.error({ err: error, attempt: operation.attempt }, 'operation met an unexpected failure');
   }
+  tellOperator({ log, metrics: services.metrics }, operation.platform, failure);
   const { code, link } = failure.details;
   const fix = failure.details.fix ?? connectionFix(operation, failure);
   if (failure.kind === 'lost') {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testFailing } from './failing.ts';
 import { testFaultMatrix } from './fault-matrix.ts';
+import { testMisleading } from './misleading.ts';
 import { testOddAnswers } from './odd-answers.ts';
 import { testPublishing } from './publishing.ts';
 import { testReadStatuses } from './read-statuses.ts';
@@ -61,5 +62,6 @@ export function describeMarketplace(
     describe('read', () => testReading(subject, timeout));
     describe('statuses', () => testReadStatuses(subject));
     describe('failures', () => testFailing(subject));
+    describe('misleading answers', () => testMisleading(subject));
   });
 }

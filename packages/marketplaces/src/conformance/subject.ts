@@ -57,6 +57,14 @@ export interface Subject {
    */
   itemsForThreePages: number;
   ordersForTwoPages: number;
+  /** What the marketplace answers to a parameter that it does not know (any more). */
+  outdated: { status: number; body: unknown };
+  /** Where it reads lists of orders, each order by itself: one that cannot be read hides no other. */
+  ordersApart?: RegExp;
+  /** It sees past a cache between it and the marketplace. */
+  seesPastCaches?: true;
+  /** It doubts the answer "not found" about this part of the marketplace, which was given for things that existed. */
+  doubtsNotFound?: { path: RegExp; status: number; body: unknown };
   /** For adapters with `categoryRules`: a category whose rules were not read recently. */
   unreadCategory?: () => string;
   /** For adapters with `webhooks`: the topics sent to this URL, one entry for each time it would be sent. */

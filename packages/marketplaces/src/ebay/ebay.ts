@@ -32,7 +32,10 @@ function externalIdFromUrl(url: string): string | null {
   return /\/itm\/(?:[^/]+\/)?(\d+)\/?$/.exec(new URL(url).pathname)?.[1] ?? null;
 }
 
-/** eBay in the UK (EBAY_GB, GBP) through the Sell APIs, and the Trading API for listings those do not know. */
+/**
+ * eBay in the UK (EBAY_GB, GBP) through the Sell APIs, and the Trading API for listings those do not know. What we rely
+ * on: docs/marketplaces/ebay.md.
+ */
 export const ebay = {
   key: 'ebay',
   label: 'eBay',

@@ -86,7 +86,6 @@ const steps = {
   },
   start: { nextStep: 'Choose a start in the future, at most three weeks ahead.' },
   again: { nextStep: 'List the product on eBay again.' },
-  report: { nextStep: 'Please report it: Crosslister asked in a way eBay does not take.' },
 } satisfies Record<string, Step>;
 
 const policy = (setting: 'payment_policy' | 'shipping_policy' | 'return_policy'): Step => ({
@@ -95,6 +94,7 @@ const policy = (setting: 'payment_policy' | 'shipping_policy' | 'return_policy')
 });
 
 const anything = /(?:)/;
+const ours = 'eBay no longer takes this the way Crosslister asks.';
 
 function rule(kind: MarketplaceErrorKind, ids: number[], message: string, step: Step, when = anything): Rule {
   return { kind, ids, message, when, ...step };
@@ -115,6 +115,9 @@ export const rules: readonly Rule[] = [
     'eBay no longer lets Crosslister act for this account.',
     steps.connect,
   ),
+  // An endpoint that is not there, and a body that has a field or a value eBay does not know.
+  rule('fault', [2002, 2004], ours, steps.wait),
+  rule('fault', [25709], ours, steps.wait, /\bheader\b/i),
   rule('rate_limited', [2001], 'The calls to eBay are used up for today.', steps.usedUp),
   rule('unknown', [25001], 'eBay had a problem and did not say what became of the change.', steps.wait),
   rule('unavailable', [25025], 'eBay is still working on an earlier change of this item.', steps.wait),
@@ -194,12 +197,8 @@ export const rules: readonly Rule[] = [
     'eBay did not take the request for messages about orders.',
     steps.byAsking,
   ),
-  rule(
-    'rejected',
-    [...range(30700, 31100), 32800],
-    'eBay did not take the question about orders.',
-    steps.report,
-  ),
+  // Filters, dates and limits of the question about orders.
+  rule('fault', [...range(30700, 31100), 32800], ours, steps.wait),
 ];
 
 /** 25002 is used for many faults, so it is recognised by its text and never by the id alone. */

@@ -78,13 +78,19 @@ const said: [Fault, MarketplaceErrorKind, RegExp][] = [
   [{ errorId: 25701, message: 'x' }, 'rejected', /know this SKU/],
   [{ errorId: 25707, message: 'x' }, 'setup', /the SKU/],
   [{ errorId: 25709, message: 'x' }, 'rejected', /values/],
+  [
+    { errorId: 25709, message: 'Invalid value for header Accept-Language.' },
+    'fault',
+    /the way Crosslister asks/,
+  ],
   [{ errorId: 25713, message: 'x' }, 'rejected', /not available/],
   [{ errorId: 25715, message: 'x' }, 'setup', /parcel/],
   [{ errorId: 25718, message: 'x' }, 'rejected', /hand this listing over/],
   [{ errorId: 25729, message: 'x' }, 'rejected', /already has an offer/],
   [{ errorId: 25752, message: 'x' }, 'setup', /start time/],
   [{ errorId: 25803, message: 'x' }, 'setup', /sent from/],
-  [{ errorId: 30850, message: 'x' }, 'rejected', /orders/],
+  [{ errorId: 30850, message: 'x' }, 'fault', /the way Crosslister asks. It says: x\.$/],
+  [{ errorId: 2002, message: 'Resource not found' }, 'fault', /Resource not found/],
   [{ errorId: 62009, message: 'x' }, 'setup', /category/],
   [{ errorId: 99999, message: 'Never heard of.' }, 'rejected', /eBay says: Never heard of\.$/],
 ];
@@ -101,7 +107,9 @@ describe('what eBay says', () => {
   test('every rule is a sentence, and has a next step where waiting is no use', () => {
     for (const { kind, message, nextStep } of rules) {
       expect(message).toMatch(/^(eBay|You|Your|One|A|The) .*\.$/);
-      if (!['rate_limited', 'unavailable', 'unknown'].includes(kind)) expect(nextStep).toMatch(/^[A-Z].*\.$/);
+      // That of a fault of ours is the same for all.
+      if (!['fault', 'rate_limited', 'unavailable', 'unknown'].includes(kind))
+        expect(nextStep).toMatch(/^[A-Z].*\.$/);
     }
   });
 

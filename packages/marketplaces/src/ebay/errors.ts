@@ -1,6 +1,7 @@
 import { MarketplaceError } from '../errors.ts';
 import { inSpecifics } from '../fix.ts';
 import type { HttpAnswer } from '../http.ts';
+import { ourFault } from '../our-fault.ts';
 import { type EbayFault, Faults } from './answers.ts';
 import { type Rule, ruleFor } from './error-rules.ts';
 
@@ -43,6 +44,11 @@ export function missingAspectsMessage(names: readonly string[]): string {
   return `eBay needs ${specifics} in this category: ${names.join(', ')}.`;
 }
 
+/** Which field it is about stands in the parameters: `reason: Could not serialize field [condition]`. */
+function saidInFull(fault: EbayFault): string {
+  return [textOf(fault), ...fault.parameters.map(({ value }) => value)].filter(Boolean).join(' ');
+}
+
 function sentence(rule: Rule, fault: EbayFault): string {
   const text = textOf(fault);
   const adds = text && ['setup', 'rejected'].includes(rule.kind);
@@ -69,6 +75,8 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
     });
   }
   const rule = ruleFor(first);
+  if (rule.kind === 'fault' || status === 410)
+    return ourFault('eBay', answer, saidInFull(first), details.code);
   const message = [...new Set(faults.map((fault) => sentence(ruleFor(fault), fault)))].join(' ');
   return new MarketplaceError(rule.kind, message, {
     ...details,

@@ -165,6 +165,20 @@ export function subjectOf(shop: Connected, { sellerHub = false } = {}): Subject 
     context,
     refusedContext: () => context({ token: refused.token(context()) }),
     draft,
+    outdated: {
+      status: 400,
+      body: {
+        errors: [
+          {
+            errorId: 2004,
+            domain: 'ACCESS',
+            category: 'REQUEST',
+            message: 'Invalid request',
+            parameters: [{ name: 'reason', value: 'Could not serialize field [offerState]' }],
+          },
+        ],
+      },
+    },
     itemsForThreePages: 105,
     ordersForTwoPages: 205,
     unreadCategory() {

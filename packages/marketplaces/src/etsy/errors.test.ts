@@ -31,6 +31,19 @@ describe('refusals', () => {
     expect(error.details.nextStep).toMatch(/\w{3,}.*\.$/);
   });
 
+  test.each([
+    [400, "Invalid value for 'includes': 'Inventory'. Must be one of: Images, Shop."],
+    [400, 'Invalid value for parameter includes'],
+    [400, "Invalid key 'title_1'."],
+    [400, 'The personalization fields on listings are no longer supported.'],
+    [404, 'Resource not found'],
+    [410, 'This endpoint has been removed'],
+  ])('%i %s is a fault of ours, and nothing to change in the product', (status, said) => {
+    const { kind, message, details } = refusal(answer(status, { error: said }));
+    expect([kind, message]).toEqual(['fault', expect.stringContaining(said.replace(/\.$/, ''))]);
+    expect(details.nextStep).toContain('Crosslister has to be updated');
+  });
+
   test('a bare list is read as well', () => {
     const error = refusal(
       answer(400, [

@@ -1,8 +1,9 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { HttpAnswer } from '../http.ts';
+import { ourFault } from '../our-fault.ts';
 import { Fault, Faults } from './answers.ts';
-import { ruleFor } from './error-rules.ts';
+import { isOurFault, ruleFor } from './error-rules.ts';
 
 /** Etsy's text of what is wrong. Empty for a success, and for an answer that is not Etsy's. */
 export function faultOf(answer: HttpAnswer): string {
@@ -41,6 +42,7 @@ export function refusal(answer: HttpAnswer, path = '/listings/0'): MarketplaceEr
       nextStep: 'Try again; if it stays, look at the listing on Etsy.',
     });
   }
+  if (isOurFault(status, said)) return ourFault('Etsy', answer, said);
   const { kind, message, nextStep, link, fix } = ruleFor(status, said, isOfListing(path));
   return new MarketplaceError(kind, `${message} Etsy says: ${said}.`, {
     status,

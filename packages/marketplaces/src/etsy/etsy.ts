@@ -27,7 +27,7 @@ function externalIdFromUrl(url: string): string | null {
   return /\/listing\/(\d+)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? null;
 }
 
-/** Etsy through its Open API v3, for a shop that sells in pounds. */
+/** Etsy through its Open API v3, for a shop that sells in pounds. What we rely on: docs/marketplaces/etsy.md. */
 export const etsy = {
   key: 'etsy',
   label: 'Etsy',

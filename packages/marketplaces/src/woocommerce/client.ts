@@ -4,7 +4,7 @@ import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
 import { Problem } from './answers.ts';
 import { basic, type Query, queryText, signed } from './auth.ts';
-import { broken, moved, noRoute, notAllowed, notJson, rejected, unreadable } from './errors.ts';
+import { broken, moved, noRoute, notAllowed, notJson, rejected, routeGone, unreadable } from './errors.ts';
 import { findJson } from './find-json.ts';
 import { cachedBy, fresh, fromCache, pastCaches } from './past-caches.ts';
 import { type Store, storeOf } from './store-address.ts';
@@ -22,9 +22,11 @@ export interface WooAnswer {
   headers: Headers;
   /** Undefined after a change whose answer could not be read: it may have been made, so look. */
   json: unknown;
-  /** A definite refusal, for the caller to interpret. Null for a success. */
-  problem: Problem | null;
+  /** A definite refusal, for the caller to interpret, with the name of the call for the log. Null for a success. */
+  problem: (Problem & { call?: string }) | null;
 }
+
+const products = 'wc/v3/products';
 
 /** Contexts whose host drops the Authorization header: from then on their keys go into the query. */
 const withoutHeader = new WeakSet<MarketplaceContext>();
@@ -37,6 +39,11 @@ export async function ask(context: MarketplaceContext, call: WooCall): Promise<W
   const store = storeOf(context.secrets);
   const address = `${store.url}/wp-json/${call.path}`;
   const answer = await follow(context, store, call, address);
+  if (!call.path.startsWith(products) && problemOf(answer.json)?.code === 'rest_no_route') {
+    // Every version has this route. If it is not there either, WooCommerce is switched off, and this throws so.
+    await ask(context, { method: 'GET', path: products, query: { per_page: '1' } });
+    throw routeGone(answer);
+  }
   return judge(store, call, answer);
 }
 
@@ -56,7 +63,7 @@ export async function read<T>(
 export async function readIfAllowed<T>(...asked: Parameters<typeof read<T>>): Promise<T | null> {
   return read(...asked).catch((error: unknown) => {
     const closed =
-      error instanceof MarketplaceError && ['credentials', 'setup', 'rejected'].includes(error.kind);
+      error instanceof MarketplaceError && ['credentials', 'setup', 'rejected', 'fault'].includes(error.kind);
     if (closed) return null;
     throw error;
   });
@@ -171,7 +178,11 @@ function judge(store: Store, call: WooCall, answer: HttpAnswer): WooAnswer {
   }
   throwUnlessDefinite({ store, answer: { ...answer, status }, problem, writes });
   if (!problem) throw notJson(store, answer);
-  return { headers: answer.headers, json, problem };
+  return {
+    headers: answer.headers,
+    json,
+    problem: { ...problem, ...(answer.call && { call: answer.call }) },
+  };
 }
 
 function throwUnlessDefinite(refused: Parameters<typeof broken>[0]): void {

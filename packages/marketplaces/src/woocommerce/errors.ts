@@ -1,6 +1,7 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, retryAfterSeconds } from '../http.ts';
+import { ourFault } from '../our-fault.ts';
 import type { Problem } from './answers.ts';
 import { adminPage, type Store } from './store-address.ts';
 
@@ -154,14 +155,33 @@ export function moved(store: Store, target: string): MarketplaceError {
   });
 }
 
+/** Fields with a value of the seller's: what WordPress says against one is about that value. */
+const sellerFields = /^(name|sku|(short_)?description|regular_price|stock_quantity|weight|images)\b/;
+
+/** WordPress does not know a parameter, or a value of one that Crosslister alone chooses. */
+function isOurFault({ code, data }: Problem): boolean {
+  if (code === 'rest_missing_callback_param') return true;
+  const names = Object.keys(data?.params ?? {});
+  return code === 'rest_invalid_param' && !names.some((name) => sellerFields.test(name));
+}
+
+/** The route is not there although WooCommerce is: the store's version has it no more, or not yet. */
+export function routeGone(answer: HttpAnswer): MarketplaceError {
+  return ourFault('Your store', answer, '', 'rest_no_route');
+}
+
 /** A definite refusal of one request, in the store's words. */
-export function rejected(problem: Problem): MarketplaceError {
+export function rejected(problem: Problem & { call?: string }): MarketplaceError {
   const params = Object.values(problem.data?.params ?? {}).join(' ');
   const words = params
     ? stripHtml(params)
         .slice(0, 300)
         .replace(/(?<![.\s])[.\s]+$/, '')
     : inItsWords(problem);
+  if (isOurFault(problem)) {
+    const { code, data, call = '' } = problem;
+    return ourFault('Your store', { status: data?.status ?? 400, call }, words, code);
+  }
   return new MarketplaceError('rejected', `Your store refused this: ${words}.`, {
     code: problem.code,
     ...(problem.data?.status !== undefined && { status: problem.data.status }),

@@ -75,6 +75,14 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
       const { products } = simulator.store.shop;
       return { externalId: String(id), sellsOn: () => products.get(id)?.stock_status === 'instock' };
     },
+    outdated: {
+      status: 400,
+      body: {
+        code: 'rest_invalid_param',
+        message: 'Invalid parameter(s): orderby',
+        data: { status: 400, params: { order: 'order is not one of asc and desc.' } },
+      },
+    },
     itemsForThreePages: 205,
     ordersForTwoPages: 55,
     messages: {

@@ -18,7 +18,10 @@ import { testConnection } from './test-connection.ts';
 import { webhooks } from './webhooks.ts';
 import { statusWords, withdraw } from './withdraw.ts';
 
-/** A seller's own WooCommerce store, through its REST API v3 with a pair of keys. */
+/**
+ * A seller's own WooCommerce store, through its REST API v3 with a pair of keys. What we rely on:
+ * docs/marketplaces/woocommerce.md.
+ */
 export const woocommerce = {
   key: 'woocommerce',
   label: platformNames.woocommerce,

@@ -77,6 +77,14 @@ async function subject(): Promise<Subject> {
         },
       };
     },
+    outdated: {
+      status: 400,
+      body: {
+        code: 'rest_invalid_param',
+        message: 'Invalid parameter(s): orderby',
+        data: { status: 400, params: { order: 'order is not one of asc and desc.' } },
+      },
+    },
     itemsForThreePages: Math.max(3, 205 - (await countProducts())),
     ordersForTwoPages: 55,
     messages: {

@@ -5,6 +5,7 @@ import { changed } from '../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
+import { tellOperator } from '../../marketplace-calls/tell-operator.ts';
 import type { Services } from '../../services.ts';
 
 /** No problem is known. */
@@ -43,6 +44,7 @@ export async function noteFailure(
   failure: MarketplaceError,
 ): Promise<void> {
   if (failure.details.untried) return;
+  tellOperator(services, connection.platform, failure);
   const failing_since = sql<Date>`coalesce(failing_since, now())`;
   await note(services, connection, { ...saidOf(connection, failure), failing_since });
 }

@@ -1,5 +1,6 @@
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { MarketplaceError, type MarketplaceErrorKind } from '../../errors.ts';
+import { ourFault } from '../../our-fault.ts';
 import type { TradingFault } from './answers.ts';
 
 interface Rule {
@@ -99,6 +100,8 @@ export function tradingRefusal(faults: TradingFault[], changes: boolean): Market
     return new MarketplaceError(changes ? 'unknown' : 'unavailable', message, { code });
   }
   const said = sentencesOf(faults).join(' ');
+  // A call that is no longer there (UploadSiteHostedPictures went so on 30 September 2026), and a body it cannot read.
+  if (code === '2' || code === '5') return ourFault('eBay', { status: 200 }, said, code);
   const rule = rules.find(({ codes, when }) => codes.includes(code) || when?.test(said));
   if (!rule) {
     const message = said ? `eBay refused this. eBay says: ${said}` : 'eBay refused this without saying why.';

@@ -5,6 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
+import { tellOperator } from '../../../marketplace-calls/tell-operator.ts';
 import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
@@ -139,6 +140,7 @@ async function check(
       log.error({ err: error }, 'webhooks met an unexpected failure');
       return store(services, connection, { next: AFTER_FAILURE });
     }
+    tellOperator(services, connection.platform, error);
     log.warn({ reason: error.message }, 'the webhooks are not as they should be');
     const tooSlow = error.kind === 'lost' && 'It took too long to answer. It is tried again automatically.';
     const sentence = tooSlow || inOneText(error, stepOfRepeated(error));

@@ -2,6 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
+import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -86,7 +87,11 @@ export const delist: Handler<'delist'> = {
     if (newOwner === 'being listed') throw waitsForCrosslist(platform);
     const proof = newOwner
       ? leftToNewOwner(services.now())
-      : await end(context, ref, isWrittenBack(operation), await rulesOf(services, operation));
+      : await end(context, ref, isWrittenBack(operation), await rulesOf(services, operation)).catch(
+          (error: unknown) => {
+            throw doItThere(error, url);
+          },
+        );
     return {
       status: 'completed',
       result: { status_seen: proof.statusSeen, checked_at: proof.checkedAt },
@@ -112,7 +117,9 @@ export const delist: Handler<'delist'> = {
       const cause = isCutOff
         ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
         : error.message;
-      const failure = { listing, cause, isCutOff, isOpen: isTransient(error) };
+      // What the marketplace does not know it has not done.
+      const isOpen = isTransient(error) && error.kind !== 'fault';
+      const failure = { listing, cause, isCutOff, isOpen };
       if (reason === 'seller' || reason === 'cancel') await askToCheck(trx, operation, product, failure);
       else await askForAction(trx, operation, product, failure);
     };

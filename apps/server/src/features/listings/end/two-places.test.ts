@@ -76,6 +76,44 @@ test('a sold thing that could not be ended is ended by itself once the marketpla
   expect(seller.store.store.product('AGAIN-1')?.status).toBe('draft');
 });
 
+test('a request eBay no longer knows: the seller has the link at once, the operator the call, and it waits for hours', async () => {
+  const { id, listings } = await listedTwice('OURS-1');
+  const error = { errorId: 2004, domain: 'ACCESS', category: 'REQUEST', message: 'Invalid request' };
+  const body = JSON.stringify({ errors: [error] });
+  ebayFaults().add({ kind: 'error_before', path: '/withdraw', status: 400, body });
+  const { services } = place.server;
+  const counted = async () =>
+    (await services.metrics.registry.getSingleMetric('crosslister_own_faults_total')?.get())?.values.find(
+      ({ labels }) => labels.platform === 'ebay',
+    )?.value;
+  const before = (await counted()) ?? 0;
+  await post(id, 'mark_as_sold');
+  const product = await until(
+    () => readProduct(seller, id),
+    ({ status }) => status === 'action_required',
+  );
+  expect(product.action_info).toMatchObject({ platform: 'ebay', listing_url: listings.ebay?.url });
+  expect(product.action_info?.message).toMatch(
+    /^eBay no longer takes this the way Crosslister asks\. It says: Invalid request\. We go on trying\. End it there/,
+  );
+  const [waiting] = (await delists()).filter(({ platform }) => platform === 'ebay');
+  expect(waiting).toMatchObject({ link: listings.ebay?.url });
+  expect(waiting?.next_step).toMatch(/^It is tried again automatically\. End the listing there yourself\./);
+  expect(waiting?.next_step).toContain('Crosslister has to be updated');
+  expect(await counted()).toBe(before + 1);
+  const ofIt = services.db.updateTable('operations').where('id', '=', waiting?.id ?? 0);
+  const { run_after: goesOn } = await services.db
+    .selectFrom('operations')
+    .select('run_after')
+    .where('id', '=', waiting?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(goesOn.getTime() - Date.now()).toBeGreaterThan(30 * 60_000);
+  ebayFaults().clear();
+  await ofIt.set({ run_after: new Date(0) }).execute();
+  await untilIdle(seller);
+  expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', action_info: null });
+});
+
 describe('a thing that may still be live in two places', () => {
   test('after the seller’s delist: both are told, and what is proved ended leaves the task', async () => {
     const { id, listings } = await listedTwice('BOTH-1');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { asChangeOf } from '../../../db/changed-by.ts';
 import { databaseTime } from '../../../db/database-time.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
+import { tellOperator } from '../../../marketplace-calls/tell-operator.ts';
 import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { isUntried } from '../../connections/next-poll.ts';
@@ -54,6 +55,7 @@ async function check(services: Services, connection: ConnectionRow, signal: Abor
       log.warn({ listings: unread.map(({ url }) => url) }, 'listings that cannot be read');
   } catch (error) {
     if (signal.aborted) return;
+    tellOperator(services, connection.platform, error);
     if (error instanceof MarketplaceError) log.warn({ reason: error.message }, 'cannot look at listings');
     else log.error({ err: error }, 'looking at listings failed');
     const pause = isUntried(error) ? error.details.retryAfter : undefined;
