@@ -7,7 +7,7 @@ import { longLines, proseIn } from './wrap-docs.ts';
 
 const SOURCES = '{apps,packages,scripts,e2e,bench,deploy}/**/*.{ts,tsx,mjs,js,css,sql,sh}';
 /** Decisions are records: the files they name may be gone by now. */
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/*.md'];
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/marketplaces/*.md'];
 const namedFile = /`([\w.@-]+\/[\w.@/-]+\.(?:tsx?|mjs|sql|css))`/g;
 const namedFolder = /`([\w.@-]+(?:\/[\w.@-]+)*\/)`/g;
 const namedTable = /\btable `(\w+)`/g;

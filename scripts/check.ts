@@ -1,4 +1,5 @@
 import './end-with-parent.ts';
+import { checkDates } from './check-dates.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkLocks } from './check-locks.ts';
@@ -39,6 +40,7 @@ const checks: Check[] = [
   { name: 'who names a marketplace', run: () => checkPlatforms() },
   { name: 'length of files', run: () => checkFileLengths() },
   { name: 'files that documents name', run: () => checkDocs() },
+  { name: 'what marketplaces announced', run: () => checkDates() },
   { name: 'licences', run: () => checkLicences() },
 ];
 

@@ -5,7 +5,7 @@ const site = 'https://www.vinted.co.uk';
 
 /**
  * Vinted in the United Kingdom. It has no API for its members, so every step is the seller's. URLs and limits are those
- * of its form as other extensions use them. What was not confirmed is listed in docs/operating.md.
+ * of its form as other extensions use them. What we rely on, and what was never seen: docs/marketplaces/vinted.md.
  */
 export const vinted = {
   name: 'Vinted',
