@@ -51,30 +51,8 @@ type Correction = {
 const scopes = { type: 'array', items: { type: 'string' } };
 const aspects = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
 
-const oldPersonalisation = [
-  'personalization_is_required',
-  'personalization_char_count_max',
-  'personalization_instructions',
-];
-
-/** Fields of answers that the newest document has lost and the simulator still gives. Goes with `stillTaken`. */
-const stillAnswered = ['ShopListing', 'ShopListingWithAssociations'].flatMap((schema) =>
-  oldPersonalisation.map(
-    (property): Correction => ({
-      marketplace: 'etsy',
-      schema,
-      property,
-      is: {},
-      why: 'given for as long as the product sends it',
-      source: 'Etsy Open API document 3.0.0',
-      date: '2026-11-29',
-    }),
-  ),
-);
-
 /** Where a document says something else than the real site does. */
 export const corrections: Correction[] = [
-  ...stillAnswered,
   {
     marketplace: 'ebay',
     schema: 'Product',
@@ -101,17 +79,4 @@ export const corrections: Correction[] = [
     source: 'Etsy Open API document of 2026-08, Scopes',
     date: '2026-11-20',
   },
-];
-
-/** Values that are still let through although the newest document has lost them. Empty as soon as nothing sends them. */
-export const stillTaken: { call: string; field: string; values?: string[] }[] = [
-  ...['GET /v3/application/listings/{listing_id}', 'GET /v3/application/listings/batch'].map((call) => ({
-    call,
-    field: 'includes',
-    values: ['Inventory', 'Shipping'],
-  })),
-  ...[
-    'POST /v3/application/shops/{shop_id}/listings',
-    'PATCH /v3/application/shops/{shop_id}/listings/{listing_id}',
-  ].flatMap((call) => ['is_personalizable', ...oldPersonalisation].map((field) => ({ call, field }))),
 ];

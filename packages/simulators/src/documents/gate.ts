@@ -1,6 +1,6 @@
 import type { SimulatedRequest } from '../http/listen.ts';
 import { type Complaint, checkText, checkValue, fieldOf } from './check-value.ts';
-import { stillTaken, undocumented } from './exceptions.ts';
+import { undocumented } from './exceptions.ts';
 import {
   type DocumentedCall,
   type Marketplace,
@@ -17,15 +17,6 @@ type Ready = { name: string; call: DocumentedCall };
 
 /** Says what is wrong with a request to this route by the newest documents; undefined when nothing is. */
 export type Gate = (route: { method: string; path: string }, request: Asked) => Complaint | undefined;
-
-function isStillTaken(name: string, { field, why, got }: Complaint): boolean {
-  return stillTaken.some(
-    (each) =>
-      each.call === name &&
-      each.field === field &&
-      (each.values ? why === 'value' && each.values.includes(got ?? '') : why === 'unknown'),
-  );
-}
 
 /** Names and texts of a form; of one with files the names alone, since their bytes are the simulator's matter. */
 function formFields(type: string, body: Buffer): [string, string | null][] {
@@ -100,12 +91,7 @@ function openGate(marketplace: Marketplace): Gate {
   );
   return ({ method, path }, request) => {
     const known = byPlainName.get(plainName(method, path));
-    if (known) {
-      for (const each of complaints(known, request, table)) {
-        if (!isStillTaken(known.name, each)) return each;
-      }
-      return undefined;
-    }
+    if (known) return complaints(known, request, table).next().value ?? undefined;
     if (undocumented.some(({ call }) => call.test(`${method} ${path}`))) return undefined;
     throw new Error(
       `no document has ${method} ${path}: run scripts/write-api-tables.ts, or name it in documents/exceptions.ts`,
