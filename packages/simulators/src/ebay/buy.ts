@@ -6,7 +6,7 @@ import { type Listing, nextId, type Order, type Site, type Variation } from './s
 export type Purchase = {
   /** Units bought, default 1. */
   quantity?: number;
-  /** Default true; false leaves the payment pending, though the unit is gone from stock already. */
+  /** Default true; with false the buyer has only committed, though the unit is gone from stock already. */
   paid?: boolean;
   buyer?: string;
   /** What eBay takes from the buyer of a private seller, for each unit. With `inCosts` the costs of the lines have it in them. */
@@ -69,6 +69,11 @@ function lineItem(
 
 const address = { addressLine1: '1 High Street', city: 'York', postalCode: 'YO1 7HY', countryCode: 'GB' };
 
+function newOrderId(site: Site): string {
+  const number = nextId(site, 10_000_000);
+  return `${10 + (Number(number) % 17)}-${number.slice(0, 5)}-${number.slice(-5)}`;
+}
+
 function orderBody(
   site: Site,
   listing: Listing,
@@ -76,8 +81,7 @@ function orderBody(
   purchase: Purchase,
   variation: Variation | undefined,
 ): JsonObject {
-  const number = nextId(site, 10_000_000);
-  const orderId = `${10 + (Number(number) % 17)}-${number.slice(0, 5)}-${number.slice(-5)}`;
+  const orderId = newOrderId(site);
   const now = site.clock.now().toISOString();
   const { discount = 0, postageIsEbays = false } = purchase;
   const price = Number((variation ?? listing).price) * quantity;
@@ -162,37 +166,58 @@ export function buy(site: Site, listingId: string, purchase: Purchase = {}): Ord
   if (listing.quantity === 0 && !seller?.outOfStockControl) endListing(site, listing, 'sold');
   const now = site.clock.now();
   const body = orderBody(site, listing, quantity, purchase, variation);
-  const order = {
+  const isPaid = purchase.paid ?? true;
+  const order: Order = {
     seller: listing.seller,
     createdAt: now,
     modifiedAt: now,
     body,
     cancelRequests: [],
     fulfillments: [],
+    payment: isPaid ? 'done' : 'waiting',
   };
   site.orders.set(String(body.orderId), order);
-  if (purchase.paid ?? true) announceOrder(site, order);
+  if (isPaid) announceOrder(site, order);
   return order;
 }
 
+/** By its present number, or by the one that it had before it was paid. */
+export function findOrder(site: Site, orderId: string): Order | undefined {
+  return site.orders.get(orderId) ?? [...site.orders.values()].find(({ unpaidId }) => unpaidId === orderId);
+}
+
 function change(site: Site, orderId: string, fields: JsonObject): Order {
-  const order = site.orders.get(orderId);
+  const order = findOrder(site, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   order.modifiedAt = site.clock.now();
   order.body = { ...order.body, ...fields, lastModifiedDate: order.modifiedAt.toISOString() };
   return order;
 }
 
-/** The buyer of a pending order pays. */
+/** The buyer pays: the order gets another number, and is in the Fulfillment API from now on. Again, it is only told of. */
 export function payOrder(site: Site, orderId: string): Order {
   const order = change(site, orderId, { orderPaymentStatus: 'PAID' });
+  if (order.payment !== 'done') {
+    order.unpaidId = String(order.body.orderId);
+    order.payment = 'done';
+    order.body.orderId = newOrderId(site);
+    site.orders.delete(order.unpaidId);
+    site.orders.set(String(order.body.orderId), order);
+  }
   announceOrder(site, order);
+  return order;
+}
+
+/** The buyer never paid, and eBay cancels the purchase. The seller lists the thing again. */
+export function freeOrder(site: Site, orderId: string): Order {
+  const order = change(site, orderId, {});
+  order.payment = 'freed';
   return order;
 }
 
 /** The seller refunds part of the order's first line. If it is all of it, this is a refund of the line. */
 export function refundOrder(site: Site, orderId: string, amount: number): Order {
-  const order = site.orders.get(orderId);
+  const order = findOrder(site, orderId);
   const [first, ...others] = Array.isArray(order?.body.lineItems)
     ? (order.body.lineItems as JsonObject[])
     : [];

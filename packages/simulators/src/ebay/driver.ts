@@ -1,6 +1,6 @@
 import type { Clock } from '../http/clock.ts';
 import { chooseAt } from '../http/consent.ts';
-import { buy, cancelOrder, type Purchase, payOrder, refundOrder } from './buy.ts';
+import { buy, cancelOrder, freeOrder, type Purchase, payOrder, refundOrder } from './buy.ts';
 import { endListing, isOpen, type ListingState, listingState } from './listings.ts';
 import { announceAccountDeletion } from './notification-messages.ts';
 import type { DeliveryMode, Topic } from './notification-state.ts';
@@ -28,6 +28,8 @@ export type EbayDriver = {
   buy(listingId: string, purchase?: Purchase): Order;
   orders(): Order[];
   payOrder(orderId: string): Order;
+  /** The buyer of a purchase never paid, and eBay cancels it. */
+  freeOrder(orderId: string): Order;
   cancelOrder(orderId: string): Order;
   /** Pays so many pounds of its first line back. */
   refundOrder(orderId: string, amount: number): Order;
@@ -84,6 +86,7 @@ export function createDriver(site: Site, latency: { ms: number }): EbayDriver {
     buy: (listingId, purchase) => buy(site, listingId, purchase),
     orders: () => [...site.orders.values()],
     payOrder: (orderId) => payOrder(site, orderId),
+    freeOrder: (orderId) => freeOrder(site, orderId),
     cancelOrder: (orderId) => cancelOrder(site, orderId),
     refundOrder: (orderId, amount) => refundOrder(site, orderId, amount),
     endListing(listingId) {

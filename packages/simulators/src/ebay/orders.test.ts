@@ -81,16 +81,18 @@ describe('orders', () => {
     expect(listAt(order, 'cancelStatus', 'cancelRequests')).toHaveLength(1);
   });
 
-  test('take the unit at once, paid or not', async () => {
+  test('are there once they are paid, though the unit is gone from the moment the buyer commits', async () => {
     const seller = await startWithSeller();
     const { listingId } = await listForSale(seller, 'A1');
-    const orderId = String(seller.ebay.buy(listingId, { paid: false }).body.orderId);
+    const unpaidId = String(seller.ebay.buy(listingId, { paid: false }).body.orderId);
     expect(seller.ebay.activeCount('A1')).toBe(0);
-    const status = async () =>
-      textAt((await seller.call('GET', `${base}/${orderId}`)).body, 'orderPaymentStatus');
-    expect(await status()).toBe('PENDING');
-    seller.ebay.payOrder(orderId);
-    expect(await status()).toBe('PAID');
+    expect(idsOf(await seller.call('GET', base))).toEqual([]);
+    expect((await seller.call('GET', `${base}/${unpaidId}`)).status).toBe(404);
+    const orderId = String(seller.ebay.payOrder(unpaidId).body.orderId);
+    expect(orderId).not.toBe(unpaidId);
+    expect(idsOf(await seller.call('GET', base))).toEqual([orderId]);
+    const order = await seller.call('GET', `${base}/${orderId}`);
+    expect(textAt(order.body, 'orderPaymentStatus')).toBe('PAID');
   });
 
   test('are marked as sent', async () => {

@@ -21,7 +21,7 @@ function wholeNumber(query: URLSearchParams, name: 'limit' | 'offset', fallback:
 
 function ownOrders({ site, seller }: SellerCall): Order[] {
   return [...site.orders.values()]
-    .filter((order) => order.seller === seller.username)
+    .filter((order) => order.seller === seller.username && order.payment === 'done')
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
@@ -60,7 +60,7 @@ function list(call: SellerCall) {
 function orderOf({ site, seller, params }: SellerCall): Order {
   const id = params.orderId ?? '';
   const order = site.orders.get(id);
-  if (order?.seller === seller.username) return order;
+  if (order?.seller === seller.username && order.payment === 'done') return order;
   throw refuse(404, 32100, `Invalid order ID: ${id}`);
 }
 

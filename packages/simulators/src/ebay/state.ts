@@ -87,6 +87,17 @@ export type Order = {
   body: JsonObject;
   cancelRequests: JsonObject[];
   fulfillments: JsonObject[];
+  /**
+   * `waiting`: the buyer has committed and not paid. `freed`: they never did, and eBay cancelled it. Both are in the
+   * Trading API alone: "The Fulfillment API includes only transactions that have completed checkout"
+   * (https://developer.ebay.com/develop/api/sell/fulfillment_api, v1.20.6, read 2026-11-29).
+   */
+  payment: 'waiting' | 'freed' | 'done';
+  /**
+   * Its number before it was paid: "The unique identifier of a 'non-immediate payment' order will change as it goes from
+   * an unpaid order to a paid order", and calls find it by both (OrderIDArrayType of the Trading API, version 1363).
+   */
+  unpaidId?: string;
 };
 
 export type StoredImage = {

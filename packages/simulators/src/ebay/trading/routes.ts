@@ -8,6 +8,7 @@ import type { Seller, Site } from '../state.ts';
 import { endFixedPriceItem, reviseFixedPriceItem, reviseInventoryStatus } from './changes.ts';
 import { refusals, TradingRefusal } from './errors.ts';
 import { findListing, itemNode } from './listing.ts';
+import { itemTransactions, orderList } from './orders.ts';
 import { sellerList } from './seller-list.ts';
 import { sellingList } from './selling-list.ts';
 import { readRequest, xmlAnswer } from './xml.ts';
@@ -22,6 +23,8 @@ const calls: Record<string, TradingCall> = {
     if (listing.broken) throw refusals.internal();
     return { Ack: 'Success', Item: itemNode(site, listing) };
   },
+  GetOrders: orderList,
+  GetItemTransactions: itemTransactions,
   EndFixedPriceItem: endFixedPriceItem,
   ReviseFixedPriceItem: reviseFixedPriceItem,
   ReviseInventoryStatus: reviseInventoryStatus,

@@ -204,3 +204,44 @@ test('the page of an auction takes no buyer, and one of variations shows them', 
   expect(pressed.headers.get('location')).toBe(`/itm/${auction.listingId}`);
   expect(ebay.orders()).toEqual([]);
 });
+
+const inLast = (minutes: number) =>
+  `<OrderStatus>All</OrderStatus><ModTimeFrom>${new Date(Date.now() - minutes * 60_000).toISOString()}</ModTimeFrom>`;
+
+test('a purchase that waits for payment is in the list of orders, and is paid under another number', async () => {
+  const seller = await startWithSeller();
+  const { listingId } = seller.ebay.addListing('ann', {
+    title: 'Jug',
+    price: '9.50',
+    sku: 'JUG',
+    quantity: 3,
+  });
+  const { orderId } = seller.ebay.buy(listingId, { paid: false, quantity: 2 }).body;
+  const order = async (inner: string) =>
+    valueAt(await ask(seller, 'GetOrders', inner), 'OrderArray', 'Order');
+  const line = {
+    Item: { ItemID: listingId, SKU: 'JUG', Title: 'Jug' },
+    QuantityPurchased: '2',
+    TransactionPrice: { '#text': '9.5' },
+  };
+  expect(await order(inLast(5))).toMatchObject({
+    OrderID: orderId,
+    OrderStatus: 'Active',
+    CheckoutStatus: { Status: 'Incomplete' },
+    TransactionArray: { Transaction: line },
+  });
+  const item = await ask(seller, 'GetItem', `<ItemID>${listingId}</ItemID>`);
+  expect(valueAt(item, 'Item', 'SellingStatus', 'QuantitySold')).toBe('2');
+  const paid = seller.ebay.payOrder(String(orderId)).body;
+  expect(await order(`<OrderIDArray><OrderID>${orderId}</OrderID></OrderIDArray>`)).toMatchObject({
+    OrderID: paid.orderId,
+    OrderStatus: 'Completed',
+  });
+  const other = String(seller.ebay.buy(listingId, { paid: false }).body.orderId);
+  seller.ebay.freeOrder(other);
+  const [freed] = listAt(seller.ebay.orders().at(-1)?.body, 'lineItems');
+  const inner = `<ItemID>${listingId}</ItemID><TransactionID>${textAt(freed, 'lineItemId')}</TransactionID><IncludeContainingOrder>true</IncludeContainingOrder>`;
+  const one = valueAt(await ask(seller, 'GetItemTransactions', inner), 'TransactionArray', 'Transaction');
+  expect(one).toMatchObject({ ContainingOrder: { OrderID: other, OrderStatus: 'Cancelled' } });
+  expect(await ask(seller, 'GetOrders', inLast(31 * 1440))).toMatchObject({ Ack: 'Failure' });
+});
