@@ -64,6 +64,11 @@ export interface MarketplaceContext {
    * renews it.
    */
   token: (rejected?: string) => Promise<string>;
+  /**
+   * Purchases that wait for payment are not asked for this time, because that question costs calls of which there are
+   * few.
+   */
+  leavesOutUnpaid?: true;
   /** Written before a request is sent. It survives a crash, and the next attempt of the same operation gets it. */
   journal: { read: () => Record<string, unknown>; write: (entry: Record<string, unknown>) => Promise<void> };
 }

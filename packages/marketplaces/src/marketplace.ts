@@ -32,6 +32,8 @@ export interface Capabilities {
   ordersWithStock?: true;
   /** Every revise sends back the stock it has read, so it would restore what an order took meanwhile. */
   resendsStock?: true;
+  /** The id of an order line is unique over all orders, and the order's own id may change until it is paid. */
+  uniqueLineIds?: true;
 }
 
 /** A product as it should be on one marketplace. */

@@ -1,4 +1,7 @@
-/** One line of an order, which is the unit of a sale. `lineId` is unique on its platform together with `orderId`. */
+/**
+ * One line of an order, which is the unit of a sale. `lineId` is unique on its platform together with `orderId`, or
+ * without it where the capability `uniqueLineIds` says so.
+ */
 export interface RemoteSale {
   orderId: string;
   lineId: string;
@@ -30,6 +33,8 @@ export interface RemoteSale {
   state: 'sold' | 'cancelled';
   /** The buyer has committed but not paid yet: the thing is reserved for them, and may come back. */
   awaitsPayment?: true;
+  /** The line's id while it waited for payment, where that was another one. */
+  formerLineId?: string;
   /** Of a cancelled line: the parcel had left, as far as the marketplace says. */
   isSent?: boolean;
   /** Where the seller sees the order. */

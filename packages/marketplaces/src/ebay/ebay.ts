@@ -21,7 +21,7 @@ import { publish } from './publish.ts';
 import { quota } from './quota.ts';
 import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';
-import { salesSince } from './sales.ts';
+import { reservedSales, salesSince } from './sales.ts';
 import { readSpecifics } from './trading/item.ts';
 import { setSku } from './trading/set-sku.ts';
 import { statusWords, withdraw } from './withdraw.ts';
@@ -39,7 +39,7 @@ function externalIdFromUrl(url: string): string | null {
 export const ebay = {
   key: 'ebay',
   label: 'eBay',
-  capabilities: { schedulesReview: true, strictSku: true, resendsStock: true },
+  capabilities: { schedulesReview: true, strictSku: true, resendsStock: true, uniqueLineIds: true },
   test,
   checkAccount,
   publish,
@@ -55,6 +55,7 @@ export const ebay = {
   readSpecifics,
   compareListing,
   salesSince,
+  reservedSales,
   externalIdFromUrl,
   sellerPages: () => ({
     listings: 'https://www.ebay.co.uk/sh/lst/active',

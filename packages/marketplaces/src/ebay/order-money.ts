@@ -1,10 +1,8 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import { splitAmount } from '@crosslister/domain/split-amount.ts';
-import type { z } from 'zod';
 import type { RemoteSale } from '../remote-sale.ts';
-import type { Orders } from './answers.ts';
+import type { Order } from './answers.ts';
 
-export type Order = z.infer<typeof Orders>['orders'][number];
 type Line = Order['lineItems'][number];
 type Money = Pick<
   RemoteSale,

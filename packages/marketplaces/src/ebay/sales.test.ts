@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
-import { readCursor, salesSince, writeCursor } from './sales.ts';
+import { salesSince } from './sales.ts';
+import { readCursor, writeCursor } from './sales-cursor.ts';
 import { type Connected, connected } from './simulated-ebay.ts';
 
 let shop: Connected;
@@ -124,7 +125,7 @@ describe('sales', () => {
   });
 
   test.each([
-    ['PENDING', 'NONE_REQUESTED', 'sold'],
+    ['PENDING', 'NONE_REQUESTED', 'sold, not paid'],
     ['PARTIALLY_REFUNDED', 'NONE_REQUESTED', 'sold'],
     ['PAID', 'IN_PROGRESS', 'sold'],
     ['PAID', 'CANCELED', 'cancelled'],
@@ -133,7 +134,8 @@ describe('sales', () => {
   ])('payment %s and cancellation %s is %s', async (orderPaymentStatus, cancelState, state) => {
     const { order } = sell();
     Object.assign(order.body, { orderPaymentStatus, cancelStatus: { cancelState } });
-    expect((await salesSince(shop.context(), null)).sales[0]?.state).toBe(state);
+    const [sale] = (await salesSince(shop.context(), null)).sales;
+    expect(`${sale?.state}${sale?.awaitsPayment ? ', not paid' : ''}`).toBe(state);
   });
 
   test('the look starts 15 minutes before the cursor, a day ago without one', async () => {
@@ -185,8 +187,10 @@ describe('the cursor', () => {
 
   test('is read as it was written', () => {
     fc.assert(
-      fc.property(date, fc.nat(), fc.option(date), (from, offset, began) => {
-        const position = { from, offset: began ? offset : 0, began, first: began && '12-34567-89012' };
+      fc.property(date, fc.nat(), fc.option(date), fc.option(date), fc.array(fc.string()), (...made) => {
+        const [from, offset, began, behind, unread] = made;
+        const place = { from, offset: began ? offset : 0, began, first: began && '12-34567-89012' };
+        const position = { ...place, unpaidFrom: behind ?? from, unread };
         expect(readCursor(writeCursor(position))).toEqual(position);
       }),
     );

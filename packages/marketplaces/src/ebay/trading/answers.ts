@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AmountText } from '../../answer-values.ts';
+import { AmountText, SoldQuantity, TimeText } from '../../answer-values.ts';
 
 /** Answers of the Trading API, only the fields we read. Source: eBay's reference of each call, version 1451. */
 
@@ -100,6 +100,45 @@ export const OneItem = z.object({ Item: TradingItem });
 export const WholeList = z.object({
   ItemArray: group(z.object({ Item: list(z.unknown()) })),
   PaginationResult: group(z.object({ TotalNumberOfEntries: count })),
+});
+
+const OrderLine = z.object({
+  TransactionID: z.string().min(1),
+  QuantityPurchased: z.coerce.number().pipe(SoldQuantity),
+  /** Of one unit. */
+  TransactionPrice: Amount,
+  Item: z.object({ ItemID: z.string().min(1), Title: z.string().default(''), SKU: z.string().optional() }),
+  Variation: group(z.object({ SKU: z.string().optional() })),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+const orderHead = {
+  OrderID: z.string().min(1),
+  OrderStatus: z.string(),
+  CheckoutStatus: group(z.object({ Status: z.string().optional() })),
+  PaidTime: z.string().optional(),
+};
+export const TradingOrder = z.object({
+  ...orderHead,
+  CreatedTime: TimeText,
+  TransactionArray: group(z.object({ Transaction: list(OrderLine) })),
+});
+export type TradingOrder = z.infer<typeof TradingOrder>;
+/** What is left of an order that is not as documented. */
+export const BrokenOrder = z
+  .object({ OrderID: z.string().catch(''), OrderStatus: z.string().catch('') })
+  .catch({ OrderID: '', OrderStatus: '' });
+/** Each order is parsed later. */
+export const OrderPage = z.object({
+  OrderArray: group(z.object({ Order: list(z.unknown()) })),
+  HasMoreOrders: z.string().optional(),
+});
+/** One purchase of a listing, with the order that it is in now. */
+export const ItemTransactions = z.object({
+  TransactionArray: group(
+    z.object({
+      Transaction: list(z.object({ TransactionID: z.string(), ContainingOrder: group(z.object(orderHead)) })),
+    }),
+  ),
 });
 
 export const Done = z.object({});

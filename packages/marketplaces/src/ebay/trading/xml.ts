@@ -1,7 +1,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
 /** Elements by name. A list is the same element several times. */
-export type XmlContent = { [name: string]: string | number | XmlContent | XmlContent[] };
+export type XmlContent = { [name: string]: string | number | string[] | XmlContent | XmlContent[] };
 
 const namespace = 'urn:ebay:apis:eBLBaseComponents';
 
