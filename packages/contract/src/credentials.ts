@@ -87,6 +87,8 @@ export const Connection = z.object({
   /** Since when there has been no successful answer although we asked (ISO), once that is 5 minutes ago. */
   blind_since: z.string().nullable(),
   error: z.string().nullable(),
+  /** Orders that cannot be read there, or only in part. They are looked at again in each poll. */
+  unread_orders: z.array(z.object({ order_id: z.string(), url: z.string(), why: z.string() })).optional(),
   /** Whether the marketplace sends webhooks about orders. With `off` and `failed` there may be a reason. */
   webhooks: z.enum(['active', 'failed', 'off']),
   webhooks_error: z.string().nullable(),

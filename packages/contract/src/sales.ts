@@ -40,6 +40,10 @@ export const SaleNotice = z.object({
   timestamp: z.string(),
   orderId: z.string(),
   orderUrl: z.string(),
+  /** The buyer has not paid yet: the thing is reserved for them. */
+  awaitsPayment: z.literal(true).optional(),
+  /** What it sold for could not be read at the marketplace. */
+  priceUnknown: z.literal(true).optional(),
   /** The product's first photo. */
   image: z.string().nullable(),
 });
@@ -71,6 +75,7 @@ export const DoubleSaleNotice = z.object({
       orderId: z.string(),
       orderUrl: z.string(),
       saleDate: z.string(),
+      awaitsPayment: z.literal(true).optional(),
     }),
   ),
 });
@@ -157,6 +162,10 @@ export const Sale = z.object({
   /** What it earned, and where each amount is from. */
   money: SaleMoney,
   state: z.enum(['sold', 'cancelled', 'void']),
+  /** The buyer has not paid yet: the thing is reserved for them, and its money does not count. */
+  awaits_payment: z.literal(true).optional(),
+  /** What it sold for could not be read at the marketplace. */
+  price_unknown: z.literal(true).optional(),
   /** Null after a reset of sales data. */
   sold_at: z.string().nullable(),
   seen_at: z.string(),

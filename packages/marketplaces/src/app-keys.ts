@@ -26,6 +26,8 @@ export interface Quota {
   allowances: readonly [Allowance, ...Allowance[]];
   /** Calls needed for one poll for sales. */
   callsPerPoll: number;
+  /** The allowance of which each poll uses one more call for purchases that wait for payment, if it is another one. */
+  unpaidAllowance?: string;
   /** The marketplace's day at this moment: `2026-03-09`. */
   day: (now: Date) => string;
   /** Seconds until calls made now no longer count. */

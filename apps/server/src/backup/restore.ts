@@ -104,7 +104,7 @@ async function proveKept(client: pg.Client): Promise<void> {
     SELECT FROM (SELECT user_id, month, currency, sum(pence) AS pence, sum(n) AS n FROM sale_months GROUP BY 1, 2, 3) AS kept
     FULL JOIN (SELECT user_id, date_trunc('month', sold_at, 'Europe/London') AS month, currency,
         sum(price_pence - refunded_pence) AS pence, sum(quantity) AS n
-      FROM sales WHERE state = 'sold' AND sold_at IS NOT NULL GROUP BY 1, 2, 3) AS counted
+      FROM sales WHERE state = 'sold' AND NOT awaits_payment AND sold_at IS NOT NULL GROUP BY 1, 2, 3) AS counted
       USING (user_id, month, currency)
     WHERE (coalesce(kept.pence, 0), coalesce(kept.n, 0))
       IS DISTINCT FROM (coalesce(counted.pence, 0), coalesce(counted.n, 0)) LIMIT 1`);

@@ -52,6 +52,14 @@ export interface SaleTables {
     typed_money: Json<Partial<Record<MoneyPart, number>>>;
     cost_pence: number | null;
     postage_cost_pence: number | null;
+    /** The buyer has committed and not paid: the thing is reserved, and its money does not count. */
+    awaits_payment: Generated<boolean>;
+    /** The marketplace's id of the listing. Empty in rows of before. */
+    external_id: Generated<string>;
+    /** The id of its order line, where that is unique over all orders. */
+    line_key: string | null;
+    /** What it sold for could not be read, so its price is 0. */
+    money_unread: Generated<boolean>;
   };
   /** Kept by triggers on `sales`. A month may have several rows, which are added up. */
   sale_months: {

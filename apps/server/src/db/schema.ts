@@ -23,7 +23,13 @@ import type { RuleTables } from './schema-rules.ts';
 import type { SaleTables } from './schema-sales.ts';
 import type { SettingsTables } from './schema-settings.ts';
 import type { TemplateTables } from './schema-templates.ts';
-import type { FirstListing, ListingProof, ListingStop, OperationSnapshot } from './stored-json.ts';
+import type {
+  FirstListing,
+  ListingProof,
+  ListingStop,
+  OperationSnapshot,
+  UnreadOrder,
+} from './stored-json.ts';
 
 export interface Database
   extends BatchTables,
@@ -83,6 +89,8 @@ export interface Database
     reread_after: number | null;
     /** Until when its calls are captured; in the past while what was captured is kept. Null: there is no capture. */
     capture_until: MaybeTime;
+    /** Orders that its last poll could not read. */
+    unread_orders: MaybeJson<UnreadOrder[]>;
     /** Goes up whenever another account is connected. */
     generation: Generated<number>;
   };

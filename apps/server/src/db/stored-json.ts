@@ -9,6 +9,8 @@ export interface ListingProof {
   found?: 'ended' | 'sold_out';
 }
 
+export type { UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
+
 /** Why an account takes no new listing, and until when (ISO) this applies. */
 export interface ListingStop {
   until: string;

@@ -66,6 +66,7 @@ export const quota: Quota = {
     },
   ],
   callsPerPoll: 1,
+  unpaidAllowance: 'trading',
   day: (now) => pacificDay.format(now),
   secondsLeft,
   secondsUntilMore: secondsLeft,

@@ -26,6 +26,8 @@ interface Work {
   leavesReserve?: boolean;
   /** Nobody waits for it, so it also leaves what imports and looks at listings may need. */
   isSpare?: boolean;
+  /** A poll that does not ask for purchases that wait for payment. */
+  leavesOutUnpaid?: boolean;
   beforeMutation?: () => Promise<void>;
   journal?: MarketplaceContext['journal'];
 }
@@ -88,6 +90,7 @@ export async function marketplaceContext(
     now: services.now,
     signal: work.signal,
     beforeMutation: work.beforeMutation ?? (async () => {}),
+    ...(work.leavesOutUnpaid && { leavesOutUnpaid: true as const }),
   };
   if (mayWait) {
     const kept = work.isSpare ? KEPT_FROM_SPARE_WORK : undefined;

@@ -88,15 +88,23 @@ const atSpeed = ({ salePollSeconds }: Config, interval: number, speed: number): 
 
 type Polled = Pick<ConnectionRow, 'platform' | 'app_key'>;
 
-/** What the connections with the same app key may spend on polls. Null: its marketplace counts no calls. */
-export async function readSpending(services: Services, connection: Polled): Promise<Spending | null> {
+/**
+ * What the connections with the same app key may spend on polls, or on what their polls ask of another allowance. Null:
+ * its marketplace counts no calls.
+ */
+export async function readSpending(
+  services: Services,
+  connection: Polled,
+  name?: string,
+): Promise<Spending | null> {
   const marketplace = findMarketplace(connection.platform);
   const quota = marketplace?.appKeys?.quota;
   const ofServer = marketplace && appWith(services, marketplace, null).key;
   const appKey = connection.app_key ?? ofServer;
   if (!quota || !appKey) return null;
   const now = services.now();
-  const [allowance] = quota.allowances;
+  const [first] = quota.allowances;
+  const allowance = quota.allowances.find((each) => each.name === name) ?? first;
   const { rows } = await sql<{ connections: number; calls: number | null; daily_limit: number | null }>`
     SELECT (SELECT count(*) FROM connections WHERE platform = ${connection.platform} AND secrets IS NOT NULL
         AND coalesce(app_key, ${ofServer ?? null}) = ${appKey}) AS connections, usage.calls, usage.daily_limit
@@ -124,6 +132,28 @@ export async function readSharing(
   const { connections, callsPerPoll } = spending;
   const interval = pollInterval({ ...spending, dailyLimit, used: 0, secondsLeft: DAY_SECONDS });
   return { connections, polls: (connections * callsPerPoll * DAY_SECONDS) / interval };
+}
+
+/**
+ * Whether the next poll of a connection may ask for purchases that wait for payment too. Where that costs calls of
+ * another allowance, all connections together spend at most half of it, and each polls for paid sales as often as before.
+ */
+export function createUnpaidPace(services: Services) {
+  const intervals = keptFor(KEPT_MS);
+  const asked = new Map<number, number>();
+  return async (connection: ConnectionRow): Promise<boolean> => {
+    const { unpaidAllowance } = findMarketplace(connection.platform)?.appKeys?.quota ?? {};
+    if (!unpaidAllowance) return true;
+    const seconds = await intervals(`${connection.platform} ${connection.app_key}`, async () => {
+      const spending = await readSpending(services, connection, unpaidAllowance);
+      return spending ? pollInterval({ ...spending, floor: 0 }) : 0;
+    });
+    const now = performance.now();
+    // A poll may come a little early, and then the one after it would be a whole interval late.
+    if (now - (asked.get(connection.id) ?? Number.NEGATIVE_INFINITY) < seconds * 900) return false;
+    asked.set(connection.id, now);
+    return true;
+  };
 }
 
 /** How long (ms) an interval is used before it is calculated again. */

@@ -42,5 +42,6 @@ export function unsavedConnection(
     reread_at: null,
     reread_after: null,
     capture_until: null,
+    unread_orders: null,
   };
 }

@@ -1,9 +1,10 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { RemoteSale, UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { sql, type Transaction } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { ranOut } from '../../http/unreachable.ts';
@@ -15,8 +16,9 @@ import { noteAnswer, noteFailure } from '../connections/connection-failures.ts';
 import { findConnection } from '../connections/connection-rows.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { proveAccessLater } from '../connections/prove-access-later.ts';
-import { linesWithNews, recordSale } from './record-sale.ts';
+import { recordNews } from './record-sale.ts';
 import { rereadOrders } from './reread-orders.ts';
+import { lookAtReserved } from './reserved.ts';
 
 /** Pages of orders read in one poll. The next poll follows at once and reads the rest. */
 const MAX_PAGES = 50;
@@ -29,15 +31,20 @@ export async function detectSales(
   services: Services,
   connection: ConnectionRow,
   signal: AbortSignal,
+  { leavesOutUnpaid = false }: { leavesOutUnpaid?: boolean } = {},
 ): Promise<number> {
   const marketplace = findMarketplace(connection.platform);
   if (!marketplace) return 0;
+  const { user_id: userId, platform } = connection;
   let found = 0;
   try {
-    const context = await marketplaceContext(services, marketplace, connection, { signal });
+    const context = await marketplaceContext(services, marketplace, connection, { signal, leavesOutUnpaid });
     const doubt = connection.unproved
       ? await proveAccessLater(services, marketplace, connection, context)
       : null;
+    const unread = await lookAtReserved(services, marketplace, connection, context);
+    // What was not asked for this time is as it was.
+    if (leavesOutUnpaid) unread.push(...(connection.unread_orders ?? []).filter(({ orderId }) => !orderId));
     let cursor = connection.sales_cursor;
     let isStale = false;
     let before = '';
@@ -55,7 +62,8 @@ export async function detectSales(
       const lines = answer.sales.map(({ orderId, lineId }) => `${orderId} ${lineId}`).join();
       if (answer.more && lines !== '' && lines === before) throw repeatedPage(marketplace.label);
       before = lines;
-      found += await recordNews(services, connection, answer.sales);
+      found += await recordNews(services, userId, platform, answer.sales);
+      unread.push(...(answer.unread ?? []));
       const next = answer.cursor;
       const wasStale = isStale;
       await transact(services.db, async (trx) => {
@@ -69,13 +77,14 @@ export async function detectSales(
           .returning('id')
           .executeTakeFirst();
         if (wasStale && moved) await notifyStaleCursor(trx, connection, marketplace);
+        if (moved && !answer.more) await storeUnread(trx, connection, unread);
       });
       cursor = next;
       isStale = false;
       if (!answer.more) break;
       if (page === MAX_PAGES - 1) await pollAgainAtOnce(services, connection);
     }
-    const record = (sales: RemoteSale[]) => recordNews(services, connection, sales);
+    const record = (sales: RemoteSale[]) => recordNews(services, userId, platform, sales);
     found += await rereadOrders(services, marketplace, connection, { context, record });
     await noteAnswer(services, connection, doubt);
     return found;
@@ -87,17 +96,21 @@ export async function detectSales(
   }
 }
 
-/** Records what tells more than is stored. Returns how many sales are new. */
-async function recordNews(
-  services: Services,
-  { user_id: userId, platform }: ConnectionRow,
-  sales: RemoteSale[],
-): Promise<number> {
-  let found = 0;
-  for (const sale of await linesWithNews(services.db, userId, platform, sales)) {
-    if (await recordSale(services, userId, platform, sale)) found += 1;
-  }
-  return found;
+/** The seller sees it with the account, as long as the polls find it. */
+async function storeUnread(
+  trx: Transaction<Database>,
+  { id, user_id: userId }: ConnectionRow,
+  unread: readonly UnreadOrder[],
+): Promise<void> {
+  const unread_orders = unread.length > 0 ? JSON.stringify(unread) : null;
+  const stored = await trx
+    .updateTable('connections')
+    .set({ unread_orders })
+    .where('id', '=', id)
+    .where(sql<boolean>`unread_orders IS DISTINCT FROM ${unread_orders}::jsonb`)
+    .returning('id')
+    .executeTakeFirst();
+  if (stored) await changed(trx, userId, 'connections');
 }
 
 /**

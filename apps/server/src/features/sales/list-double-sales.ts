@@ -49,6 +49,7 @@ function render(sale: SaleRow & { product_id: number }, other: SaleRow | undefin
       orderId: order.order_id,
       orderUrl: order.order_url,
       saleDate: soldAt(order).toISOString(),
+      ...(order.awaits_payment && { awaitsPayment: true as const }),
     })),
   };
 }

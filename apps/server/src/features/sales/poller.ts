@@ -3,6 +3,7 @@ import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import {
   createPace,
+  createUnpaidPace,
   floorOf,
   intervalAfterPoll,
   isUntried,
@@ -51,6 +52,7 @@ export interface Poller {
 export function startPoller(services: Services, limits: PollLimits = usualPollLimits): Poller {
   const failures = new Map<number, number>();
   const pace = createPace(services);
+  const mayAskForUnpaid = createUnpaidPace(services);
   const recover = createRecovery(services);
 
   /** Returns how often the connection is polled (seconds), if that is less often than possible. */
@@ -62,7 +64,9 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
     const started = performance.now();
     try {
       interval = await pace(connection);
-      await detectSales(services, connection, AbortSignal.any([signal, AbortSignal.timeout(limits.pollMs)]));
+      const until = AbortSignal.any([signal, AbortSignal.timeout(limits.pollMs)]);
+      const leavesOutUnpaid = !(await mayAskForUnpaid(connection));
+      await detectSales(services, connection, until, { leavesOutUnpaid });
       failures.delete(connection.id);
       if (connection.failing_since !== null) await recover(platform);
       const took = (performance.now() - started) / 1000;

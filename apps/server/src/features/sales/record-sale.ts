@@ -1,9 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { asChangeOf } from '../../db/changed-by.ts';
-import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Locked } from '../../operations/lock.ts';
@@ -11,39 +10,32 @@ import type { Services } from '../../services.ts';
 import { findSoldProduct } from './find-sold-product.ts';
 import { lockSale } from './lock-sale.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
-import { hasRefunds, keptOf, takeRefunds } from './refunds.ts';
+import { findRecorded, hasNews, isOutdated, lineKeyOf, takeHead } from './recorded-line.ts';
+import { keptOf, takeRefunds } from './refunds.ts';
 import { releaseStock, takeStock } from './stock.ts';
-import { hasToldMoney, takeToldMoney, toldMoneyOf } from './told-money.ts';
+import { takeToldMoney, toldMoneyOf } from './told-money.ts';
 import { insertSale, updateSale } from './write.ts';
 
-/** The order lines of a page that tell more than is stored. Every poll reads the latest orders again. */
-export async function linesWithNews(
-  db: Kysely<Database>,
+/** Records the lines of a page that tell more than is stored: every poll reads the latest orders again. Returns how many are new. */
+export async function recordNews(
+  services: Services,
   userId: number,
   platform: Platform,
   sales: RemoteSale[],
-): Promise<RemoteSale[]> {
-  if (sales.length === 0) return [];
-  const stored = await db
-    .selectFrom('sales')
-    .selectAll()
-    .where(ofPlatform(userId, platform))
-    .where('order_id', 'in', [...new Set(sales.map(({ orderId }) => orderId))])
-    .execute();
-  const byLine = new Map(stored.map((row) => [JSON.stringify([row.order_id, row.line_id]), row]));
-  return sales.filter((sale) => {
-    const known = byLine.get(JSON.stringify([sale.orderId, sale.lineId]));
-    if (!known) return true;
-    return (
-      known.state !== sale.state ||
-      (sale.state === 'sold' && !hasRefunds(known, sale)) ||
-      !hasToldMoney(known, sale)
-    );
-  });
+): Promise<number> {
+  if (sales.length === 0) return 0;
+  const recorded = await findRecorded(services.db, userId, platform, sales);
+  let found = 0;
+  for (const sale of sales) {
+    const known = recorded(sale);
+    if (known && !hasNews(known, sale)) continue;
+    if (await recordSale(services, userId, platform, sale)) found += 1;
+  }
+  return found;
 }
 
 /**
- * Records one order line, once. When the line is seen again, only its state and its refunds change. The sale, the
+ * Records one order line, once. When the line is seen again, only its state, its payment and its refunds change. The sale, the
  * product and the delists on every other platform are one transaction. A line first seen as cancelled is no sale yet,
  * as a failed payment may still succeed. Returns true when the sale is new.
  */
@@ -71,17 +63,13 @@ export function storeSale(
   return asChangeOf('sale', platform, async () => {
     // A detection run locks this row while it reads the new sales. Then no sale with a lower id is missed.
     await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(trx);
-    const known = await trx
-      .selectFrom('sales')
-      .selectAll()
-      .where(ofPlatform(userId, platform))
-      .where('order_id', '=', sale.orderId)
-      .where('line_id', '=', sale.lineId)
-      .executeTakeFirst();
+    const known = (await findRecorded(trx, userId, platform, [sale]))(sale);
     if (known) {
+      if (isOutdated(known, sale)) return null;
+      await takeHead(trx, known, sale);
       if (known.state !== sale.state) await changeState(trx, known, sale);
-      else if (sale.state === 'sold') await takeRefunds(trx, known, sale);
-      await takeToldMoney(trx, known, sale);
+      else if (sale.state === 'sold' && !sale.isMoneyUnread) await takeRefunds(trx, known, sale);
+      if (!sale.isMoneyUnread) await takeToldMoney(trx, known, sale);
       return null;
     }
     if (sale.state === 'cancelled') return null;
@@ -96,7 +84,10 @@ export function storeSale(
       sku: product?.sku ?? sale.sku,
       ...keptOf(sale),
       buyer_pence: sale.buyerPence ?? null,
-      ...toldMoneyOf(sale),
+      ...(sale.isMoneyUnread ? { money_unread: true } : toldMoneyOf(sale)),
+      awaits_payment: sale.awaitsPayment ?? false,
+      external_id: sale.externalId,
+      line_key: lineKeyOf(platform, sale),
       currency: sale.currency,
       state: sale.state,
       order_url: sale.url,

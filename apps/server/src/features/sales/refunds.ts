@@ -93,6 +93,7 @@ export async function takeRefunds(
       cancelled_at: sql<Date>`now()`,
       cancellation_dismissed_at: null,
       put_back_at: null,
+      line_key: null,
       notice_dismissed_at: sql<Date>`now()`,
     });
     if (returned && product) await releaseStock(trx, product, returned);

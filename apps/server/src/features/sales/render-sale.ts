@@ -132,6 +132,7 @@ function render(
     currency: row.currency,
     quantity: row.quantity,
     state: row.state,
+    ...paymentOf(row),
     sold_at: row.sold_at?.toISOString() ?? null,
     seen_at: row.seen_at.toISOString(),
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
@@ -140,6 +141,11 @@ function render(
     notified: notified.map(renderNotified),
   };
 }
+
+const paymentOf = (row: SaleRow) => ({
+  ...(row.awaits_payment && { awaits_payment: true as const }),
+  ...(row.money_unread && { price_unknown: true as const }),
+});
 
 /** The sale as the drawer shows it. */
 export function renderNotice(sale: SaleRow, image: string | null): SaleNotice {
@@ -157,6 +163,8 @@ export function renderNotice(sale: SaleRow, image: string | null): SaleNotice {
     timestamp: sale.seen_at.toISOString(),
     orderId: sale.order_id,
     orderUrl: sale.order_url,
+    ...(sale.awaits_payment && { awaitsPayment: true as const }),
+    ...(sale.money_unread && { priceUnknown: true as const }),
     image,
   };
 }

@@ -19,6 +19,7 @@ type Health = Pick<
   | 'connect_again'
   | 'blind_since'
   | 'error'
+  | 'unread_orders'
 >;
 
 export const notConnected: Health = {
@@ -56,6 +57,9 @@ export async function healthOf(services: Services, row: ConnectionRow): Promise<
     connect_again: row.connect_again || ended,
     blind_since: since && now.getTime() - since.getTime() >= BLIND_MS ? since.toISOString() : null,
     error,
+    ...(row.unread_orders && {
+      unread_orders: row.unread_orders.map(({ orderId, url, why }) => ({ order_id: orderId, url, why })),
+    }),
   };
 }
 

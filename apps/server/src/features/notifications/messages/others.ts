@@ -77,7 +77,7 @@ export async function summary(db: Kysely<Database>, { user_id: userId }: Stored)
     SELECT (SELECT count(*)::int FROM sales WHERE user_id = ${userId} AND state = 'sold'
         AND seen_at > now() - interval '1 day') AS sold,
       (SELECT coalesce(sum(price_pence - refunded_pence), 0)::int FROM sales WHERE user_id = ${userId} AND state = 'sold'
-        AND currency = 'GBP' AND seen_at > now() - interval '1 day') AS pence,
+        AND NOT awaits_payment AND currency = 'GBP' AND seen_at > now() - interval '1 day') AS pence,
       -- Not those that an import found.
       (SELECT count(*)::int FROM listings l JOIN listing_states s ON s.product_id = l.product_id AND s.user_id = l.user_id
         AND s.platform = l.platform AND s.crosslist_stored_at IS NOT NULL

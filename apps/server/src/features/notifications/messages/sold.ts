@@ -50,6 +50,9 @@ export async function sold(db: Kysely<Database>, stored: Stored): Promise<Compos
         ? `Sold twice: ${name}`
         : `Sold on ${nameOf(sale.platform)}: ${count}${name}, ${amountOf(sale)}`,
       lines: [
+        ...(sale.awaits_payment
+          ? [`The buyer has not paid yet. ${nameOf(sale.platform)} keeps it for them.`]
+          : []),
         ...(isShort ? [twiceLine(sale, other)] : []),
         ...(name === sale.name ? [] : [sale.name]),
         ...(sale.product_id === null ? ['It is in no product here, so it was ended nowhere else.'] : []),

@@ -50,7 +50,7 @@ export async function readSoldWithMoney(
         q.ebay_category AS category, coalesce(q.labels, '{}') AS labels, ${moneyFacts} AS facts,
         CASE WHEN s.state = 'sold' AND q.id IS NOT NULL THEN ${daysToSell(soldAt)} END AS days
       FROM sales s LEFT JOIN products q ON q.id = s.product_id AND q.user_id = s.user_id
-      WHERE s.user_id = ${userId} AND s.state <> 'void'
+      WHERE s.user_id = ${userId} AND s.state <> 'void' AND NOT s.awaits_payment
         AND ${soldAt} >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
         AND ${soldAt} < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London')
       ORDER BY ${soldAt}, s.id`.execute(db),

@@ -19,7 +19,7 @@ export async function readUk(db: Kysely<Database>, userId: number, now: Date): P
   const since = (day: ReturnType<typeof sql>) =>
     sql`${soldAt} >= (${day}::timestamp AT TIME ZONE 'Europe/London')`;
   const counted = sql`FROM sales s
-    WHERE s.user_id = ${userId} AND s.state <> 'void' AND s.currency = 'GBP'`;
+    WHERE s.user_id = ${userId} AND s.state <> 'void' AND NOT s.awaits_payment AND s.currency = 'GBP'`;
   const { rows } = await sql<
     Omit<ProfitReport['uk'], 'platforms'> & { sold: { platform: Platform; sales: number; amount: number }[] }
   >`

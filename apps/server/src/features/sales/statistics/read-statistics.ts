@@ -49,7 +49,8 @@ export function sumsOf(userId: number, now: Date): RawBuilder<Sums> {
       SELECT currency, month, pence, n FROM sale_months WHERE user_id = ${userId}
       UNION ALL
       SELECT currency, NULL, price_pence - refunded_pence, quantity FROM sales
-        WHERE user_id = ${userId} AND state = 'sold' AND sold_at >= ${startOf('day', now)}
+        WHERE user_id = ${userId} AND state = 'sold' AND NOT awaits_payment
+          AND sold_at >= ${startOf('day', now)}
     ) AS sums
     GROUP BY currency ORDER BY currency ${prepared}`;
 }

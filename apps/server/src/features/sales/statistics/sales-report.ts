@@ -68,10 +68,10 @@ interface Days {
   last: string;
 }
 
-/** Sales that count, as in the figures above the products: not cancelled, and not taken out by a reset. */
+/** Sales that count, as in the figures above the products: paid, not cancelled, and not taken out by a reset. */
 const sold = (userId: number, { first, last }: Days) => sql`
   FROM sales s WHERE s.user_id = ${userId} AND s.state = 'sold'
-    AND s.sold_at >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
+    AND NOT s.awaits_payment AND s.sold_at >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
     AND s.sold_at < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London')`;
 
 async function readSales(db: Kysely<Database>, userId: number, by: ReportStep, days: Days) {
