@@ -7,6 +7,8 @@ const Named = z.object({
   name: z.string(),
   /** How a shipping policy charges: by weight and size of the parcel, the same for every parcel, or nothing: it is fetched. */
   cost_type: z.enum(['flat', 'calculated', 'pickup']).optional(),
+  /** Of a payment policy: buyers may pay later, and what they have bought is reserved until then. */
+  pays_later: z.literal(true).optional(),
 });
 export type NamedPolicy = z.infer<typeof Named>;
 

@@ -111,6 +111,8 @@ export const ProductSale = z.object({
     .optional(),
   /** Every sale of it was cancelled or refunded in full. `asks` while the seller has not decided what happens to it. */
   cancelled: z.object({ asks: z.boolean() }).optional(),
+  /** A buyer has not paid yet: the thing is reserved for them. */
+  awaits_payment: z.literal(true).optional(),
 });
 export type ProductSale = z.infer<typeof ProductSale>;
 

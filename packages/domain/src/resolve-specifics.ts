@@ -35,14 +35,27 @@ const longestText = 65;
 const mostValues = 30;
 const mostSpecifics = 45;
 const identifiers = /^(ean|gtin|upc|isbn|mpn|manufacturer part number)$/i;
+const partNumbers = /^(mpn|manufacturer part number)$/i;
+const isBrand = (name: string) => /^brand$/i.test(name);
+
+/** What eBay's own form sends for a product without such a number. */
+export const noIdentifier = 'Does not apply';
+/** A number that the maker or the trade gives a product. */
+export const isIdentifier = (name: string): boolean => identifiers.test(name.trim());
 const shownValues = 6;
 const same = (one: string) => one.trim().toLowerCase();
 
 /** The value that eBay's own form offers for a product without a brand or number, if this category accepts it. */
 function standIn({ name, values, free_text }: SpecificRule): string | null {
-  const word = /^brand$/i.test(name) ? 'Unbranded' : identifiers.test(name) ? 'Does not apply' : null;
+  const word = isBrand(name) ? 'Unbranded' : isIdentifier(name) ? noIdentifier : null;
   if (word === null) return null;
   return values.find((value) => same(value) === same(word)) ?? (free_text ? word : null);
+}
+
+/** The rule with the value for "none" among those to choose from. */
+export function withStandIn(rule: SpecificRule): SpecificRule {
+  const none = standIn(rule);
+  return none === null || rule.values.includes(none) ? rule : { ...rule, values: [none, ...rule.values] };
 }
 
 function listed(values: readonly string[]): string {
@@ -124,11 +137,17 @@ export function resolveSpecifics(
     else values.set(rule.name, own);
     resolved.faults.push(...faultsOf(rule, own));
   }
+  const has = (name: string) => values.get(name)?.some((value) => value.trim()) ?? false;
+  // eBay takes a part number only together with a brand.
+  const wantsBrand = [...values.keys()].some((name) => partNumbers.test(name) && has(name));
+  const asked = rules.map((rule) => (wantsBrand && isBrand(rule.name) ? { ...rule, required: true } : rule));
+  if (wantsBrand && !asked.some(({ name }) => isBrand(name)))
+    asked.push({ ...customSpecific('Brand'), required: true });
   const lines = plainText(description);
   const record = recordInName(rules, productName);
-  for (const rule of rules) {
+  for (const rule of asked) {
     const { name } = rule;
-    if (values.get(name)?.some((value) => value.trim())) continue;
+    if (has(name)) continue;
     const found = fill(rule, productName, lines, record.get(same(name)));
     if (found) {
       values.set(name, [found.value]);

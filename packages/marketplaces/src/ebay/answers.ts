@@ -58,7 +58,11 @@ export const FulfillmentPolicies = z.object({
     .default([]),
 });
 export const PaymentPolicies = z.object({
-  paymentPolicies: z.array(z.object({ paymentPolicyId: z.string(), name })).default([]),
+  paymentPolicies: z
+    .array(
+      z.object({ paymentPolicyId: z.string(), name, immediatePay: z.boolean().optional().catch(undefined) }),
+    )
+    .default([]),
 });
 export const ReturnPolicies = z.object({
   returnPolicies: z.array(z.object({ returnPolicyId: z.string(), name })).default([]),

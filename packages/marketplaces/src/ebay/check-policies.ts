@@ -45,7 +45,18 @@ function findingOf(list: NamedPolicy[], kind: Kind, wanted: string): Finding {
     });
   }
   const there = wordList(list.map(inWords));
-  if (wanted.trim()) return passed(`${there}. Chosen: "${policyOf(list, wanted, kind).name}".`);
+  const chosen = wanted.trim() ? policyOf(list, wanted, kind) : null;
+  if (chosen?.pays_later) {
+    return warned(
+      `${there}. Chosen: "${chosen.name}", which does not require immediate payment: a buyer may commit to a thing and pay days later, or never. Until then it is sold here as waiting for payment, and its other listings have ended.`,
+      {
+        nextStep: 'Turn on immediate payment in this policy on eBay, or choose one that has it.',
+        link: policiesPage,
+        fix: inPolicies('ebay', 'payment_policy'),
+      },
+    );
+  }
+  if (chosen) return passed(`${there}. Chosen: "${chosen.name}".`);
   return warned(`${there}. None is chosen.`, {
     nextStep: 'Choose one under Settings → Default Policies.',
     fix: inPolicies('ebay', `${kind}_policy`),

@@ -11,6 +11,8 @@ interface Step {
   fix?: Fix;
   stopsListing?: number;
   usedUp?: true;
+  /** The step is about a listing that is there. Of one that was never made it says something else. */
+  ofListing?: true;
 }
 
 export interface Rule extends Step {
@@ -36,7 +38,7 @@ const steps = {
   },
   alerts: { nextStep: 'Set EBAY_ALERT_EMAIL on the server to an e-mail address.' },
   retry: { nextStep: 'Try again: what eBay already has is used.' },
-  onEbay: { nextStep: 'Open the listing on eBay to see what it asks for.' },
+  onEbay: { nextStep: 'Open the listing on eBay to see what it asks for.', ofListing: true },
   duplicate: { nextStep: 'End the other listing on eBay, or link it to this product.' },
   product: { nextStep: 'Change it in the product, then try again.' },
   name: { nextStep: 'Change the Product Name.', fix: inProduct('name') },
@@ -142,6 +144,14 @@ export const rules: readonly Rule[] = [
     'eBay lists nothing in the chosen category.',
     steps.leaf,
   ),
+  // For days in 2026 eBay said so of things that are no lot (API status, "Lot Size is invalid").
+  rule(
+    'unavailable',
+    [25006],
+    'eBay has a problem with new listings at the moment: it takes this one for a lot.',
+    steps.wait,
+    /lot size/i,
+  ),
   rule('rejected', [25006], 'eBay does not accept one of the listing options.', steps.onEbay),
   rule('setup', [25007], 'eBay does not accept the shipping policy.', policy('shipping_policy')),
   rule('setup', [25008], 'eBay does not accept the payment policy.', policy('payment_policy')),
@@ -200,6 +210,28 @@ export const rules: readonly Rule[] = [
   // Filters, dates and limits of the question about orders.
   rule('fault', [...range(30700, 31100), 32800], ours, steps.wait),
 ];
+
+/** What a refusal means while there is no listing yet, where that is something else. */
+const ofNoListing: readonly Rule[] = [
+  rule(
+    'setup',
+    [25713],
+    'eBay does not take the offer. It answers so for an account whose registration as a seller is not finished.',
+    steps.register,
+  ),
+  rule('setup', [25019], 'eBay does not allow words of the title or of the description.', {
+    nextStep: 'Change the Product Name or the Description, then try again.',
+    fix: inProduct('name'),
+  }),
+];
+
+/** The rule for a thing that was not listed yet: there is no listing that the seller could open. */
+export function ruleForNew(fault: EbayFault): Rule {
+  const { ofListing, ...known } = ruleFor(fault);
+  if (!ofListing) return known;
+  const other = ofNoListing.find(({ ids }) => ids.includes(fault.errorId)) ?? { ...known, ...steps.product };
+  return { ...other, message: `Not listed. ${other.message}` };
+}
 
 /** 25002 is used for many faults, so it is recognised by its text and never by the id alone. */
 export function ruleFor({ errorId, message, longMessage }: EbayFault): Rule {

@@ -1,9 +1,10 @@
+import { isIdentifier, noIdentifier } from '@crosslister/domain/resolve-specifics.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inSpecifics } from '../fix.ts';
 import type { HttpAnswer } from '../http.ts';
 import { ourFault } from '../our-fault.ts';
 import { type EbayFault, Faults } from './answers.ts';
-import { type Rule, ruleFor } from './error-rules.ts';
+import { type Rule, ruleFor, ruleForNew } from './error-rules.ts';
 
 /** The faults eBay names. Empty for a success, and for an answer that is not eBay's. */
 export function faultsOf(answer: HttpAnswer): EbayFault[] {
@@ -31,11 +32,31 @@ function textOf(fault: EbayFault): string {
   return preambles.reduce((text, preamble) => text.replace(preamble, ''), said).trim();
 }
 
+const missingWords = [
+  /item specific (.+?) is missing/i,
+  // Identifiers that a category asks for although its list of item specifics does not say so.
+  /\bThe (EAN|ISBN|UPC|GTIN|MPN|Brand) (?:field|value) is missing/i,
+  /tag <(?:Item\.)?(?:ProductListingDetails\.)?(EAN|ISBN|UPC|GTIN|BrandMPN|MPN|Brand)> is invalid or missing/i,
+];
+
 /** Item specifics that eBay calls missing, by eBay's names for them. */
 function missingAspects(faults: EbayFault[]): string[] {
-  const names = faults.map((fault) => /item specific (.+?) is missing/i.exec(fault.message)?.[1] ?? '');
-  return [...new Set(names.filter(Boolean))];
+  const names = faults.flatMap(({ message, longMessage }) => {
+    const said = `${message} ${longMessage ?? ''}`;
+    const name = missingWords.map((words) => words.exec(said)?.[1]).find(Boolean);
+    if (name === 'BrandMPN') return ['Brand', 'MPN'];
+    return name ? [name] : [];
+  });
+  return [...new Set(names)];
 }
+
+const isNumber = (name: string) => isIdentifier(name) && !/^brand$/i.test(name);
+
+/** What the seller does about it. A thing without a number is listed with eBay's words for that. */
+const stepOf = (names: readonly string[]): string =>
+  names.some(isNumber)
+    ? `${whereAspects} A thing without one is listed with "${noIdentifier}".`
+    : whereAspects;
 
 export const whereAspects = 'Open the product and enter what is missing under Item specifics.';
 
@@ -55,8 +76,11 @@ function sentence(rule: Rule, fault: EbayFault): string {
   return adds ? `${rule.message} eBay says: ${text}` : rule.message;
 }
 
-/** A definite refusal of eBay in words for the seller: what is wrong, and the next step. */
-export function refusal(answer: HttpAnswer): MarketplaceError {
+/**
+ * A definite refusal of eBay in words for the seller: what is wrong, and the next step. `isNew`: the thing was not listed
+ * yet.
+ */
+export function refusal(answer: HttpAnswer, { isNew = false } = {}): MarketplaceError {
   const { status } = answer;
   const faults = faultsOf(answer);
   const [first] = faults;
@@ -70,14 +94,15 @@ export function refusal(answer: HttpAnswer): MarketplaceError {
   if (aspects.length > 0) {
     return new MarketplaceError('setup', missingAspectsMessage(aspects), {
       ...details,
-      nextStep: whereAspects,
+      nextStep: stepOf(aspects),
       fix: inSpecifics(aspects),
     });
   }
-  const rule = ruleFor(first);
+  const ruleOf = isNew ? ruleForNew : ruleFor;
+  const rule = ruleOf(first);
   if (rule.kind === 'fault' || status === 410)
     return ourFault('eBay', answer, saidInFull(first), details.code);
-  const message = [...new Set(faults.map((fault) => sentence(ruleFor(fault), fault)))].join(' ');
+  const message = [...new Set(faults.map((fault) => sentence(ruleOf(fault), fault)))].join(' ');
   return new MarketplaceError(rule.kind, message, {
     ...details,
     ...(rule.nextStep && { nextStep: rule.nextStep }),

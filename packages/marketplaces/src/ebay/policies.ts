@@ -43,7 +43,11 @@ export async function readLists(context: MarketplaceContext): Promise<Policies> 
     ask(context, ReturnPolicies, { method: 'GET', path: `${account}/return_policy`, query }),
   ]);
   return {
-    payment: payment.paymentPolicies.map(({ paymentPolicyId: id, name }) => ({ id, name })),
+    payment: payment.paymentPolicies.map(({ paymentPolicyId: id, name, immediatePay }) => ({
+      id,
+      name,
+      ...(immediatePay === false && { pays_later: true as const }),
+    })),
     shipping: shipping.fulfillmentPolicies.map((policy) => ({
       id: policy.fulfillmentPolicyId,
       name: policy.name,

@@ -2,6 +2,7 @@ import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
 import type { ListingDraft, PublishedListing } from '../marketplace.ts';
+import { confirmGone } from './absence.ts';
 import { connectedUserId } from './account.ts';
 import { CreatedOffer, type InventoryItem, type Offer, Published } from './answers.ts';
 import { itemBody, newOfferBody, offerBody, type Prepared } from './bodies.ts';
@@ -70,6 +71,7 @@ async function createOffer(context: MarketplaceContext, prepared: Prepared): Pro
   const call: EbayCall = { method: 'POST', path: '/sell/inventory/v1/offer', body: newOfferBody(prepared) };
   const answer = await send(context, call);
   const adopted = existingOfferId(faultsOf(answer));
+  if (!adopted && answer.status >= 400) throw refusal(answer, { isNew: true });
   if (!adopted) return parse(CreatedOffer, call, answer).offerId;
   const offer = await readOffer(context, adopted);
   if (!offer) throw refusal(answer);
@@ -115,7 +117,10 @@ async function putOnSite(
   const offer = await readOffer(context, offerId);
   // A refusal may mean that an earlier publish, whose answer was lost, has taken effect meanwhile.
   if (offer && openListingId(offer)) return { offer, warnings: warningsOf(answer), fees };
-  if (answer.status >= 400) throw refusal(answer);
+  if (answer.status >= 400 && !offer) {
+    throw new MarketplaceError('unavailable', 'eBay does not find the offer that it has just taken.');
+  }
+  if (answer.status >= 400) throw refusal(answer, { isNew: true });
   parse(Published, call, answer);
   throw new MarketplaceError('unknown', 'eBay took the listing but does not show it yet.');
 }
@@ -123,6 +128,8 @@ async function putOnSite(
 async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
   checkDraft(draft);
   const item = await findItem(context, draft.sku);
+  // In an outage the fields that only eBay has would be lost.
+  if (!item && draft.previous?.externalId) await confirmGone(context, draft.previous);
   checkNotSold(context, item);
   const prepared = await prepare(context, draft, item);
   await checkNotListedThere(context, draft);

@@ -2,8 +2,8 @@ import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { RemoteStatus } from '../remote-status.ts';
-import { liveStatus, unknownStatus } from '../remote-status.ts';
-import { connectedUserId } from './account.ts';
+import { liveStatus, unknownStatus, unreadStatus } from '../remote-status.ts';
+import { confirmGone, isOfThisAccount } from './absence.ts';
 import type { Offer } from './answers.ts';
 import { inBatches } from './batches.ts';
 import { isUnknownCall } from './client.ts';
@@ -56,7 +56,7 @@ async function ofItem(context: MarketplaceContext, listing: ListingRef): Promise
 
 async function ofOffer(context: MarketplaceContext, listing: ListingRef): Promise<RemoteStatus> {
   const offer = await offerOf(context, listing);
-  if (!offer) return goneFrom(context, listing, 'offer deleted');
+  if (!offer) return withoutOffer(context, listing);
   const open = openListingId(offer);
   // It was listed again meanwhile under another number, which a sync will find.
   if (open && open !== listing.externalId) return unknownStatus(listing, statusOf(offer));
@@ -73,9 +73,21 @@ function stateOfOpen(listing: ListingRef, offer: Offer): RemoteStatus {
 
 /** Nobody can see a deleted listing, and this account cannot see another account's. Only the first is proof. */
 function goneFrom(context: MarketplaceContext, listing: ListingRef, statusSeen: string): RemoteStatus {
-  const { userId } = listing.extra;
-  const isOurs = userId !== undefined && userId !== '' && userId === connectedUserId(context.secrets);
-  return isOurs ? over(listing, 'ended', statusSeen, null) : unknownStatus(listing, statusSeen);
+  return isOfThisAccount(context, listing)
+    ? over(listing, 'ended', statusSeen, null)
+    : unknownStatus(listing, statusSeen);
+}
+
+/** An offer that is not found is no proof while its listing is on sale: then eBay has an outage. */
+async function withoutOffer(context: MarketplaceContext, listing: ListingRef): Promise<RemoteStatus> {
+  if (!isOfThisAccount(context, listing)) return unknownStatus(listing, 'offer deleted');
+  try {
+    const item = await confirmGone(context, listing);
+    return over(listing, 'ended', 'offer deleted', endOf(item?.ListingDetails?.EndTime));
+  } catch (error) {
+    if (!(error instanceof MarketplaceError) || error.kind !== 'unavailable') throw error;
+    return unreadStatus(listing);
+  }
 }
 
 /** Only the Trading API says when a listing ended. */

@@ -5,6 +5,7 @@ import { MarketplaceError } from '../errors.ts';
 import { inConnections, inProduct } from '../fix.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
+import { confirmGone, isOfThisAccount } from './absence.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import {
   describedItem,
@@ -81,6 +82,12 @@ function notSeen(link: string): MarketplaceError {
       link,
     },
   );
+}
+
+/** Why a listing is not found: an outage (thrown, to be tried again), its end, or another account. */
+async function unseen(context: MarketplaceContext, listing: ListingRef): Promise<MarketplaceError> {
+  if (!isOfThisAccount(context, listing)) return notSeen(listing.url);
+  return (await confirmGone(context, listing)) ? ended(listing.url) : notSeen(listing.url);
 }
 
 function ended(link: string): MarketplaceError {
@@ -227,7 +234,7 @@ async function once(
   }
   const offer = await offerOf(context, listing);
   const item = await findItem(context, offer?.sku ?? listing.sku);
-  if (!offer || !item) throw notSeen(listing.url);
+  if (!offer || !item) throw await unseen(context, listing);
   const listingId = openListingId(offer);
   if (!listingId) throw ended(listing.url);
   const current = { item, offer };

@@ -2,7 +2,7 @@ import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { Withdrawal } from '../marketplace.ts';
-import { connectedUserId } from './account.ts';
+import { confirmGone, confirmNothingUnder, isOfThisAccount } from './absence.ts';
 import type { Offer } from './answers.ts';
 import { send } from './client.ts';
 import { refusal } from './errors.ts';
@@ -29,13 +29,18 @@ function proof(context: MarketplaceContext, statusSeen: string): Withdrawal {
 
 /**
  * If no id was ever stored and eBay has no offer for the SKU, there is nothing to end. Otherwise: deleting an offer
- * ends its listing, so a missing offer is proof, but only in the account that had it. Another account never sees it.
+ * ends its listing, so a missing offer is proof, but only in the account that had it, and only if the listing is not on
+ * sale.
  */
-function withoutOffer(context: MarketplaceContext, listing: ListingRef): Withdrawal {
-  if (!listing.externalId) return proof(context, 'no offer');
-  const { offerId, userId } = listing.extra;
-  if (offerId && userId && userId === connectedUserId(context.secrets))
+async function withoutOffer(context: MarketplaceContext, listing: ListingRef): Promise<Withdrawal> {
+  if (!listing.externalId) {
+    await confirmNothingUnder(context, listing.sku);
+    return proof(context, 'no offer');
+  }
+  if (listing.extra.offerId && isOfThisAccount(context, listing)) {
+    await confirmGone(context, listing);
     return proof(context, 'offer deleted');
+  }
   throw new MarketplaceError(
     'rejected',
     'eBay does not let Crosslister see this listing, so it was not ended.',

@@ -59,9 +59,9 @@ function list({ site, seller, query, origin }: SellerCall) {
   });
 }
 
-function find({ seller, params }: SellerCall) {
+function find({ site, seller, params }: SellerCall) {
   const item = seller.items.get(params.sku ?? '');
-  if (!item) throw notFound();
+  if (!item || site.lost.has('items')) throw notFound();
   return json(200, answered(item));
 }
 

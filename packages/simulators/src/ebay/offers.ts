@@ -106,7 +106,8 @@ function list({ site, seller, query, origin }: SellerCall) {
   const found = [...seller.offers.values()].filter(
     (offer) => offer.sku === sku && offer.format === (format ?? offer.format),
   );
-  if (found.length === 0) throw inventoryRefusal(404, 25713, 'This Offer is not available.');
+  if (found.length === 0 || site.lost.has('offers'))
+    throw inventoryRefusal(404, 25713, 'This Offer is not available.');
   const limit = Number(query.get('limit') ?? 100);
   return json(200, {
     href: `${origin}${base}?sku=${encodeURIComponent(sku)}&limit=${limit}&offset=0`,
@@ -118,6 +119,7 @@ function list({ site, seller, query, origin }: SellerCall) {
 }
 
 function find({ site, seller, params }: SellerCall) {
+  if (site.lost.has('offers')) throw inventoryRefusal(404, 25713, 'This Offer is not available.');
   return json(200, answered(site, offerOf(seller, params.offerId ?? '')));
 }
 

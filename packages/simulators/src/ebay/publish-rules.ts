@@ -135,6 +135,25 @@ function limitFaults(site: Site, seller: Seller, offer: StoredOffer, quantity: n
   return [inventoryDetail(25026, `Selling limit exceeded. ${text}`)];
 }
 
+/** The number that the category wants, and never a part number without a brand. */
+function identifierFaults(site: Site, item: StoredItem, offer: StoredOffer): ErrorDetail[] {
+  const has = (name: string) => textsAt(item.body, 'product', 'aspects', name).some(Boolean);
+  const wanted = site.wantsIdentifiers.get(textAt(offer.body, 'categoryId') ?? '');
+  const article = wanted && !has(wanted) ? wanted : null;
+  if (article && article !== 'MPN') {
+    return [
+      inventoryDetail(
+        25002,
+        `A user error has occurred. The ${article} field is missing. Please add ${article} to the listing and retry.`,
+      ),
+    ];
+  }
+  const isAlone = has('MPN') && !has('Brand');
+  if (!article && !isAlone) return [];
+  const text = 'Input data for tag <BrandMPN> is invalid or missing. Please check API documentation.';
+  return [inventoryDetail(25002, `A user error has occurred. ${text}`)];
+}
+
 /** Everything that prevents this item and offer from being (or staying) a listing. Empty if nothing does. */
 export function publishFaults(
   site: Site,
@@ -178,6 +197,7 @@ export function publishFaults(
     ...policyFaults(seller, offer),
     ...parcelFaults(seller, item, offer),
     ...categoryFaults(site, item, offer),
+    ...identifierFaults(site, item, offer),
   );
   faults.push(...limitFaults(site, seller, offer, quantity));
   return faults;

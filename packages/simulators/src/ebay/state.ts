@@ -177,9 +177,19 @@ export type Site = {
   categoryTreeVersion: string;
   /** Leaves taken off the tree, by the ones that replace them; null: none does. */
   expiredCategories: Map<string, string | null>;
+  /**
+   * Identifiers that categories want although the taxonomy does not say required (public reports of 2026:
+   * ashnicholes-droid/hahm-ebay-lister issues 31 and 36). An aspect of that name is picked up as the identifier.
+   */
+  wantsIdentifiers: Map<string, 'EAN' | 'ISBN' | 'MPN'>;
   notifications: Notifications;
   /** Something between the client and the site answers every page of a list with the first one. */
   ignoresPaging: boolean;
+  /**
+   * What the Inventory API answers as not found although it is there. So it was for hours in July 2025
+   * (developer.ebay.com/support/api-status, "resource/entity you requested could not be found", read 2026-11-29).
+   */
+  lost: Set<'items' | 'offers'>;
   /** GetMyeBaySelling fails at this page, always. */
   brokenSellingPage?: number;
   /** Trading calls that it does not have. */
@@ -212,6 +222,8 @@ export function createSite(clock: Clock, settings: Settings): Site {
     notifications: createNotifications(settings.notifications),
     ignoresPaging: false,
     lacksCalls: new Set(),
+    wantsIdentifiers: new Map(),
+    lost: new Set(),
     nextNumber: 1,
   };
 }

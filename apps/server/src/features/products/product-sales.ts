@@ -8,14 +8,14 @@ import { moneyFacts, readFees } from './sale-money.ts';
 /** The fields read of a sale. The database returns them as JSON, with times as text. */
 export type ShownSale = Pick<
   SaleRow,
-  'platform' | 'price_pence' | 'refunded_pence' | 'buyer_pence' | 'currency' | 'state'
+  'platform' | 'price_pence' | 'refunded_pence' | 'buyer_pence' | 'currency' | 'state' | 'awaits_payment'
 > &
   Record<'cancellation_dismissed_at' | 'put_back_at', string | null> & { facts: SaleFacts; fees: unknown };
 
 /** The sales of each sold product. It is a part of the products' query, because a query of its own costs more. */
 export const salesOfSold = (userId: number) => sql<ShownSale[] | null>`CASE WHEN products.status = 'sold' THEN
   (SELECT json_agg(json_build_object('platform', s.platform, 'price_pence', s.price_pence,
-    'refunded_pence', s.refunded_pence, 'buyer_pence', s.buyer_pence, 'currency', s.currency, 'state', s.state,
+    'refunded_pence', s.refunded_pence, 'buyer_pence', s.buyer_pence, 'currency', s.currency, 'state', s.state, 'awaits_payment', s.awaits_payment,
     'cancellation_dismissed_at', s.cancellation_dismissed_at, 'put_back_at', s.put_back_at,
     'facts', ${moneyFacts}, 'fees', (SELECT fees FROM settings WHERE user_id = s.user_id)) ORDER BY s.id)
   FROM sales s WHERE s.product_id = products.id AND s.user_id + 0 = ${userId} AND s.state <> 'void') END`;
@@ -23,6 +23,7 @@ export const salesOfSold = (userId: number) => sql<ShownSale[] | null>`CASE WHEN
 /** The sale shown with a sold product. */
 export function renderSales(sales: readonly ShownSale[]): ProductSale {
   const valid = sales.filter(({ state }) => state === 'sold');
+  const paid = valid.filter(({ awaits_payment: waits }) => !waits);
   // With several cancellations, the last one has led to the present state.
   const counted = valid.length > 0 ? valid : sales.slice(-1);
   const currencies = new Set(counted.map(({ currency }) => currency));
@@ -41,7 +42,9 @@ export function renderSales(sales: readonly ShownSale[]): ProductSale {
         buyer_price: toPounds(sum(({ buyer_pence, price_pence }) => buyer_pence ?? price_pence)),
       }),
     currency,
-    ...(valid.length > 0 && valid.every((sale) => sale.currency === 'GBP') && { earned: earnedBy(valid) }),
+    // What is not paid has earned nothing yet.
+    ...(paid.length > 0 && paid.every((sale) => sale.currency === 'GBP') && { earned: earnedBy(paid) }),
+    ...(paid.length < valid.length && { awaits_payment: true as const }),
     ...(valid.length === 0 && { cancelled: { asks: counted.some(waits) } }),
   };
 }

@@ -13,14 +13,20 @@ const words: Record<Ending['state'], (name: string, ending: Ending) => string> =
   failed: (name, { error }) => `Not ended on ${name}: ${error ?? 'the queue says why.'}`,
 };
 
-export const soldWhere = ({ platform }: Pick<SaleNotice, 'platform'>): string =>
-  platform ? `Sold on ${platformNames[platform]}` : 'Sold';
+export const soldWhere = ({
+  platform,
+  awaitsPayment,
+}: Pick<SaleNotice, 'platform' | 'awaitsPayment'>): string =>
+  `${platform ? `Sold on ${platformNames[platform]}` : 'Sold'}${awaitsPayment ? ', waiting for payment' : ''}`;
+
+export const priceOf = (sale: SaleNotice): string =>
+  sale.priceUnknown ? 'a price that is not known yet' : soldFor({ ...sale, kept: sale.salePrice });
 
 /** A longer name would push the price behind "Show more". */
 const NAME_LENGTH = 60;
 
-export const soldWhat = ({ productName, ...sale }: SaleNotice): string =>
-  `${shorten(productName, NAME_LENGTH)} for ${soldFor({ ...sale, kept: sale.salePrice })}`;
+export const soldWhat = (sale: SaleNotice): string =>
+  `${shorten(sale.productName, NAME_LENGTH)} for ${priceOf(sale)}`;
 
 /** Whether every other listing has ended. Unknown until the sale has been read. */
 export const isEndedElsewhere = (sale: Sale | undefined): boolean =>

@@ -22,4 +22,5 @@ test('beside the price it says only where, and a cancelled sale has brought noth
   const cancelled = { ...sale, cancelled: { asks: false } };
   expect([soldFor({ sale: cancelled }), soldWhere(cancelled)]).toEqual([null, 'Sale cancelled']);
   expect(soldFor({})).toBeNull();
+  expect(soldWhere({ ...sale, awaits_payment: true })).toBe('on eBay, waiting for payment');
 });

@@ -19,12 +19,12 @@ export function saleWords(sale: ProductSale): string {
 }
 
 function words(
-  { platforms, refunded, buyer_price: buyerPrice, currency, cancelled }: ProductSale,
+  { platforms, refunded, buyer_price: buyerPrice, currency, cancelled, awaits_payment: waits }: ProductSale,
   brought: string,
 ): string {
   if (cancelled) return cancelled.asks ? 'Cancelled: put it back on sale or leave it' : 'Sale cancelled';
   const where = platforms.length > 0 ? `on ${platformList(platforms)}` : 'elsewhere';
   const back = refunded > 0 ? ` after a refund of ${formatMoney(refunded, currency)}` : '';
   const buyers = buyerPrice ? ` (the buyer paid ${formatMoney(buyerPrice, currency)})` : '';
-  return `${where}${brought}${back}${buyers}`;
+  return `${where}${brought}${back}${buyers}${waits ? ', waiting for payment' : ''}`;
 }

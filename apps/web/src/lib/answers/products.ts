@@ -106,6 +106,7 @@ const product = object<Product>({
         }),
       ),
       cancelled: maybe(object<NonNullable<ProductSale['cancelled']>>({ asks: flag })),
+      awaits_payment: maybe(oneOf(true)),
     }),
   ),
   listings: byKey(platforms, listing),

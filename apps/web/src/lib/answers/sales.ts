@@ -28,6 +28,8 @@ const notice = {
   timestamp: text,
   orderId: text,
   orderUrl: text,
+  awaitsPayment: maybe(oneOf(true)),
+  priceUnknown: maybe(oneOf(true)),
   image: orNull(text),
 };
 
@@ -44,6 +46,7 @@ const doubleSale = object<DoubleSaleNotice>({
       orderId: text,
       orderUrl: text,
       saleDate: text,
+      awaitsPayment: maybe(oneOf(true)),
     }),
   ),
 });

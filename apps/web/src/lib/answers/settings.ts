@@ -145,6 +145,11 @@ const connection = object<Connection>({
   connect_again: flag,
   blind_since: orNull(text),
   error: orNull(text),
+  unread_orders: maybe(
+    listOf(
+      object<NonNullable<Connection['unread_orders']>[number]>({ order_id: text, url: text, why: text }),
+    ),
+  ),
   webhooks: oneOf('active', 'failed', 'off'),
   webhooks_error: orNull(text),
   webhooks_delay_seconds: orNull(amount),

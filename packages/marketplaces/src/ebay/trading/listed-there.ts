@@ -13,7 +13,7 @@ const hasEnded = ({ SellingStatus }: Summary) =>
   ['Completed', 'Ended'].includes(SellingStatus?.ListingStatus ?? '');
 
 /** Ids of live or scheduled listings with a custom label, whichever tool made them. */
-async function idsUnder(context: MarketplaceContext, label: string): Promise<string[]> {
+export async function idsUnder(context: MarketplaceContext, label: string): Promise<string[]> {
   const call: TradingCall = {
     name: 'GetSellerList',
     changes: false,

@@ -41,6 +41,7 @@ function DoubleSale({ notice, onOpenProduct }: { notice: DoubleSaleNotice } & Pi
             <time dateTime={order.saleDate}>
               {formatDate(order.saleDate)} {formatSeconds(order.saleDate)}
             </time>
+            {order.awaitsPayment && <span>Waiting for payment</span>}
           </li>
         ))}
       </ol>

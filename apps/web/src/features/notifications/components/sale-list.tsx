@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { IconReceiptPound } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { soldFor } from '../../../lib/sold-for.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDeleteSaleNotice } from '../api/delete-sale-notice.ts';
 import { useSaleNotices } from '../api/get-sale-notices.ts';
+import { priceOf } from '../sale-toast.ts';
 import { CancelledSales } from './cancelled-sales.tsx';
 import { ChannelNotices } from './channel-notices.tsx';
 import { DoubleSales } from './double-sales.tsx';
@@ -68,8 +68,9 @@ function SaleItem({ sale, onOpenProduct, onOpenSale }: Props & { sale: SaleNotic
           <span>{platform}</span>
           <span>SKU: {sale.sku || 'none'}</span>
           {productId === null && <span>Not in your catalogue</span>}
+          {sale.awaitsPayment && <span>Waiting for payment</span>}
         </div>
-        <p className={styles.price}>Sold for {soldFor({ ...sale, kept: sale.salePrice })}</p>
+        <p className={styles.price}>Sold for {priceOf(sale)}</p>
         <div className={styles.meta}>
           <time dateTime={sale.saleDate}>{formatDate(sale.saleDate)}</time>
           {sale.orderId && <OrderLink {...sale} />}

@@ -18,7 +18,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
       <div className={styles.head}>
         <h3 className={styles.where}>{where}</h3>
         <span className={styles.price} data-cancelled={sale.state === 'cancelled'}>
-          {formatMoney(sale.sale_price, sale.currency)}
+          {sale.price_unknown ? 'Price not known' : formatMoney(sale.sale_price, sale.currency)}
           {quantity}
         </span>
       </div>
@@ -39,6 +39,17 @@ export function SaleDetails({ sale }: { sale: Sale }) {
           {formatMoney(sale.buyer_price, sale.currency)}, with {where}’s own fee for buyers.
         </p>
       )}
+      {sale.awaits_payment && (
+        <Notice type="info">
+          Waiting for payment: {where} keeps it for the buyer. It counts in the statistics once it is paid,
+          and if it never is, you can put it back on sale.
+        </Notice>
+      )}
+      {sale.price_unknown && (
+        <Notice type="warning">
+          {where} does not show in a readable form what this sold for. It is looked up again.
+        </Notice>
+      )}
       {sale.state === 'cancelled' && (
         <Notice type="warning">
           The order was cancelled or refunded: it is not in the statistics.
@@ -55,7 +66,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
           </li>
         ))}
       </ol>
-      {sale.state === 'sold' && <SaleMoney sale={sale} />}
+      {sale.state === 'sold' && !sale.awaits_payment && <SaleMoney sale={sale} />}
       {sale.by_hand && sale.state === 'sold' && <EnteredSaleForm key={sale.id} sale={sale} />}
     </section>
   );

@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { saleWords } from '../sale-words.ts';
 import styles from './settings.module.css';
+import { UnreadOrders } from './unread-orders.tsx';
 
 /** Whether the connection works: who is connected, when it last answered, and what is wrong. */
 export function ConnectionHealth({ connection }: { connection: Connection }) {
@@ -27,6 +28,7 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
           {error}
         </Notice>
       )}
+      {connection.unread_orders && <UnreadOrders orders={connection.unread_orders} />}
       {webhooks === 'failed' && (
         <Notice type="warning">Orders may arrive a little later. {webhooks_error}</Notice>
       )}

@@ -1,6 +1,11 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { CategoryRulesAnswer, SpecificRule } from '@crosslister/contract/item-specifics.ts';
-import { customSpecific, resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
+import {
+  customSpecific,
+  isIdentifier,
+  resolveSpecifics,
+  withStandIn,
+} from '@crosslister/domain/resolve-specifics.ts';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -46,8 +51,14 @@ export function ItemSpecifics({
   const isDetail = ({ name: one }: SpecificRule) => details.some((detail) => same(detail.name, one));
   const asked = [...details, ...(rules?.specifics ?? []).filter((rule) => !isDetail(rule))];
   const own = Object.keys(given).filter((key) => !asked.some((rule) => same(rule.name, key)));
+  // A number that eBay asked for when it was to list this, although the category's list does not say so.
+  const wanted = focus !== null && isIdentifier(focus) ? focus : null;
+  const isWanted = (each: string) => wanted !== null && same(each, wanted);
+  const optional = [...asked.filter((rule) => !rule.required), ...own.map(customSpecific)];
+  const named = optional.find((rule) => isWanted(rule.name)) ?? (wanted && customSpecific(wanted));
   const required = asked.filter((rule) => rule.required);
-  const more = [...asked.filter((rule) => !rule.required), ...own.map(customSpecific)];
+  if (named && !required.some((rule) => isWanted(rule.name))) required.push({ ...named, required: true });
+  const more = optional.filter((rule) => !isWanted(rule.name));
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const isOpen = unfolded ?? more.some((rule) => rule.name === focus);
   const { filled } = resolveSpecifics(asked, { name, description, given: {} });
@@ -59,7 +70,8 @@ export function ItemSpecifics({
 
   const keyOf = (specific: string) => Object.keys(given).find((each) => same(each, specific)) ?? specific;
 
-  function fieldOf(rule: SpecificRule) {
+  function fieldOf(asks: SpecificRule) {
+    const rule = withStandIn(asks);
     const key = keyOf(rule.name);
     return (
       <SpecificField
