@@ -130,7 +130,8 @@ export const checkAccount: NonNullable<Marketplace['checkAccount']> = (context, 
     ask(context, Privileges, { method: 'GET', path: '/sell/account/v1/privilege' }),
   );
   const inventory = once(() => readInventoryPage(context, 0));
-  const orders = once(() => salesSince(context, null));
+  // Whether orders can be read is seen without what waits for payment.
+  const orders = once(() => salesSince({ ...context, leavesOutUnpaid: true }, null));
   const onSale = once(() => readPage(context, 1, 1));
   const user = () =>
     ask(context, User, { method: 'GET', host: 'identity', path: '/commerce/identity/v1/user/' });

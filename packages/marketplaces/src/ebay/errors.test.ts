@@ -48,6 +48,14 @@ const said: [Fault, MarketplaceErrorKind, RegExp][] = [
   [{ errorId: 25004, message: 'x' }, 'setup', /quantity/],
   [{ errorId: 25005, message: 'x' }, 'setup', /category/],
   [{ errorId: 25006, message: 'x' }, 'rejected', /listing options/],
+  [
+    {
+      errorId: 25006,
+      message: `${about} an invalid listing option. Lot Size is invalid, need to be greater than 1.`,
+    },
+    'unavailable',
+    /problem with new listings/,
+  ],
   [{ errorId: 25007, message: 'x' }, 'setup', /shipping policy/],
   [{ errorId: 25008, message: 'x' }, 'setup', /payment policy/],
   [{ errorId: 25009, message: 'x' }, 'setup', /return policy/],
@@ -121,6 +129,31 @@ describe('what eBay says', () => {
     const error = refusal(answer(400, [missing('Brand'), missing('UK Shoe Size')]));
     expect(error.kind).toBe('setup');
     expect(error.message).toBe('eBay needs these item specifics in this category: Brand, UK Shoe Size.');
+  });
+
+  test.each([
+    ['The EAN field is missing. Please add EAN to the listing and retry.', ['EAN']],
+    ['The ISBN field is missing. Please add ISBN to the listing and try again.', ['ISBN']],
+    [
+      'Input data for tag <BrandMPN> is invalid or missing. Please check API documentation.',
+      ['Brand', 'MPN'],
+    ],
+  ])('“%s” opens the item specifics with %j, and offers Does not apply', (words, specifics) => {
+    const fault = { errorId: 25002, message: `A user error has occurred. ${words}` };
+    const { kind, details } = refusal(answer(400, [fault]), { isNew: true });
+    expect([kind, details.fix]).toEqual(['setup', { target: 'product', field: 'specifics', specifics }]);
+    expect(details.nextStep).toContain('is listed with "Does not apply"');
+  });
+
+  test.each([
+    [25713, 'setup', /^Not listed\. .*registration/, /registration as a seller/],
+    [25019, 'setup', /^Not listed\. .*words of the title/, /Product Name or the Description/],
+    [25097, 'rejected', /^Not listed\. /, /Change it in the product/],
+  ])('of a thing that was never listed %i sends nobody to a listing', (errorId, kind, message, nextStep) => {
+    const error = refusal(answer(404, [{ errorId, message: 'x' }]), { isNew: true });
+    expect(error.kind).toBe(kind);
+    expect(error.message).toMatch(message);
+    expect(error.details.nextStep).toMatch(nextStep);
   });
 
   test('several faults are told together, the first decides', () => {

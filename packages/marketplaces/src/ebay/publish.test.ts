@@ -252,3 +252,27 @@ describe('a start later on', () => {
     expect(again).toMatchObject({ externalId: first.externalId, status: 'active', warnings: [] });
   });
 });
+
+test('a number that eBay asks for at the end is named, and “Does not apply” is sent', async () => {
+  const shop = await start();
+  shop.site.site.wantsIdentifiers.set('34', 'EAN');
+  const wanted = draft({ sku: 'BOOK1' });
+  expect(await failureOf(publish(shop.context(), wanted))).toMatchObject({
+    kind: 'setup',
+    message: 'eBay needs the item specific in this category: EAN.',
+    details: { fix: { field: 'specifics', specifics: ['EAN'] } },
+  });
+  const specifics = { ...wanted.specifics, EAN: ['Does not apply'] };
+  await publish(shop.context(), { ...wanted, specifics });
+  const item = bodiesOf(shop, 'PUT', '/inventory_item/').at(-1);
+  expect(item).toMatchObject({ product: { aspects: { EAN: ['Does not apply'] } } });
+});
+
+test('a part number never goes without a brand', async () => {
+  const shop = await start();
+  const { warnings } = await publish(shop.context(), draft({ sku: 'PART1', specifics: { MPN: ['A-12'] } }));
+  expect(bodiesOf(shop, 'PUT', '/inventory_item/').at(-1)).toMatchObject({
+    product: { aspects: { MPN: ['A-12'], Brand: ['Unbranded'] } },
+  });
+  expect(warnings.join()).toContain('"Unbranded"');
+});

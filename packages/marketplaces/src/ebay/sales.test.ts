@@ -182,6 +182,66 @@ test('many orders of which every page is the first end with a sentence, and none
   expect([...seen].sort()).toEqual(made.sort());
 });
 
+describe('an order that cannot be read', () => {
+  const orderOf = ({ body }: { body: Record<string, unknown> }) => String(body.orderId);
+
+  test('is named with its page, the others count, and it is looked at again until it can be read', async () => {
+    const [odd, well] = [sell().order, sell().order];
+    const { lineItems } = odd.body;
+    odd.body.lineItems = [{ lineItemId: '7', quantity: 'some' }];
+    const first = await salesSince(shop.context(), null);
+    expect(first.sales.map(({ orderId }) => orderId)).toEqual([orderOf(well)]);
+    const named = {
+      orderId: orderOf(odd),
+      url: `https://www.ebay.co.uk/mesh/ord/details?orderid=${orderOf(odd)}`,
+      why: 'eBay shows this order in an unknown form, so what sold in it is not recorded.',
+    };
+    expect(first.unread).toEqual([named]);
+    // Long out of the overlap.
+    const later = () => shop.context({ now: () => new Date(Date.now() + 7_200_000) });
+    const cursor = first.cursor.replace(/^[^|]+/, new Date(Date.now() + 3_600_000).toISOString());
+    const again = await salesSince(later(), cursor);
+    expect(again.unread).toEqual([named]);
+    odd.body.lineItems = lineItems;
+    const last = await salesSince(later(), again.cursor);
+    expect([last.sales.map(({ orderId }) => orderId), last.unread]).toEqual([
+      expect.arrayContaining([orderOf(odd)]),
+      undefined,
+    ]);
+    expect(last.cursor).not.toContain('unread');
+  });
+
+  test('of which only the money is odd is a sale without a price, with its quantity as text', async () => {
+    const { order } = sell();
+    const [line] = order.body.lineItems as Record<string, unknown>[];
+    Object.assign(line ?? {}, { lineItemCost: { value: 'soon' }, quantity: '2' });
+    const { sales, unread } = await salesSince(shop.context(), null);
+    expect(sales).toMatchObject([{ quantity: 2, totalPence: 0, isMoneyUnread: true, state: 'sold' }]);
+    expect(unread).toMatchObject([{ orderId: orderOf(order) }]);
+  });
+
+  test('at which eBay fails is named by its neighbour; the look stays there, and all others are found', async () => {
+    const made = Array.from({ length: 12 }, () => sell().order);
+    const bad = made[5];
+    if (!bad) throw new Error('not made');
+    shop.site.site.brokenOrder = orderOf(bad);
+    const { sales, unread, cursor } = await salesSince(shop.context(), null);
+    const found = new Set(sales.map(({ orderId }) => orderId));
+    expect(made.filter((order) => !found.has(orderOf(order)))).toEqual([bad]);
+    expect(unread).toEqual([
+      {
+        orderId: expect.stringMatching(/^next to \d/),
+        url: 'https://www.ebay.co.uk/sh/ord',
+        why: expect.any(String),
+      },
+    ]);
+    delete shop.site.site.brokenOrder;
+    const again = await salesSince(shop.context(), cursor);
+    expect(again.sales.map(({ orderId }) => orderId)).toContain(orderOf(bad));
+    expect(again.unread).toBeUndefined();
+  });
+});
+
 describe('the cursor', () => {
   const date = fc.date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true });
 

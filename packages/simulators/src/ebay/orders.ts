@@ -40,6 +40,10 @@ function list(call: SellerCall) {
   const asked = wholeNumber(call.query, 'offset', 0);
   const offset = call.site.ignoresPaging ? 0 : asked;
   const found = chosenOrders(call);
+  const shown = found.slice(offset, offset + limit);
+  if (shown.some(({ body }) => body.orderId === call.site.brokenOrder)) {
+    throw refuse(500, 30500, 'System error');
+  }
   const address = (start: number) => {
     const query = new URLSearchParams(call.query);
     query.set('limit', String(limit));
@@ -53,7 +57,7 @@ function list(call: SellerCall) {
     offset,
     ...(offset + limit < found.length && { next: address(offset + limit) }),
     ...(offset > 0 && { prev: address(Math.max(0, offset - limit)) }),
-    orders: found.slice(offset, offset + limit).map((order) => order.body),
+    orders: shown.map((order) => order.body),
   });
 }
 

@@ -190,6 +190,8 @@ export type Site = {
    * (developer.ebay.com/support/api-status, "resource/entity you requested could not be found", read 2026-11-29).
    */
   lost: Set<'items' | 'offers'>;
+  /** Every list that would have this order fails with an error of eBay's own. */
+  brokenOrder?: string;
   /** GetMyeBaySelling fails at this page, always. */
   brokenSellingPage?: number;
   /** Trading calls that it does not have. */
