@@ -14,14 +14,20 @@ export interface Position {
   unpaidFrom: Date;
   /** Ids of orders that could not be read: each poll asks for them again. */
   unread: readonly string[];
+  /** A page of this poll had an order without a number that could not be read, so the next poll begins where it did. */
+  stays: boolean;
 }
 
-const Rest = z.object({ unpaid: z.iso.datetime().optional(), unread: z.array(z.string()).default([]) });
+const Rest = z.object({
+  unpaid: z.iso.datetime().optional(),
+  unread: z.array(z.string()).default([]),
+  stays: z.boolean().default(false),
+});
 
 const isTime = (date: Date) => !Number.isNaN(date.getTime());
 
 function readRest(text: string | undefined): z.infer<typeof Rest> | null {
-  if (!text) return { unread: [] };
+  if (!text) return { unread: [], stays: false };
   try {
     return Rest.parse(JSON.parse(text));
   } catch {
@@ -46,6 +52,7 @@ export function readCursor(cursor: string): Position {
     first,
     unpaidFrom: new Date(rest?.unpaid ?? from),
     unread: rest?.unread ?? [],
+    stays: rest?.stays ?? false,
   };
   const dates = [position.from, position.began ?? position.from, position.unpaidFrom];
   if (rest && dates.every(isTime)) return position;
@@ -55,13 +62,14 @@ export function readCursor(cursor: string): Position {
   });
 }
 
-export function writeCursor({ from, offset, began, first, unpaidFrom, unread }: Position): string {
+export function writeCursor({ from, offset, began, first, unpaidFrom, unread, stays }: Position): string {
   const isBehind = unpaidFrom.getTime() !== from.getTime();
   const rest = {
     ...(isBehind && { unpaid: unpaidFrom.toISOString() }),
     ...(unread.length > 0 && { unread }),
+    ...(stays && { stays }),
   };
-  const more = isBehind || unread.length > 0 ? `|${JSON.stringify(rest)}` : '';
+  const more = Object.keys(rest).length > 0 ? `|${JSON.stringify(rest)}` : '';
   if (!began) return `${from.toISOString()}${more}`;
   return `${from.toISOString()}+${offset}@${began.toISOString()}${first ? `#${first}` : ''}${more}`;
 }

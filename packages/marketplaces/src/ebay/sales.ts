@@ -137,7 +137,7 @@ async function readUnpaid(context: MarketplaceContext, from: Date) {
 
 const firstLook = (context: MarketplaceContext): Position => {
   const from = new Date(context.now().getTime() - dayMs);
-  return { from, offset: 0, began: null, first: null, unpaidFrom: from, unread: [] };
+  return { from, offset: 0, began: null, first: null, unpaidFrom: from, unread: [], stays: false };
 };
 
 /**
@@ -164,12 +164,13 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
     first: null,
     unpaidFrom: unpaid.isMissing ? at.unpaidFrom : beganAt,
     unread: [...unreadIds],
+    stays: page.passedOver.length > 0 || (!isStart && at.stays),
   };
   const more = offset + pageSize < page.total && page.orders.length > 0;
   const next: Position = more
     ? { ...position, offset: offset + step, began: beganAt, first: nameOf(top) || null }
     : // What has no number can only be found where it is.
-      { ...position, from: page.passedOver.length > 0 ? from : beganAt };
+      { ...position, from: position.stays ? from : beganAt, stays: false };
   const sales: RemoteSale[] = [...unpaid.sales, ...again.sales, ...found.sales];
   const unread = [...again.unread, ...found.unread, ...page.passedOver, ...unpaid.unread];
   return { sales, cursor: writeCursor(next), more, ...(unread.length > 0 && { unread }) };
