@@ -7,6 +7,7 @@ import type { MeasureField } from '@crosslister/contract/seller-fields.ts';
 import type { AccountLook } from './account-check.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AppKeys } from './app-keys.ts';
+import type { Capabilities } from './capabilities.ts';
 import type { CaptureWords } from './capture/words.ts';
 import type { CategoryRules, CategoryTree, CheckedInCategory, SuggestedCategory } from './category.ts';
 import type { CompareListing } from './compare-listing.ts';
@@ -19,22 +20,6 @@ import type { PolicyLists } from './policy-lists.ts';
 import type { RemoteSale, ReservedSale, SalesPage } from './remote-sale.ts';
 import type { RemoteStatus } from './remote-status.ts';
 import type { Webhooks } from './webhooks.ts';
-
-/** What a platform can do. It is checked before anything is offered to the seller. */
-export interface Capabilities {
-  /** A listing made for review is scheduled there, otherwise it is a draft. */
-  schedulesReview?: true;
-  /** SKUs are limited to letters and digits, at most 50. Otherwise our SKU is sent unchanged. */
-  strictSku?: true;
-  /** It downloads photos itself from their URLs, so it must be able to reach this server for photos stored here. */
-  downloadsPhotos?: true;
-  /** An order can be read as soon as its stock has been taken. Elsewhere the order may follow a little later. */
-  ordersWithStock?: true;
-  /** Every revise sends back the stock it has read, so it would restore what an order took meanwhile. */
-  resendsStock?: true;
-  /** The id of an order line is unique over all orders, and the order's own id may change until it is paid. */
-  uniqueLineIds?: true;
-}
 
 /** A product as it should be on one marketplace. */
 export interface ListingDraft {

@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import { AmountText, Quantity, SoldQuantity, TimeText } from '../answer-values.ts';
+import { AmountText, Quantity } from '../answer-values.ts';
 
 /** Answers of eBay's Sell APIs, only the fields we read. Source: the OpenAPI document of each API. */
 
-const Amount = z.object({ value: AmountText, currency: z.string() });
-/** No sale is missed for an amount that cannot be read. */
-const MaybeAmount = Amount.optional().catch(undefined);
-/** eBay tells discounts of an order as negative numbers. */
-const SignedAmount = z
-  .object({ value: z.string().regex(/^-?\d{1,12}(\.\d+)?$/), currency: z.string() })
-  .optional()
-  .catch(undefined);
-
+export const Amount = z.object({ value: AmountText, currency: z.string() });
 export const EbayFault = z.object({
   errorId: z.number(),
   message: z.string().default(''),
@@ -237,68 +229,3 @@ export const ListingFees = z.object({
 });
 export type ListingFees = z.infer<typeof ListingFees>;
 export const Published = z.object({ listingId: z.string().optional() });
-
-export const Order = z.object({
-  orderId: z.string().min(1),
-  creationDate: TimeText,
-  orderPaymentStatus: z.string().optional(),
-  cancelStatus: z.object({ cancelState: z.string().optional() }).optional(),
-  lineItems: z
-    .array(
-      z.object({
-        lineItemId: z.string().min(1),
-        legacyItemId: z.string().default(''),
-        sku: z.string().default(''),
-        title: z.string().default(''),
-        quantity: SoldQuantity,
-        /** Before discounts; the other one is there only if there were any. */
-        lineItemCost: Amount,
-        discountedLineItemCost: MaybeAmount,
-        lineItemFulfillmentStatus: z.string().optional(),
-        deliveryCost: z
-          .object({
-            shippingCost: MaybeAmount,
-            handlingCost: MaybeAmount,
-            discountAmount: SignedAmount,
-          })
-          .catch({}),
-        refunds: z.array(z.object({ amount: Amount.optional() })).default([]),
-        ebayCollectedCharges: z
-          .object({ charges: z.array(z.object({ amount: Amount.optional() })).default([]) })
-          .optional(),
-      }),
-    )
-    .default([]),
-  pricingSummary: z
-    .object({
-      deliveryCost: Amount.optional(),
-      deliveryDiscount: SignedAmount,
-      priceDiscount: SignedAmount,
-      adjustment: SignedAmount,
-    })
-    .default({}),
-  paymentSummary: z.object({ totalDueSeller: Amount.optional() }).default({}),
-  totalMarketplaceFee: MaybeAmount,
-});
-export type Order = z.infer<typeof Order>;
-/** What suffices to know what sold, of an order that is not as documented. */
-export const BareOrder = z.object({
-  orderId: z.string().min(1),
-  creationDate: TimeText.optional().catch(undefined),
-  orderPaymentStatus: z.string().optional().catch(undefined),
-  cancelStatus: z.object({ cancelState: z.string().optional() }).optional().catch(undefined),
-  lineItems: z.array(
-    z.object({
-      lineItemId: z.coerce.string().min(1),
-      legacyItemId: z.coerce.string().default(''),
-      sku: z.string().catch(''),
-      title: z.string().catch(''),
-      quantity: z.coerce.number().pipe(SoldQuantity),
-    }),
-  ),
-});
-export type BareOrder = z.infer<typeof BareOrder>;
-/** Of an order of which nothing else can be read. */
-export const NamedOrder = z.object({ orderId: z.string().catch('') }).catch({ orderId: '' });
-/** What is odd in one order must not hide the others, so each is parsed later. */
-export const Orders = z.object({ orders: z.array(z.unknown()).default([]), total: z.number() });

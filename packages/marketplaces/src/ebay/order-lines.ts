@@ -2,7 +2,7 @@ import { calledOff } from '../called-off.ts';
 import { MarketplaceError } from '../errors.ts';
 import { readEach } from '../read-orders.ts';
 import type { RemoteSale, UnreadOrder } from '../remote-sale.ts';
-import { BareOrder, NamedOrder, Order } from './answers.ts';
+import { BareOrder, NamedOrder, Order } from './order-answers.ts';
 import { moneyOf } from './order-money.ts';
 
 /** Where the seller sees an order, paid or not. */

@@ -1,7 +1,7 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import { splitAmount } from '@crosslister/domain/split-amount.ts';
 import type { RemoteSale } from '../remote-sale.ts';
-import type { Order } from './answers.ts';
+import type { Order } from './order-answers.ts';
 
 type Line = Order['lineItems'][number];
 type Money = Pick<

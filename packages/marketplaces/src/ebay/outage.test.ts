@@ -38,8 +38,8 @@ test.each(['items', 'offers'] as const)(
 test('while eBay does not find its offers, nothing counts as ended that is on sale', async () => {
   lost().add('offers');
   expect(await failureOf(withdraw(shop.context(), listing))).toMatchObject(passing);
-  const unheard = { ...listing, externalId: '', extra: {} };
-  expect(await failureOf(withdraw(shop.context(), unheard))).toMatchObject(passing);
+  const nameless = { ...listing, externalId: '', extra: {} };
+  expect(await failureOf(withdraw(shop.context(), nameless))).toMatchObject(passing);
   expect(await readStatuses(shop.context(), [listing])).toMatchObject([{ state: 'unknown', isUnread: true }]);
   expect(shop.site.listing(listing.externalId)?.status).toBe('ACTIVE');
   lost().clear();

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { categoryTree, expiredCategories } from './category.ts';
+import { checkPolicies } from './check-policies.ts';
 import { policies } from './policies.ts';
-import { type Connected, connected } from './simulated-ebay.ts';
+import { EbaySettings } from './settings.ts';
+import { type Connected, connected, settings } from './simulated-ebay.ts';
 
 let shop: Connected;
 afterEach(() => shop.simulator.stop());
@@ -34,6 +36,21 @@ describe('policies', () => {
     expect(shop.site.site.sellers.get('ann')?.policiesFrom).toBeInstanceOf(Date);
     shop.site.clock.advance(90_000_000);
     expect(await policies(shop.context())).toEqual({ payment: [], shipping: [], returns: [] });
+  });
+});
+
+test('a payment policy that lets buyers pay later works, and what that means is said', async () => {
+  shop = await connected();
+  const chosen = EbaySettings.parse(settings);
+  const [payment] = checkPolicies(shop.context(), chosen);
+  expect(await payment?.look()).toMatchObject({ state: 'ok' });
+  for (const policy of shop.site.site.sellers.get('ann')?.policies.payment.values() ?? [])
+    policy.immediatePay = false;
+  const [now] = checkPolicies(shop.context(), chosen);
+  expect(await now?.look()).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('does not require immediate payment: a buyer may commit to a thing'),
+    fix: { section: 'policies', platform: 'ebay', setting: 'payment_policy' },
   });
 });
 

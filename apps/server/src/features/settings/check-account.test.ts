@@ -81,16 +81,6 @@ describe('Check after connecting: eBay', () => {
     });
   });
 
-  test('a payment policy that lets buyers pay later: it works, and what that means is said', async () => {
-    const seller = await ebaySeller();
-    for (const policy of ofEbay(seller).account.policies.payment.values()) policy.immediatePay = false;
-    expect((await checkLines(seller, 'ebay'))['Payment policies']).toMatchObject({
-      state: 'warning',
-      text: expect.stringContaining('does not require immediate payment: a buyer may commit to a thing'),
-      fix: { target: 'settings', section: 'policies', platform: 'ebay', setting: 'payment_policy' },
-    });
-  });
-
   test('business policies that are not turned on: it says so, and opts nobody in', async () => {
     const seller = await ebaySeller();
     const { account, requests } = ofEbay(seller);

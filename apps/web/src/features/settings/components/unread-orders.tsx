@@ -1,7 +1,7 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import styles from './settings.module.css';
+import styles from './unread-orders.module.css';
 
 /** What the last look for sales could not read, with the page on which the seller sees it. */
 export function UnreadOrders({ orders }: { orders: NonNullable<Connection['unread_orders']> }) {
