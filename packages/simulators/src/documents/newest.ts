@@ -99,20 +99,21 @@ function callOf(document: JsonObject, operation: JsonObject): DocumentedCall {
   };
 }
 
-/** The names of other shapes in a shape, given those of its own document. */
-function inDocument(shape: Shape, document: string): Shape {
-  return JSON.parse(JSON.stringify(shape), (key, value: unknown) =>
+/** A call or shape in which each name of a shape begins with that of its document. */
+function inDocument<Part extends object | string>(part: Part, document: string): Part {
+  return JSON.parse(JSON.stringify(part), (key, value: unknown) =>
     key === 'is' ? `${document}.${String(value)}` : value,
-  ) as Shape;
+  ) as Part;
 }
 
-function addShapes(table: Table, { name, content }: OfficialDocument, from: unknown): void {
+function addShapes(table: Table, document: OfficialDocument, from: unknown): void {
+  const { name, content } = document;
   for (const [, reference = ''] of JSON.stringify(from).matchAll(/"is":"([^"]+)"/g)) {
     if (table.shapes[reference]) continue;
     const schema = objectAt(content, 'components', 'schemas', reference.slice(name.length + 1));
     const shape = inDocument(shapeOf(schema ?? {}), name);
     table.shapes[reference] = shape;
-    addShapes(table, { name, content } as OfficialDocument, shape);
+    addShapes(table, document, shape);
   }
 }
 
@@ -130,8 +131,8 @@ export function tableFromDocuments(
         const name = `${method.toUpperCase()} ${document.base}${path}`;
         if (!isObject(operation) || !wanted.has(plainName(method.toUpperCase(), document.base + path)))
           continue;
-        const call = inDocument(callOf(document.content, operation) as Shape, document.name);
-        table.calls[name] = call as DocumentedCall;
+        const call = inDocument(callOf(document.content, operation), document.name);
+        table.calls[name] = call;
         addShapes(table, document, call);
       }
     }
