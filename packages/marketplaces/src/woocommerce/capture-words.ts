@@ -7,7 +7,7 @@ export const captureWords: CaptureWords = {
   ids: `id parent_id product_id variation_id resource_id order_id refund_id include`,
   numbers: `price regular_price sale_price stock_quantity quantity total total_tax subtotal subtotal_tax amount status_code per_page page
     offset discount_total discount_tax shipping_total shipping_tax cart_tax weight low_stock_amount position total_sales rating_count`,
-  codes: `status type code currency stock_status manage_stock order orderby topic backorders tax_status catalog_visibility resource event
+  codes: `status type code currency stock_status manage_stock order orderby topic backorders tax_status tax_class catalog_visibility resource event
     oauth_signature_method context created_via dates_are_gmt force _fields timezone_string`,
   times: `date_created date_created_gmt date_modified date_modified_gmt date_paid date_paid_gmt date_completed date_completed_gmt
     date_on_sale_from date_on_sale_from_gmt date_on_sale_to date_on_sale_to_gmt modified_after after before oauth_timestamp`,
@@ -20,7 +20,7 @@ export const captureWords: CaptureWords = {
     transaction_id parent_name search featured tags dimensions upsell_ids cross_sell_ids related_ids default_attributes
     grouped_products menu_order price_html external_url button_text has_options stock_managed namespaces authentication routes
     symbol gmt_offset taxes hash version prices_include_tax coupon_lines set_paid reason refunded_by length width height _links
-    reviews_allowed average_rating sold_individually shipping_class shipping_required shipping_taxable tax_class purchase_note
+    reviews_allowed average_rating sold_individually shipping_class shipping_required shipping_taxable purchase_note
     fresh backorders_allowed backordered currency_symbol details wp_version wp_cron HPOS_enabled`,
   constants: `_crosslist_id _crosslist_images _refunded_item_id`,
 };

@@ -140,7 +140,7 @@ test('A refund that moved no date is seen within a day, as the orders of the las
   await detect(seller);
   expect(await salesOf(id)).toMatchObject([{ sale_price: 20 }]);
   await sql`UPDATE connections SET reread_at = now() - interval '25 hours'
-    WHERE user_id = ${seller.id} AND platform = 'woocommerce'`.execute(place.db);
+    WHERE user_id = ${seller.id} AND platform = 'woocommerce'`.execute(place.server.services.db);
   await detect(seller);
   expect(await salesOf(id)).toMatchObject([{ state: 'sold', sale_price: 15.5, refunded: 4.5 }]);
 });
