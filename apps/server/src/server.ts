@@ -5,7 +5,7 @@ import { buildApp, buildWorkerApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openChangeFeed, warnOfDeafness } from './db/change-feed.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
-import { releaseLeases } from './db/lease.ts';
+import { freeAll } from './db/due.ts';
 import { keepPlannerStatistics } from './db/planner-statistics.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { startCapturePruning } from './features/connections/capture/prune.ts';
@@ -14,16 +14,13 @@ import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upke
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
 import { startRestartingDelists } from './features/listings/end/restart-delists.ts';
-import { releaseMailboxes } from './features/mailbox/claim-mailboxes.ts';
 import { startMailboxReader } from './features/mailbox/reader.ts';
-import { releaseDeliveries } from './features/notifications/deliveries.ts';
 import { startOutbox } from './features/notifications/outbox-worker.ts';
 import { startWatch } from './features/notifications/watch.ts';
 import { startPhotoFetcher } from './features/products/imports/photos/fetcher.ts';
 import { startLooker } from './features/products/linking/looker.ts';
 import { startPruningChanges } from './features/products/read-changes.ts';
 import { startRules } from './features/rules/run-rules.ts';
-import { releasePolls } from './features/sales/claim-polls.ts';
 import { startPoller } from './features/sales/poller.ts';
 import { startStatusPoller } from './features/shop-import/status-check/status-poller.ts';
 import { createForeground } from './foreground.ts';
@@ -32,7 +29,6 @@ import { guardedFetch } from './http/guarded-fetch.ts';
 import { createBreakers } from './marketplace-calls/breaker.ts';
 import { openLedger } from './marketplace-calls/ledger.ts';
 import { createMetrics } from './metrics.ts';
-import { releaseAll } from './operations/claim.ts';
 import { startClockWatch } from './operations/clock-watch.ts';
 import { startPruning } from './operations/prune.ts';
 import { startWorker } from './operations/worker.ts';
@@ -107,13 +103,7 @@ async function start({
   const reservedDb = pool(3, PATIENCE);
   // The embedded database has one owner. With DATABASE_URL other workers may be running, and
   // only leases show what is theirs.
-  if (!config.databaseUrl) {
-    await releaseAll(database.db);
-    await releasePolls(database.db);
-    await releaseLeases(database.db);
-    await releaseDeliveries(database.db);
-    await releaseMailboxes(database.db);
-  }
+  if (!config.databaseUrl) await freeAll(database.db);
   const network = guardedFetch(config);
   open.push(network.close);
   const feed = await openChangeFeed(config.databaseDirectUrl ?? connectionString, log);

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { keepRenewed } from '../repeat.ts';
 import { semaphore } from '../semaphore.ts';
 import type { Db } from './database.ts';
+import { heldUntil, keepHeld } from './due.ts';
 
-/** After this many seconds without a sign of life, another process may take over the work. */
-const LEASE_SECONDS = 20;
 /** How often (ms) a waiting caller checks whether the lease of another process has ended. */
 const RETRY_MS = 100;
 
@@ -24,7 +22,7 @@ const turnsOf = new WeakMap<Db, Turns>();
 export function leaseOf(db: Db, name: string): Lease {
   const claim = async () => {
     const holder = randomUUID();
-    const until = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
+    const until = heldUntil('lease');
     const claimed = await db
       .insertInto('leases')
       .values({ name, holder, until })
@@ -76,17 +74,13 @@ async function inTurnHere<T>(db: Db, name: string, work: () => Promise<T>): Prom
 
 /** Keeps a lease until it is ended. */
 function held(db: Db, name: string, holder: string): { end: () => Promise<void> } {
-  const renew = () =>
-    db
-      .updateTable('leases')
-      .set({ until: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})` })
-      .where('name', '=', name)
-      .where('holder', '=', holder)
-      .execute()
-      // The next renewal may succeed. If none does, the lease expires and the work may be done
-      // twice, which its result shows.
-      .catch(() => undefined);
-  const stopRenewing = keepRenewed(renew, LEASE_SECONDS);
+  // The next renewal may succeed. If none does, the lease expires and the work may be done
+  // twice, which its result shows.
+  const stopRenewing = keepHeld(
+    db,
+    { kind: 'lease', key: name, and: sql`holder = ${holder}` },
+    () => undefined,
+  );
   return {
     async end() {
       await stopRenewing();
@@ -95,9 +89,4 @@ function held(db: Db, name: string, holder: string): { end: () => Promise<void> 
       await own.execute().catch(() => undefined);
     },
   };
-}
-
-/** Ends every lease, at the start of the only process: whoever held one is gone. */
-export async function releaseLeases(db: Db): Promise<void> {
-  await db.deleteFrom('leases').execute();
 }

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { begun, notifyingOwner } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
+import { dueKinds, heldUntil } from '../db/due.ts';
 import { jsonPath } from '../db/json-path.ts';
 import { readOperation } from '../db/operation-json.ts';
 import type { OperationRow, StoredOperation } from '../db/schema.ts';
 
-/** After this many seconds without a sign of life from a worker, its operations go to another worker. */
-export const LEASE_SECONDS = 20;
 const UNIQUE_VIOLATION = '23505';
 
 /** Operations with this priority or a lower number end or lower a listing. See `priorities` in operation-rows.ts. */
@@ -90,7 +89,7 @@ async function claimFrom(
       LIMIT 1
     )
     UPDATE operations SET status = 'processing', slot = chosen.slot, attempt = attempt + 1,
-      lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), started_at = coalesce(started_at, now()),
+      lease_until = ${heldUntil('operation')}, started_at = coalesce(started_at, now()),
       batch_closed_at = NULL,
       journal = ${journalFor(sql`chosen.generation`)}
     FROM chosen WHERE operations.id = chosen.id AND operations.status = 'queued'
@@ -124,21 +123,12 @@ export async function renewLeases(db: Db, running: { id: number; attempt: number
         ${running.map(({ attempt }) => attempt)}::int[]) AS mine(id, attempt)
       JOIN operations ON operations.id = mine.id AND operations.attempt = mine.attempt AND status = 'processing'
     ), renewed AS (
-      UPDATE operations SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      UPDATE operations SET lease_until = ${heldUntil('operation')}
       WHERE id IN (SELECT id FROM operations WHERE id IN (SELECT id FROM mine) AND status = 'processing'
         FOR UPDATE SKIP LOCKED)
     )
     SELECT id FROM mine`.execute(db);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** For the start of the only process: every operation marked as running belonged to a process that is dead. */
-export async function releaseAll(db: Db): Promise<void> {
-  await db
-    .updateTable('operations')
-    .set({ status: 'queued', slot: null, lease_until: null, run_after: sql`now()` })
-    .where('status', '=', 'processing')
-    .execute();
 }
 
 /**
@@ -147,7 +137,7 @@ export async function releaseAll(db: Db): Promise<void> {
  */
 export async function releaseExpired(db: Db): Promise<number> {
   const { rows } = await sql`
-    UPDATE operations SET status = 'queued', slot = NULL, lease_until = NULL, run_after = now()
+    UPDATE operations SET ${sql.raw(dueKinds.operation.held.freed)}
     WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()
       FOR UPDATE SKIP LOCKED)
     RETURNING ${notifyingOwner('operations')}`.execute(db);

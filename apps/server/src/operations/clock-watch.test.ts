@@ -20,7 +20,7 @@ useTradingPlace(
 );
 
 const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000);
-const days = async (table: 'connections' | 'webhooks', column: string) => {
+const days = async (table: 'connections' | 'webhooks' | 'mailboxes', column: string) => {
   const { rows } = await place.server.services.database.pool.query(
     `SELECT extract(epoch FROM ${column} - now()) / 86400 AS days FROM ${table}`,
   );
@@ -53,10 +53,32 @@ test('what a clock planned that ran ahead is due once it has been set back', asy
     .values({ connection_id: connection?.id ?? 0, check_at: inThreeDays() })
     .onConflict((conflict) => conflict.column('connection_id').doUpdateSet({ check_at: inThreeDays() }))
     .execute();
+  const mailbox = {
+    host: '127.0.0.1',
+    port: 1,
+    username: 'anna',
+    folder: 'INBOX',
+    seller_address: 'anna@home.example',
+  };
+  await db
+    .insertInto('mailboxes')
+    .values({
+      user_id: seller.id,
+      ...mailbox,
+      password: Buffer.from('sealed'),
+      next_look_at: inThreeDays(),
+      lease_until: inThreeDays(),
+    })
+    .execute();
   await db.updateTable('instance').set({ clock_at: inThreeDays() }).execute();
 
   await place.server.restart();
   await untilIdle(seller);
+  // It was looked into, which failed, and is looked into again within the half hour.
+  await until(
+    () => days('mailboxes', 'next_look_at'),
+    ([left = 3]) => left < 0.03,
+  );
   expect(await operationNow(seller, operation.id)).toMatchObject({ status: 'completed' });
   expect(seller.store.store.product('AHEAD-1')?.status).toBe('publish');
   expect(Math.max(...(await days('webhooks', 'check_at')))).toBeLessThanOrEqual(0);

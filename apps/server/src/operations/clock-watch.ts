@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Database } from '../db/schema.ts';
+import { bringBack } from '../db/due.ts';
 import { transact } from '../db/transact.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
-import { LEASE_SECONDS } from './claim.ts';
 
 /** What is planned within a jump of the clock that is shorter than this (ms) waits for its time. */
 const EVERY_MS = 1_000;
@@ -40,26 +39,10 @@ async function checkClock({ db, log }: Services): Promise<void> {
     const ahead = await readAhead(trx, sql`FOR UPDATE`);
     if (ahead === 0) return 0;
     await trx.updateTable('instance').set({ clock_at: sql`now()` }).execute();
-    if (ahead > 0) await replan(trx);
+    if (ahead > 0) await bringBack(trx);
     return ahead;
   });
   if (seconds > 0) {
     log.warn({ seconds: Math.round(seconds) }, 'the clock was set back: what it had planned is due at once');
   }
-}
-
-/** Everything that waits for a time becomes due now. A lease without a worker expires as soon as any other. */
-async function replan(trx: Transaction<Database>): Promise<void> {
-  const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
-  await sql`UPDATE operations SET run_after = now() WHERE status = 'queued' AND run_after > now()`.execute(
-    trx,
-  );
-  await sql`UPDATE operations SET lease_until = ${lease} WHERE status = 'processing' AND lease_until > ${lease}`.execute(
-    trx,
-  );
-  await sql`UPDATE connections SET next_poll_at = least(next_poll_at, now()), listing_stop = NULL,
-    poll_lease_until = least(poll_lease_until, ${lease}), next_look_at = least(next_look_at, now())`.execute(
-    trx,
-  );
-  await sql`UPDATE webhooks SET check_at = now() WHERE check_at > now()`.execute(trx);
 }

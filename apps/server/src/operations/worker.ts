@@ -4,11 +4,12 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Transaction } from 'kysely';
 import { asChangeOf } from '../db/changed-by.ts';
+import { dueKinds } from '../db/due.ts';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
 import { tellOperator } from '../marketplace-calls/tell-operator.ts';
 import type { Services } from '../services.ts';
-import { claimOperation, LEASE_SECONDS, releaseExpired, renewLeases } from './claim.ts';
+import { claimOperation, releaseExpired, renewLeases } from './claim.ts';
 import { finish, handBack, postpone } from './finish.ts';
 import { Stopped } from './guard.ts';
 import type { Locked } from './lock.ts';
@@ -157,7 +158,7 @@ export function startWorker(
         services.log.warn({ err: error }, 'cannot renew leases');
       }
     },
-    (LEASE_SECONDS * 1000) / 4,
+    (dueKinds.operation.held.seconds * 1000) / 4,
   );
 
   const finished = loop();

@@ -1,14 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
+import { claimDue, free, type Held, keepHeld } from '../../db/due.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { keepRenewed } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import { dismissSilence, storeSilence } from './silence.ts';
 
-/** After this many seconds without a sign of life from its worker, another may look into the mailbox. */
-const LEASE_SECONDS = 20;
 /** However long it has failed, it is looked into once in this many seconds. */
 const SLOWEST_SECONDS = 900;
 /** A refused password is tried less often, so that the provider does not lock the account. */
@@ -19,26 +17,17 @@ export type MailboxRow = Selectable<Database['mailboxes']>;
 /** The settings were saved or removed while the mailbox was read. What was read belongs to the old ones. */
 export class SettingsChanged extends Error {}
 
-/**
- * Claims the mailboxes that are longest overdue and not being read, and sets their next look. At most `mostFailing` of
- * them may be mailboxes that failed last time.
- */
-export async function claimMailboxes(
+/** Claims mailboxes that are due. At most `mostFailing` of them may be such as failed last time. */
+export function claimMailboxes(
   db: Db,
   { most, mostFailing, seconds }: { most: number; mostFailing: number; seconds: number },
 ): Promise<MailboxRow[]> {
-  const due = (places: number, isFailing: boolean) => sql`
-    SELECT user_id, next_look_at AS turn FROM mailboxes
-    WHERE next_look_at <= now() AND (failures > 0) = ${isFailing}::boolean
-      AND (lease_until IS NULL OR lease_until < now())
-    ORDER BY next_look_at LIMIT ${places} FOR UPDATE SKIP LOCKED`;
-  const { rows } = await sql<MailboxRow>`
-    WITH well AS (${due(most, false)}), failing AS (${due(Math.min(most, mostFailing), true)})
-    UPDATE mailboxes m SET next_look_at = now() + make_interval(secs => ${seconds}),
-      lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    FROM (SELECT * FROM well UNION ALL SELECT * FROM failing ORDER BY turn LIMIT ${most}) AS due
-    WHERE m.user_id = due.user_id RETURNING m.*`.execute(db);
-  return rows;
+  return claimDue<MailboxRow>(db, 'mailbox', {
+    most,
+    only: sql`true`,
+    failing: { rows: sql`failures > 0`, most: mostFailing },
+    next: seconds,
+  });
 }
 
 const own = (db: Db, { user_id: userId, generation }: MailboxRow) =>
@@ -46,15 +35,13 @@ const own = (db: Db, { user_id: userId, generation }: MailboxRow) =>
 
 /** Renews the claim while the mailbox is read. The returned function releases it. */
 export function holdMailbox({ db, log }: Services, row: MailboxRow): () => Promise<void> {
-  const renew = () =>
-    own(db, row)
-      .set({ lease_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
-      .execute()
-      .catch((error: unknown) => log.warn({ err: error }, 'the claim of a mailbox cannot be renewed'));
-  const stopRenewing = keepRenewed(renew, LEASE_SECONDS);
+  const held: Held = { kind: 'mailbox', key: row.user_id, and: sql`generation = ${row.generation}` };
+  const stopRenewing = keepHeld(db, held, (error) =>
+    log.warn({ err: error }, 'the claim of a mailbox cannot be renewed'),
+  );
   return async () => {
     await stopRenewing();
-    await own(db, row).set({ lease_until: null }).execute();
+    await free(db, held);
   };
 }
 
@@ -104,9 +91,4 @@ export async function storeFailure(
     await storeSilence(trx, row.user_id, { message, since: failing.failing_since, isRefusal });
     if (row.error !== message) await changed(trx, row.user_id, 'connections');
   });
-}
-
-/** Releases every claim, at the start of the only worker: whoever held one is gone. */
-export async function releaseMailboxes(db: Db): Promise<void> {
-  await db.updateTable('mailboxes').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }

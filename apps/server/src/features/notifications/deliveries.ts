@@ -2,12 +2,11 @@ import type { ChannelKind, NotificationEvent } from '@crosslister/contract/notif
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
+import { heldUntil } from '../../db/due.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notify } from './outbox.ts';
 
-/** After this many seconds without a result another process may try. Longer than an attempt may last. */
-const LEASE_SECONDS = 30;
 /** Deliveries of one seller that are taken at once, so that nobody waits behind another's. */
 const OF_ONE_SELLER = 4;
 /** What nobody accepted within this time (hours) is given up. */
@@ -55,7 +54,7 @@ export async function claimDeliveries(db: Db, most: number): Promise<ClaimedDeli
       SELECT d.id FROM notification_deliveries d WHERE d.id IN (SELECT id FROM due) AND ${isDue} FOR UPDATE SKIP LOCKED
     ), claimed AS (
       UPDATE notification_deliveries d
-      SET attempt = attempt + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      SET attempt = attempt + 1, lease_until = ${heldUntil('delivery')}
       FROM taken WHERE d.id = taken.id RETURNING d.*
     )
     SELECT claimed.id, claimed.uid, claimed.user_id, claimed.attempt, c.id AS channel_id, c.kind, c.target, c.quiet_from,
@@ -71,11 +70,6 @@ export async function nextDueIn(db: Db): Promise<number | null> {
     SELECT extract(epoch FROM min(greatest(due_at, lease_until)) - now())::float8 * 1000 AS ms
     FROM notification_deliveries WHERE status = 'waiting'`.execute(db);
   return rows[0]?.ms ?? null;
-}
-
-/** Frees what a process held that is gone. Call it only where there can be no other. */
-export async function releaseDeliveries(db: Db): Promise<void> {
-  await sql`UPDATE notification_deliveries SET lease_until = NULL WHERE status = 'waiting'`.execute(db);
 }
 
 /** Stores a result in a row that still belongs to this attempt. */

@@ -2,6 +2,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import { asChangeOf } from '../../../db/changed-by.ts';
 import { databaseTime } from '../../../db/database-time.ts';
+import { claimDue } from '../../../db/due.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { tellOperator } from '../../../marketplace-calls/tell-operator.ts';
 import { inRounds } from '../../../repeat.ts';
@@ -34,14 +35,12 @@ export function startStatusPoller(services: Services): { stop: () => Promise<voi
 }
 
 /** Claims the connections that are longest overdue and that answered when last asked. */
-async function claim({ db }: Services, most: number): Promise<ConnectionRow[]> {
-  const { rows } = await sql<ConnectionRow>`
-    UPDATE connections SET next_look_at = now() + make_interval(secs => ${EVERY_SECONDS})
-    WHERE id IN (SELECT id FROM connections WHERE secrets IS NOT NULL AND error IS NULL AND next_look_at <= now()
-      ORDER BY next_look_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING *`.execute(db);
-  return rows;
-}
+const claim = ({ db }: Services, most: number): Promise<ConnectionRow[]> =>
+  claimDue<ConnectionRow>(db, 'look', {
+    most,
+    only: sql`secrets IS NOT NULL AND error IS NULL`,
+    next: EVERY_SECONDS,
+  });
 
 async function check(services: Services, connection: ConnectionRow, signal: AbortSignal): Promise<void> {
   const log = services.log.child({ connection: connection.id, platform: connection.platform });

@@ -1,0 +1,193 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { keepRenewed } from '../repeat.ts';
+import type { Db } from './database.ts';
+import type { Database } from './schema.ts';
+
+/** One kind of thing that waits for a time, that somebody holds until a time, or both. */
+interface DueKind {
+  table: keyof Database & string;
+  /** The column by which one of them is held. */
+  key: string;
+  /** Columns with the time from which it is due. `only` says which rows wait. */
+  due?: { columns: string[]; only?: string };
+  /**
+   * Until when it is held: `seconds` is the longest from now. `freed` is what the row is once its holder is gone. Without
+   * it nobody has to be there: the time itself is meant.
+   */
+  held?: { column: string; seconds: number; only?: string; freed?: string };
+}
+
+const DAY = 86_400;
+/** After so many seconds without a sign of life from its worker, another may take over. */
+const LEASE = 20;
+
+/**
+ * Everything that is due, held and released. What is not in this table stays in the future after a clock that ran ahead:
+ * due.test.ts compares it with the schema.
+ */
+export const dueKinds = {
+  operation: {
+    table: 'operations',
+    key: 'id',
+    due: { columns: ['run_after'], only: `status = 'queued'` },
+    held: {
+      column: 'lease_until',
+      seconds: LEASE,
+      only: `status = 'processing'`,
+      freed: `status = 'queued', slot = NULL, lease_until = NULL, run_after = now()`,
+    },
+  },
+  step: {
+    table: 'operations',
+    key: 'id',
+    held: { column: 'lease_until', seconds: DAY, only: `status = 'waiting'` },
+  },
+  poll: {
+    table: 'connections',
+    key: 'id',
+    due: { columns: ['next_poll_at'] },
+    held: { column: 'poll_lease_until', seconds: LEASE, freed: 'poll_lease_until = NULL' },
+  },
+  look: { table: 'connections', key: 'id', due: { columns: ['next_look_at'] } },
+  callCapture: { table: 'connections', key: 'id', held: { column: 'capture_until', seconds: DAY } },
+  formCapture: { table: 'form_captures', key: 'user_id', held: { column: 'capture_until', seconds: DAY } },
+  webhook: { table: 'webhooks', key: 'connection_id', due: { columns: ['check_at'] } },
+  mailbox: {
+    table: 'mailboxes',
+    key: 'user_id',
+    due: { columns: ['next_look_at'] },
+    held: { column: 'lease_until', seconds: LEASE, freed: 'lease_until = NULL' },
+  },
+  delivery: {
+    table: 'notification_deliveries',
+    key: 'id',
+    due: { columns: ['due_at'], only: `status = 'waiting'` },
+    // Longer than an attempt may last: it is not renewed.
+    held: { column: 'lease_until', seconds: 30, only: `status = 'waiting'`, freed: 'lease_until = NULL' },
+  },
+  importedPhoto: {
+    table: 'imported_photos',
+    key: 'id',
+    due: { columns: ['next_at'], only: `state = 'queued'` },
+  },
+  // It is due while it was asked for later than it was looked at.
+  lookalikes: { table: 'lookalike_looks', key: 'user_id', due: { columns: ['asked_at', 'looked_at'] } },
+  lease: { table: 'leases', key: 'name', held: { column: 'until', seconds: LEASE, freed: 'until = now()' } },
+} satisfies Record<string, DueKind>;
+
+type Kind = keyof typeof dueKinds;
+type HeldKind = { [K in Kind]: (typeof dueKinds)[K] extends { held: object } ? K : never }[Kind];
+type ClaimedKind = 'poll' | 'look' | 'mailbox';
+
+const kinds: readonly DueKind[] = Object.values(dueKinds);
+const inSeconds = (seconds: number | RawBuilder<unknown>) => sql<Date>`make_interval(secs => ${seconds})`;
+const where = (only = 'true') => sql.raw(only);
+
+/** Until when it is held that is claimed or renewed now. */
+export const heldUntil = (kind: HeldKind) => sql<Date>`now() + ${inSeconds(dueKinds[kind].held.seconds)}`;
+
+/**
+ * Claims what is longest overdue and not held, and sets when it is due next. It claims as many at once as there are
+ * places, because each claim waits for the database's disk. At most `mostFailing` of them may be such as failed last
+ * time. Times are in whole milliseconds, as JavaScript reads them, because a change meanwhile is noticed by comparing
+ * them. `late` says for how many seconds it was due.
+ */
+export async function claimDue<Row>(
+  db: Db,
+  kind: ClaimedKind,
+  {
+    most,
+    only,
+    failing = { rows: sql`false`, most: 0 },
+    next,
+  }: {
+    most: number;
+    only: RawBuilder<unknown>;
+    failing?: { rows: RawBuilder<unknown>; most: number };
+    /** Seconds. The row that is claimed is `t`. */
+    next: number | RawBuilder<unknown>;
+  },
+): Promise<(Row & { late: number })[]> {
+  const { table: name, key: keyName, due, held }: DueKind & { due: { columns: string[] } } = dueKinds[kind];
+  const [table, key, at] = [sql.table(name), sql.ref(keyName), sql.ref(due.columns[0] ?? '')];
+  const lease = held && sql.ref(held.column);
+  const isFree = lease ? sql`(${lease} IS NULL OR ${lease} < now())` : sql`true`;
+  const turns = (places: number, isFailing: boolean) => sql`
+    SELECT ${key} AS key, ${at} AS turn FROM ${table} WHERE ${only} AND ${at} <= now()
+      AND (${failing.rows}) = ${isFailing}::boolean AND ${isFree}
+    ORDER BY ${at} LIMIT ${places} FOR UPDATE SKIP LOCKED`;
+  const { rows } = await sql<Row & { late: number }>`
+    WITH well AS (${turns(most, false)}), failing AS (${turns(Math.min(most, failing.most), true)})
+    UPDATE ${table} t SET ${at} = date_trunc('milliseconds', now()) + ${inSeconds(next)}
+      ${held ? sql`, ${sql.ref(held.column)} = now() + ${inSeconds(held.seconds)}` : sql``}
+    FROM (SELECT * FROM well UNION ALL SELECT * FROM failing ORDER BY turn LIMIT ${most}) AS taken
+    WHERE ${sql.ref(`t.${keyName}`)} = taken.key
+    RETURNING t.*, extract(epoch FROM now() - taken.turn)::float8 AS late`.execute(db);
+  return rows;
+}
+
+/** Which row is held, and what else has to be so for it to be still ours. */
+export interface Held {
+  kind: HeldKind;
+  key: number | string;
+  and?: RawBuilder<unknown>;
+}
+
+/**
+ * Renews what is held until the returned function is called, which does not free it: a renewal on its way would hold it
+ * again.
+ */
+export function keepHeld(db: Db, { kind, key, and }: Held, onFailure: (error: unknown) => void) {
+  const { held } = dueKinds[kind];
+  const renew = () =>
+    sql`UPDATE ${rowOf({ kind, key, ...(and && { and }) }, sql`${sql.ref(held.column)} = ${heldUntil(kind)}`)}`
+      .execute(db)
+      .catch(onFailure);
+  return keepRenewed(renew, held.seconds);
+}
+
+/** Frees what is held, and stores what else is to be stored with it. */
+export async function free(db: Db, held: Held, also?: RawBuilder<unknown>): Promise<void> {
+  const { column } = dueKinds[held.kind].held;
+  const freed = sql`${sql.ref(column)} = NULL`;
+  await sql`UPDATE ${rowOf(held, also ? sql`${freed}, ${also}` : freed)}`.execute(db);
+}
+
+function rowOf({ kind, key, and = sql`true` }: Held, values: RawBuilder<unknown>) {
+  const { table, key: column } = dueKinds[kind];
+  return sql`${sql.table(table)} SET ${values} WHERE ${sql.ref(column)} = ${key} AND ${and}`;
+}
+
+/** Frees all that is held, at the start of the only process: whoever held it is gone. */
+export async function freeAll(db: Db): Promise<void> {
+  for (const { table, held } of kinds) {
+    if (!held?.freed) continue;
+    await sql`UPDATE ${sql.table(table)} SET ${sql.raw(held.freed)}
+      WHERE ${sql.ref(held.column)} IS NOT NULL AND ${where(held.only)}`.execute(db);
+  }
+}
+
+/**
+ * After a clock that ran ahead: all that waits is due now, because nobody knows by which clock it was planned, and
+ * nothing is held for longer than it could be from now on.
+ */
+export async function bringBack(trx: Transaction<Database>): Promise<void> {
+  for (const { table, due, held } of kinds) {
+    for (const column of due?.columns ?? [])
+      await shorten(trx, table, { column, seconds: 0, only: due?.only });
+    if (held) await shorten(trx, table, held);
+  }
+  // A refusal of new listings is tried again, which shows whether it holds.
+  await sql`UPDATE connections SET listing_stop = NULL WHERE listing_stop IS NOT NULL`.execute(trx);
+}
+
+async function shorten(
+  trx: Transaction<Database>,
+  table: string,
+  { column, seconds, only }: { column: string; seconds: number; only?: string | undefined },
+): Promise<void> {
+  const [at, until] = [sql.ref(column), sql`now() + ${inSeconds(seconds)}`];
+  await sql`UPDATE ${sql.table(table)} SET ${at} = ${until} WHERE ${at} > ${until} AND ${where(only)}`.execute(
+    trx,
+  );
+}
