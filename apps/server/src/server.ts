@@ -10,6 +10,7 @@ import { keepPlannerStatistics } from './db/planner-statistics.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { startCapturePruning } from './features/connections/capture/prune.ts';
 import { logPortalEntries } from './features/connections/closed-accounts/portal-hook.ts';
+import { startRehearser } from './features/connections/rehearsal/rehearser.ts';
 import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upkeep.ts';
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
 import { startImageSweeper } from './features/images/sweep.ts';
@@ -143,6 +144,7 @@ async function start({
     open.push(startWorker(services, handlers).stop);
     open.push(startPoller(services).stop);
     open.push(startStatusPoller(services).stop);
+    open.push(startRehearser(services).stop);
     open.push(startRestartingDelists(services).stop);
     open.push(startWebhookUpkeep(services).stop);
     open.push(startImageSweeper(services).stop);

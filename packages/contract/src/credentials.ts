@@ -89,6 +89,16 @@ export const Connection = z.object({
   error: z.string().nullable(),
   /** Orders that cannot be read there, or only in part. They are looked at again in each poll. */
   unread_orders: z.array(z.object({ order_id: z.string(), url: z.string(), why: z.string() })).optional(),
+  /** Why nothing on sale there could be taken down, as a rehearsal found. Nothing new is listed there meanwhile. */
+  no_endings: z
+    .object({
+      since: z.string(),
+      message: z.string(),
+      next_step: z.string(),
+      /** Where it is mended; else where the seller takes listings down by hand. */
+      link: z.string(),
+    })
+    .nullable(),
   /** Whether the marketplace sends webhooks about orders. With `off` and `failed` there may be a reason. */
   webhooks: z.enum(['active', 'failed', 'off']),
   webhooks_error: z.string().nullable(),

@@ -109,6 +109,9 @@ export interface Withdrawal {
   checkedAt: string;
 }
 
+/** `ended`: that listing is not on sale any more, so nothing was rehearsed. */
+export type Rehearsal = 'passed' | 'ended';
+
 /** An item of the marketplace's catalogue, in stock and live. */
 export interface RemoteItem extends RemoteIds {
   sku: string;
@@ -209,6 +212,13 @@ export interface Marketplace {
   revised?: readonly RevisedField[];
   /** Ends the listing and reads it again. Resolves only when the marketplace says that it has ended. */
   withdraw: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
+  /**
+   * Goes the way of `withdraw` and `sellOut` with a live listing as far as that changes nothing: reads the listing, what
+   * it is written into (inventory, offer), and what would be the proof. Throws what would stop an end, so that nothing
+   * is listed that could not be taken down. With null, before there is any listing, it asks what can be asked without
+   * one: whether the shop can be read, and whether the consent covers an end.
+   */
+  rehearseEnding: (context: MarketplaceContext, listing: ListingRef | null) => Promise<Rehearsal>;
   /** What a `statusSeen` means to a seller, where the marketplace's own word says little. */
   statusWords: Readonly<Record<string, string>>;
   /**

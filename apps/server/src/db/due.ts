@@ -49,6 +49,7 @@ export const dueKinds = {
     held: { column: 'poll_lease_until', seconds: LEASE, freed: 'poll_lease_until = NULL' },
   },
   look: { table: 'connections', key: 'id', due: { columns: ['next_look_at'] } },
+  rehearsal: { table: 'connections', key: 'id', due: { columns: ['next_rehearsal_at'] } },
   callCapture: { table: 'connections', key: 'id', held: { column: 'capture_until', seconds: DAY } },
   formCapture: { table: 'form_captures', key: 'user_id', held: { column: 'capture_until', seconds: DAY } },
   webhook: { table: 'webhooks', key: 'connection_id', due: { columns: ['check_at'] } },
@@ -77,7 +78,7 @@ export const dueKinds = {
 
 type Kind = keyof typeof dueKinds;
 type HeldKind = { [K in Kind]: (typeof dueKinds)[K] extends { held: object } ? K : never }[Kind];
-type ClaimedKind = 'poll' | 'look' | 'mailbox';
+type ClaimedKind = 'poll' | 'look' | 'rehearsal' | 'mailbox';
 
 const kinds: readonly DueKind[] = Object.values(dueKinds);
 const inSeconds = (seconds: number | RawBuilder<unknown>) => sql<Date>`make_interval(secs => ${seconds})`;

@@ -27,6 +27,7 @@ import type {
   FirstListing,
   ListingProof,
   ListingStop,
+  NoEndings,
   OperationSnapshot,
   UnreadOrder,
 } from './stored-json.ts';
@@ -93,6 +94,16 @@ export interface Database
     unread_orders: MaybeJson<UnreadOrder[]>;
     /** Goes up whenever another account is connected. */
     generation: Generated<number>;
+    next_rehearsal_at: DefaultTime;
+    /** When an end was last rehearsed there with success. */
+    rehearsed_at: MaybeTime;
+    /** How often in a row it could not be rehearsed. */
+    rehearsal_failures: Generated<number>;
+    /** Why listings there cannot be ended, and since when. Null: they can be, as far as is known. */
+    no_endings: MaybeJson<NoEndings>;
+    no_endings_since: MaybeTime;
+    /** When they could be ended again. */
+    endings_again_at: MaybeTime;
   };
   oauth_states: {
     state: string;

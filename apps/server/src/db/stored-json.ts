@@ -10,6 +10,12 @@ export interface ListingProof {
 }
 
 export type { UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
+/** Why listings of a connection cannot be ended, as a rehearsal found. */
+export interface NoEndings {
+  message: string;
+  next_step: string;
+  link?: string;
+}
 
 /** Why an account takes no new listing, and until when (ISO) this applies. */
 export interface ListingStop {

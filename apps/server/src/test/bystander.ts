@@ -183,6 +183,7 @@ async function addConnections(
           sales_cursor: '2026-01-01T00:00:00Z',
           next_poll_at: FAR,
           next_look_at: FAR,
+          next_rehearsal_at: FAR,
           capture_until: FAR,
           first_listing: JSON.stringify({ settled: 'right' }),
           listing_stop: JSON.stringify({ until: FAR.toISOString(), message: 'No more this month.' }),

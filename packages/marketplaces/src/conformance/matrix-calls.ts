@@ -141,6 +141,20 @@ export const matrixCalls: MatrixCall[] = [
     },
   },
   {
+    name: 'rehearseEnding',
+    changes: false,
+    async make(subject) {
+      const { wanted, ref } = await listed(subject);
+      return {
+        work: (context) => subject.marketplace.rehearseEnding(context, ref),
+        proof: async (found) => {
+          expect(found).toBe('passed');
+          expect(await subject.shop.countLive(wanted.sku)).toBe(1);
+        },
+      };
+    },
+  },
+  {
     name: 'compareListing',
     changes: false,
     async make(subject) {

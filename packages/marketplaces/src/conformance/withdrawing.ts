@@ -24,6 +24,16 @@ export function testWithdrawing(subject: () => Subject, timeout: number): void {
     expect(new Date(proof.checkedAt).toISOString()).toBe(proof.checkedAt);
   });
 
+  test('can be rehearsed before there is a listing and with a live one, and one that has ended says so', async () => {
+    const { marketplace, context, shop } = subject();
+    expect(await marketplace.rehearseEnding(context(), null)).toBe('passed');
+    const { ref } = await listed(subject());
+    expect(await marketplace.rehearseEnding(context(), ref)).toBe('passed');
+    expect(await shop.countLive(ref.sku)).toBe(1);
+    await marketplace.withdraw(context(), ref);
+    expect(await marketplace.rehearseEnding(context(), ref)).toBe('ended');
+  });
+
   test('is content with a listing that has ended or is gone', async () => {
     const { marketplace, context, shop } = subject();
     const { ref } = await listed(subject());

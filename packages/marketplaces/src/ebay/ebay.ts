@@ -20,6 +20,7 @@ import { policies } from './policies.ts';
 import { publish } from './publish.ts';
 import { quota } from './quota.ts';
 import { readStatuses } from './read-statuses.ts';
+import { rehearseEnding } from './rehearse-ending.ts';
 import { revise } from './revise.ts';
 import { reservedSales, salesSince } from './sales.ts';
 import { readSpecifics } from './trading/item.ts';
@@ -49,6 +50,7 @@ export const ebay = {
   mostPhotos,
   setSku,
   withdraw,
+  rehearseEnding,
   statusWords,
   readStatuses,
   activeListings,

@@ -13,11 +13,15 @@ import { choose, policies, returnPoliciesPage } from './profiles.ts';
 import { currencyPage } from './publish.ts';
 import { EtsySettings } from './settings.ts';
 
-/** Etsy tells what a token may do. */
-async function checkScopes(context: MarketplaceContext): Promise<Finding> {
+/** Which of the permissions that we ask for Etsy did not grant: it tells what a token may do. */
+export async function findMissingScopes(context: MarketplaceContext): Promise<string[]> {
   const form = { token: await context.token() };
   const granted = await ask(context, Scopes, { method: 'POST', path: '/scopes', form, readOnly: true });
-  const missing = scopes.filter((scope) => !granted.scopes.includes(scope));
+  return scopes.filter((scope) => !granted.scopes.includes(scope));
+}
+
+async function checkScopes(context: MarketplaceContext): Promise<Finding> {
+  const missing = await findMissingScopes(context);
   if (missing.length === 0) return passed(`Etsy granted ${wordList(scopes)}.`);
   return failed(`Etsy did not grant ${wordList(missing)}.`, {
     nextStep:

@@ -15,6 +15,7 @@ import { mostPhotos } from './photos.ts';
 import { choices } from './profiles.ts';
 import { publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
+import { rehearseEnding } from './rehearse-ending.ts';
 import { reservedSales } from './reserved-sales.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
@@ -40,6 +41,7 @@ export const etsy = {
   mostPhotos,
   revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer', ...ofTheListing],
   withdraw,
+  rehearseEnding,
   statusWords,
   activeListings,
   compareListing,

@@ -65,6 +65,7 @@ const adminPages = {
   tax: 'wp-admin/admin.php?page=wc-settings&tab=tax',
   webhooks: 'wp-admin/admin.php?page=wc-settings&tab=advanced&section=webhooks',
   products: 'wp-admin/edit.php?post_type=product',
+  plugins: 'wp-admin/plugins.php',
   orders: 'wp-admin/edit.php?post_type=shop_order',
 } as const;
 

@@ -9,6 +9,7 @@ import { shownAs } from './listing-texts.ts';
 import { ordersAgain } from './orders-again.ts';
 import { gaps, publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
+import { rehearseEnding } from './rehearse-ending.ts';
 import { revise } from './revise.ts';
 import { salesSince } from './sales.ts';
 import { sellOut } from './sell-out.ts';
@@ -34,6 +35,7 @@ export const woocommerce = {
   shownAs,
   revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer'],
   withdraw,
+  rehearseEnding,
   statusWords,
   sellOut,
   activeListings,

@@ -46,7 +46,8 @@ function plain(answer: Answer): Answer {
 /** What becomes of the real answer after the work was done. */
 export function changeAnswer(fault: Fault, made: Answer, own?: FaultAnswers): Answer {
   if (fault.kind === 'error_after') return worded(fault, own) ?? made;
-  const answer = plain(made);
+  const sent = plain(made);
+  const answer = { ...sent, headers: { ...sent.headers, ...fault.headers } };
   if (fault.kind === 'bom') return { ...answer, body: `\uFEFF${answer.body ?? ''}` };
   if (fault.kind !== 'php_warning') return answer;
   const warning =

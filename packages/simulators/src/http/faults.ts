@@ -30,6 +30,8 @@ export type Fault = {
   status?: number;
   body?: string;
   contentType?: string;
+  /** Added to the real answer of a kind that lets the work be done, as a cache before the marketplace does. */
+  headers?: Record<string, string>;
 };
 
 type Which = Pick<Fault, 'method' | 'path' | 'parameter'>;

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { isSameAccount } from './account-at.ts';
 import { checkWebhooksSoon } from './check-webhooks-soon.ts';
 import { noProblem } from './connection-failures.ts';
+import { notRehearsed } from './not-rehearsed.ts';
 import { sealSecrets } from './secrets.ts';
 
 export async function findConnection(
@@ -91,6 +92,7 @@ export async function storeConnection(
     ...(doubt && { error: doubt, failing_since: sql<Date>`now()` }),
     unproved: doubt !== null || !account,
     listing_stop: null,
+    ...notRehearsed,
     ...(!sameAccount && { first_listing: null }),
     next_poll_at: sql<Date>`now()`,
     sales_cursor: (sameAccount && before?.sales_cursor) || null,

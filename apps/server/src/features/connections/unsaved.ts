@@ -43,5 +43,11 @@ export function unsavedConnection(
     reread_after: null,
     capture_until: null,
     unread_orders: null,
+    next_rehearsal_at: services.now(),
+    rehearsed_at: null,
+    rehearsal_failures: 0,
+    no_endings: null,
+    no_endings_since: null,
+    endings_again_at: null,
   };
 }

@@ -1,4 +1,4 @@
-import { urgentMailReasons } from '@crosslister/contract/lists.ts';
+import { notificationEvents, urgentMailReasons } from '@crosslister/contract/lists.ts';
 import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,6 +19,8 @@ interface Watch {
   event: NotificationEvent;
   /** Only at these hours, by a clock in the UK. */
   hours?: readonly [from: string, to: string];
+  /** Over every channel, whatever it was chosen for. */
+  everywhere?: true;
   /** What there is to tell: rows of `user_id`, `key` and what it is `about`. Times are compared by the database's own. */
   find: (now: Date) => RawBuilder<unknown>;
 }
@@ -68,6 +70,21 @@ const silentAccounts = sql`
     AND (connect_again OR failing_since < now() - make_interval(mins => ${MINUTES}))
     AND ${wants('connection', 'connections.user_id')}`;
 
+/** Told over every channel: what sells elsewhere meanwhile may sell twice. */
+const endingsStopped = sql`
+  SELECT user_id, format('no_endings:%s:%s', platform, extract(epoch FROM no_endings_since)) AS key,
+    jsonb_build_object('platform', platform, 'endings', 'none') AS about
+  FROM connections WHERE secrets IS NOT NULL AND no_endings_since IS NOT NULL`;
+
+/** Only to sellers who were told that they could not. */
+const endingsBack = sql`
+  SELECT user_id, format('endings_again:%s:%s', platform, extract(epoch FROM endings_again_at)) AS key,
+    jsonb_build_object('platform', platform, 'endings', 'again') AS about
+  FROM connections WHERE secrets IS NOT NULL AND no_endings_since IS NULL
+    AND endings_again_at > now() - interval '1 day'
+    AND EXISTS (SELECT FROM notifications n WHERE n.user_id = connections.user_id
+      AND n.key LIKE format('no_endings:%s:%%', platform))`;
+
 /** Jobs of which an operation ended lately and none is left. One that failed may have done so long before. */
 const endedJobs = sql`
   SELECT user_id, format('bulk:%s:%s', batch_id, extract(epoch FROM failed_at)) AS key,
@@ -94,19 +111,24 @@ const watches: Watch[] = [
   { event: 'waiting', find: () => failedEndings },
   { event: 'waiting', find: () => reminders, hours: ['07:00', '22:00'] },
   { event: 'connection', find: () => silentAccounts },
+  { event: 'connection', find: () => endingsStopped, everywhere: true },
+  { event: 'connection', find: () => endingsBack, everywhere: true },
   { event: 'bulk', find: () => endedJobs },
   { event: 'summary', find: mornings, hours: ['08:00', '12:00'] },
 ];
 
 /** Looks once for what nobody reports at the moment it happens. What was told already is not told again. */
 export async function watchOnce({ db, now }: Services): Promise<void> {
-  for (const { event, hours, find } of watches) {
+  for (const { event, hours, everywhere, find } of watches) {
     if (hours && !isBetween(now(), ...hours)) continue;
     await transact(db, async (trx) => {
       const { rows } = await sql<{ user_id: number; key: string; about: Record<string, string | number> }>`
         SELECT * FROM (${find(now())}) found WHERE NOT EXISTS (SELECT FROM notifications n
           WHERE n.user_id = found.user_id AND n.key = found.key)`.execute(trx);
-      for (const { user_id: userId, key, about } of rows) await notify(trx, userId, { event, key, about });
+      for (const { user_id: userId, key, about } of rows) {
+        const alsoFor = everywhere ? [...notificationEvents] : [];
+        await notify(trx, userId, { event, key, about, alsoFor });
+      }
     });
   }
   await sql`DELETE FROM notifications

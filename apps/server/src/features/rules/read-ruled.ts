@@ -104,7 +104,9 @@ function listingOf(
 async function readConnected(db: Kysely<Database>, userId: number): Promise<Set<Platform>> {
   const { rows } = await sql<{ platform: Platform }>`
     SELECT platform FROM connections
-    WHERE user_id = ${userId} AND secrets IS NOT NULL AND NOT connect_again`.execute(db);
+    WHERE user_id = ${userId} AND secrets IS NOT NULL AND NOT connect_again AND no_endings IS NULL`.execute(
+    db,
+  );
   return new Set(rows.map(({ platform }) => platform));
 }
 

@@ -16,18 +16,21 @@ import { stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { isEnough } from '../../marketplace-calls/reserve.ts';
 import type { Services } from '../../services.ts';
 import { appOf } from '../connections/app-of-seller.ts';
+import { rehearse } from '../connections/rehearsal/rehearse.ts';
 import { hookOf, reachableUrl } from '../connections/webhooks/hook.ts';
 
 /** What this server knows of the account beside the marketplace. */
 export function serverLooks(
   services: Services,
-  { webhooks }: Marketplace,
+  marketplace: Marketplace,
   connection: ConnectionRow,
   context: MarketplaceContext,
 ): AccountLook[] {
+  const { webhooks } = marketplace;
   const stop = connection.listing_stop;
   const isStopped = stop && Date.parse(stop.until) > services.now().getTime();
   return [
+    { name: 'Taking listings down', look: () => endings(services, marketplace, connection, context) },
     ...(isStopped ? [{ name: 'New listings', look: async () => stopped(stop) }] : []),
     ...(webhooks
       ? [
@@ -43,6 +46,17 @@ export function serverLooks(
 function stopped({ message, nextStep, link }: NonNullable<ConnectionRow['listing_stop']>): Finding {
   const step = nextStep ?? 'Retry a failed listing to try at once.';
   return failed(`The last new listing was refused: ${message}`, { nextStep: step, ...(link && { link }) });
+}
+
+/** What it finds is stored: where listings could not be ended until now, listing goes on. */
+async function endings(
+  services: Services,
+  marketplace: Marketplace,
+  connection: ConnectionRow,
+  { signal }: MarketplaceContext,
+): Promise<Finding> {
+  await rehearse(services, marketplace, connection, { signal, urgent: true });
+  return passed('An end was rehearsed as far as that changes nothing, and would work.');
 }
 
 /** Never a failure: without them, sales are found by asking. */

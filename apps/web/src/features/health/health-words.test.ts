@@ -13,6 +13,7 @@ const connection: Connection = {
   consent_ends_soon: false,
   connect_again: false,
   blind_since: null,
+  no_endings: null,
   error: null,
   webhooks: 'off',
   webhooks_error: null,
@@ -35,6 +36,21 @@ test.each<[string, Partial<Connection>, ReturnType<typeof healthOf>]>([
     'consent taken back, however long ago',
     { state: 'error', error: 'Taken back.', connect_again: true, blind_since: '2026-03-09T14:05:00Z' },
     { tone: 'failed', text: 'Taken back.' },
+  ],
+  [
+    'nothing can be taken down',
+    {
+      no_endings: {
+        since: '2026-03-09T14:05:00Z',
+        message: 'Etsy refused this.',
+        next_step: 'Look at it.',
+        link: 'https://shop.example/',
+      },
+    },
+    {
+      tone: 'failed',
+      text: 'nothing there can be taken down since 14:05. Take down yourself what sells elsewhere; nothing new is listed. Etsy refused this.',
+    },
   ],
   [
     'consent about to end',

@@ -3,8 +3,11 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 
-/** `well` is quiet, `warning` can wait, `failed` cannot: sales may go unseen. */
+/** `well` is quiet, `warning` can wait, `failed` cannot: something may sell twice. */
 export type Health = { tone: 'well'; answered: string | null } | { tone: 'warning' | 'failed'; text: string };
+
+const cannotEndWords = ({ since, message }: NonNullable<Connection['no_endings']>, now: number) =>
+  `nothing there can be taken down since ${formatTime(since, now)}. Take down yourself what sells elsewhere; nothing new is listed. ${message}`;
 
 /** How a connection is doing, in a few words; null where there is none. */
 export function healthOf(connection: Connection, now: number): Health | null {
@@ -14,6 +17,7 @@ export function healthOf(connection: Connection, now: number): Health | null {
   if (connection.connect_again) return { tone: 'failed', text: error ?? `Connect ${name} again.` };
   if (blind_since)
     return { tone: 'failed', text: `not answering since ${formatTime(blind_since, now)}. ${error}` };
+  if (connection.no_endings) return { tone: 'failed', text: cannotEndWords(connection.no_endings, now) };
   if (connection.consent_ends_soon) {
     const day = formatDate(consent_expires_at);
     return { tone: 'warning', text: `the consent ends on ${day}. Connect ${name} again before that day.` };

@@ -264,6 +264,12 @@ export const answers = {
           connect_again: false,
           blind_since: time,
           error: 'Away.',
+          no_endings: {
+            since: time,
+            message: 'Not found.',
+            next_step: 'Look at it.',
+            link: 'https://shop.example/',
+          },
           webhooks: 'failed',
           webhooks_error: 'No address.',
           webhooks_delay_seconds: 60,

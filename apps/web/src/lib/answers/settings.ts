@@ -134,6 +134,7 @@ export const credentialsShape = object<Credentials>({
 });
 export const credentialsAnswer = schemaOf(credentialsShape);
 
+type NoEndings = NonNullable<Connection['no_endings']>;
 const connection = object<Connection>({
   platform,
   state: oneOf('empty', 'connected', 'error'),
@@ -150,6 +151,7 @@ const connection = object<Connection>({
       object<NonNullable<Connection['unread_orders']>[number]>({ order_id: text, url: text, why: text }),
     ),
   ),
+  no_endings: orNull(object<NoEndings>({ since: text, message: text, next_step: text, link: text })),
   webhooks: oneOf('active', 'failed', 'off'),
   webhooks_error: orNull(text),
   webhooks_delay_seconds: orNull(amount),

@@ -3,6 +3,7 @@ import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
 import { noProblem } from '../connection-failures.ts';
+import { notRehearsed } from '../not-rehearsed.ts';
 
 /**
  * Disconnects every connection with this account and removes who it was. Returns how many there were. There is nothing
@@ -26,6 +27,7 @@ export async function forgetAccount(
         sales_cursor: null,
         capture_until: null,
         first_listing: null,
+        ...notRehearsed,
         ...noProblem,
       })
       .where('platform', '=', platform)

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
 import { noProblem } from '../connection-failures.ts';
+import { notRehearsed } from '../not-rehearsed.ts';
 import { removeWebhooks } from '../webhooks/remove.ts';
 
 /**
@@ -31,7 +32,14 @@ export async function forgetConnection(
 ): Promise<void> {
   const connection = await trx
     .updateTable('connections')
-    .set({ secrets: null, consent_expires_at: null, ...noProblem, unproved: false, poll_seconds: null })
+    .set({
+      secrets: null,
+      consent_expires_at: null,
+      ...noProblem,
+      ...notRehearsed,
+      unproved: false,
+      poll_seconds: null,
+    })
     .where(ofPlatform(userId, platform))
     .where('secrets', 'is not', null)
     .returning('id')

@@ -20,6 +20,7 @@ type Health = Pick<
   | 'blind_since'
   | 'error'
   | 'unread_orders'
+  | 'no_endings'
 >;
 
 export const notConnected: Health = {
@@ -32,6 +33,7 @@ export const notConnected: Health = {
   connect_again: false,
   blind_since: null,
   error: null,
+  no_endings: null,
 };
 
 /** How a connection is doing, from what is stored and the present time. */
@@ -60,7 +62,16 @@ export async function healthOf(services: Services, row: ConnectionRow): Promise<
     ...(row.unread_orders && {
       unread_orders: row.unread_orders.map(({ orderId, url, why }) => ({ order_id: orderId, url, why })),
     }),
+    no_endings: noEndingsOf(row),
   };
+}
+
+/** With the page on which the seller sees their listings, unless it is mended elsewhere. */
+function noEndingsOf({ platform, account_id, no_endings, no_endings_since }: ConnectionRow) {
+  if (!no_endings || !no_endings_since) return null;
+  const { message, next_step, link } = no_endings;
+  const page = findMarketplace(platform)?.sellerPages(account_id).listings ?? '';
+  return { since: no_endings_since.toISOString(), message, next_step, link: link ?? page };
 }
 
 function consentOf({ platform, consent_expires_at }: ConnectionRow, now: Date) {

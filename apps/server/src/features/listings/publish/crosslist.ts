@@ -10,6 +10,7 @@ import { checkListingStop, storeListingStop } from '../../../operations/listing-
 import type { Apply, Outcome } from '../../../operations/outcome.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
+import { checkEndings } from '../../connections/rehearsal/check-endings.ts';
 import { workConnection } from '../../connections/work-connection.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
@@ -89,7 +90,10 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     await waitForDelist(services.db, operation, product, draft.sku);
     // A listing that was begun is completed.
     const isBegun = operation.sent;
-    if (!isBegun) checkListingStop(connection, services.now());
+    if (!isBegun) {
+      await checkEndings(services, marketplace, connection, signal);
+      checkListingStop(connection, services.now());
+    }
     const context = await marketplaceContext(services, marketplace, connection, {
       signal,
       leavesReserve: !isBegun,

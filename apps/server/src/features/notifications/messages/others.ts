@@ -6,12 +6,14 @@ import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { brokenChannel } from './broken-channel.ts';
 import type { Composed, Stored } from './composed.ts';
+import { endings } from './endings.ts';
 import { mailNotice } from './mail-notice.ts';
 
 /** An account that has to be connected again or has not answered for a while, or a mailbox or a channel like that. */
 export async function connection(db: Kysely<Database>, stored: Stored): Promise<Composed | null> {
   if (stored.about.mail_notice_id) return mailNotice(db, stored);
   if (stored.about.channel_id) return brokenChannel(db, stored);
+  if (stored.about.endings) return endings(db, stored);
   const platform = stored.about.platform as Platform;
   const account = await db
     .selectFrom('connections')

@@ -11,7 +11,7 @@ import { UnreadOrders } from './unread-orders.tsx';
 export function ConnectionHealth({ connection }: { connection: Connection }) {
   const now = useNow();
   const { state, account, error, last_answered_at, poll_interval_seconds } = connection;
-  const { blind_since, webhooks, webhooks_error, webhooks_delay_seconds: delay } = connection;
+  const { blind_since, no_endings, webhooks, webhooks_error, webhooks_delay_seconds: delay } = connection;
   if (state === 'empty') return null;
   const sales = saleWords(delay, poll_interval_seconds);
   return (
@@ -29,6 +29,17 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
         </Notice>
       )}
       {connection.unread_orders && <UnreadOrders orders={connection.unread_orders} />}
+      {no_endings && (
+        <Notice type="error">
+          <strong>Nothing there can be taken down since {formatTime(no_endings.since, now)}. </strong>
+          {no_endings.message} {no_endings.next_step} Until it works again, nothing new is listed there: it
+          waits in the queue. What sells elsewhere has to be taken down{' '}
+          <a href={no_endings.link} target="_blank" rel="noreferrer">
+            there, by hand
+          </a>
+          .
+        </Notice>
+      )}
       {webhooks === 'failed' && (
         <Notice type="warning">Orders may arrive a little later. {webhooks_error}</Notice>
       )}

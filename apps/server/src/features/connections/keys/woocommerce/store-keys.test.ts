@@ -154,6 +154,7 @@ describe('keys that were saved unproved', () => {
       state: 'error',
       connect_again: true,
       blind_since: null,
+      no_endings: null,
       error: expect.stringMatching(/API key may only read.*Read\/Write permission/),
     };
     expect(await connectionOf(owner)).toMatchObject(shown);

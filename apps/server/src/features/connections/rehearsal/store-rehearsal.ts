@@ -1,0 +1,114 @@
+import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
+import { changed } from '../../../db/change-feed.ts';
+import { ofPlatform } from '../../../db/of-product.ts';
+import type { ConnectionRow, Database } from '../../../db/schema.ts';
+import type { NoEndings } from '../../../db/stored-json.ts';
+import { transact } from '../../../db/transact.ts';
+import { stepOfLasting } from '../../../marketplace-calls/next-step.ts';
+import type { Services } from '../../../services.ts';
+
+/** An outage passes: only so many failures in a row count, with the pause below between them. */
+const PATIENCE = 3;
+const AFTER_FAILURE_SECONDS = 600;
+/** While listings cannot be ended, it is tried this often whether they can be again. */
+export const WHILE_STOPPED_SECONDS = 900;
+const DAY_SECONDS = 86_400;
+
+type Row = Pick<ConnectionRow, 'no_endings_since' | 'rehearsal_failures'>;
+interface Found {
+  values: UpdateObject<Database, 'connections'>;
+  canEnd: boolean;
+}
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** Listings there can be ended. If they could not be until now, what waited for it starts at once. */
+export const storeCanEnd = (services: Services, connection: ConnectionRow): Promise<void> =>
+  store(services, connection, ({ no_endings_since }) => ({
+    values: {
+      rehearsed_at: sql`now()`,
+      rehearsal_failures: 0,
+      next_rehearsal_at: inSeconds(DAY_SECONDS),
+      no_endings: null,
+      no_endings_since: null,
+      ...(no_endings_since && { endings_again_at: sql`now()` }),
+    },
+    canEnd: true,
+  }));
+
+/** Stores why an end would fail, at once if it will not pass by itself. */
+export const storeCannotEnd = (
+  services: Services,
+  connection: ConnectionRow,
+  error: MarketplaceError,
+): Promise<void> =>
+  store(services, connection, ({ no_endings_since, rehearsal_failures }) => {
+    const { retryAfter = AFTER_FAILURE_SECONDS, link } = error.details;
+    // It says nothing of endings, which have calls and connections of their own.
+    const couldEnd = no_endings_since === null;
+    if (error.details.untried || error.kind === 'rate_limited')
+      return { values: { next_rehearsal_at: inSeconds(retryAfter) }, canEnd: couldEnd };
+    const failures = rehearsal_failures + 1;
+    const mayPass = isTransient(error) || error.kind === 'lost';
+    if (mayPass && couldEnd && failures < PATIENCE) {
+      const next_rehearsal_at = inSeconds(AFTER_FAILURE_SECONDS);
+      return { values: { rehearsal_failures: failures, next_rehearsal_at }, canEnd: true };
+    }
+    const found: NoEndings = {
+      message: error.message,
+      next_step: mayPass
+        ? (error.details.nextStep ?? 'Nothing to do: it is tried again automatically.')
+        : stepOfLasting(error),
+      ...(link && { link }),
+    };
+    return {
+      values: {
+        rehearsal_failures: failures,
+        next_rehearsal_at: inSeconds(WHILE_STOPPED_SECONDS),
+        no_endings: JSON.stringify(found),
+        no_endings_since: sql`coalesce(no_endings_since, now())`,
+      },
+      canEnd: false,
+    };
+  });
+
+/** Nothing if another account was connected meanwhile, or none. */
+async function store(
+  { db }: Services,
+  connection: ConnectionRow,
+  valuesFor: (row: Row) => Found,
+): Promise<void> {
+  const { id, user_id: userId, generation } = connection;
+  await transact(db, async (trx) => {
+    const row = await trx
+      .selectFrom('connections')
+      .select(['no_endings_since', 'rehearsal_failures'])
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('generation', '=', generation)
+      .where('secrets', 'is not', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) return;
+    const { values, canEnd } = valuesFor(row);
+    await trx.updateTable('connections').set(values).where('id', '=', id).execute();
+    if (canEnd === (row.no_endings_since === null)) return;
+    if (canEnd) await wakeCrosslists(trx, connection);
+    await changed(trx, userId, 'connections', 'operations');
+  });
+}
+
+async function wakeCrosslists(
+  trx: Transaction<Database>,
+  { user_id: userId, platform }: ConnectionRow,
+): Promise<void> {
+  await trx
+    .updateTable('operations')
+    .set({ run_after: sql`now()` })
+    .where(ofPlatform(userId, platform))
+    .where('kind', '=', 'crosslist')
+    .where('status', '=', 'queued')
+    .where('run_after', '>', sql<Date>`now()`)
+    .execute();
+}

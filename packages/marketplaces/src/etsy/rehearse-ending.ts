@@ -1,0 +1,48 @@
+import { wordList } from '@crosslister/contract/word-list.ts';
+import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
+import { inConnections } from '../fix.ts';
+import type { ListingRef } from '../listing-ref.ts';
+import type { Rehearsal } from '../marketplace.ts';
+import { askShop, sellerPages } from './account.ts';
+import { findMissingScopes } from './check-account.ts';
+import { isOfShop, isOurs, readListing, splitId } from './listing.ts';
+
+/**
+ * Reads a listing as `withdraw` does, with what tells the options that are on offer, and asks whether the consent allows
+ * to change and to delete listings. Without a listing: the shop, and the consent.
+ */
+export async function rehearseEnding(
+  context: MarketplaceContext,
+  ref: ListingRef | null,
+): Promise<Rehearsal> {
+  const missing = await findMissingScopes(context);
+  if (missing.length > 0) {
+    throw new MarketplaceError('credentials', `Etsy did not grant ${wordList(missing)}.`, {
+      nextStep:
+        'Connect Etsy again under Settings, Connections, and leave every permission on that page ticked.',
+      fix: inConnections('etsy'),
+    });
+  }
+  if (!ref) {
+    await askShop(context);
+    return 'passed';
+  }
+  const { listingId } = splitId(ref.externalId);
+  const listing = await readListing(context, listingId);
+  if (!listing && isOurs(context, ref)) return 'ended';
+  if (!listing || !isOfShop(context, listing)) {
+    throw new MarketplaceError('rejected', 'Etsy does not let Crosslister see a listing of yours.', {
+      nextStep: 'Connect the shop that it belongs to under Settings, Connections.',
+      link: ref.url || sellerPages.listings,
+    });
+  }
+  if (listing.state !== 'active' && listing.state !== 'draft') return 'ended';
+  // What is on offer is the proof for one option, and what a lower quantity is written into.
+  if (!listing.inventory) {
+    throw new MarketplaceError('unavailable', 'Etsy shows a listing without what is in stock of it.', {
+      link: ref.url || sellerPages.listings,
+    });
+  }
+  return 'passed';
+}
