@@ -17,6 +17,7 @@ import type { KeyGrant } from './key-grant.ts';
 import type { ListingRef, RemoteIds } from './listing-ref.ts';
 import type { Account, OAuth } from './oauth.ts';
 import type { PolicyLists } from './policy-lists.ts';
+import type { RehearseEnding } from './rehearse-ending.ts';
 import type { RemoteSale, ReservedSale, SalesPage } from './remote-sale.ts';
 import type { RemoteStatus } from './remote-status.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -108,9 +109,6 @@ export interface Withdrawal {
   statusSeen: string;
   checkedAt: string;
 }
-
-/** `ended`: that listing is not on sale any more, so nothing was rehearsed. */
-export type Rehearsal = 'passed' | 'ended';
 
 /** An item of the marketplace's catalogue, in stock and live. */
 export interface RemoteItem extends RemoteIds {
@@ -212,13 +210,7 @@ export interface Marketplace {
   revised?: readonly RevisedField[];
   /** Ends the listing and reads it again. Resolves only when the marketplace says that it has ended. */
   withdraw: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
-  /**
-   * Goes the way of `withdraw` and `sellOut` with a live listing as far as that changes nothing: reads the listing, what
-   * it is written into (inventory, offer), and what would be the proof. Throws what would stop an end, so that nothing
-   * is listed that could not be taken down. With null, before there is any listing, it asks what can be asked without
-   * one: whether the shop can be read, and whether the consent covers an end.
-   */
-  rehearseEnding: (context: MarketplaceContext, listing: ListingRef | null) => Promise<Rehearsal>;
+  rehearseEnding: RehearseEnding;
   /** What a `statusSeen` means to a seller, where the marketplace's own word says little. */
   statusWords: Readonly<Record<string, string>>;
   /**
@@ -265,10 +257,7 @@ export interface Marketplace {
   ordersAgain?: (context: MarketplaceContext, orderIds: readonly string[]) => Promise<RemoteSale[]>;
   /** The public id in a listing's URL. Null if it is not one of this platform's. */
   externalIdFromUrl: (url: string) => string | null;
-  /**
-   * Pages on which the seller, signed in there, sees their listings and orders. `accountId` is `Account.id`, or a
-   * shop's host and path.
-   */
+  /** The seller's own pages there, once signed in. `accountId` is `Account.id`, or a shop's host and path. */
   sellerPages: (accountId: string) => { listings: string; orders: string };
   oauth?: OAuth;
   /** The app with which its API is called, if it needs one. */
@@ -287,18 +276,12 @@ export interface Marketplace {
   categoryTree?: (context: AppContext, known?: string) => Promise<CategoryTree>;
   /** Categories that no longer exist, with those that replaced them. Called as the app. */
   expiredCategories?: (context: AppContext) => Promise<ExpiredCategory[]>;
-  /**
-   * The categories it suggests for a name, best first. `elsewhere` are the names of the product's category on another
-   * marketplace, from the main one down.
-   */
+  /** What it suggests for a name, best first. `elsewhere`: the names of its category elsewhere, from the main one down. */
   suggestCategories?: (
     context: MarketplaceContext,
     draft: Pick<ListingDraft, 'title'> & { elsewhere?: readonly string[] },
   ) => Promise<SuggestedCategory[]>;
-  /**
-   * Whether it has suggestions for other names. Only then does no suggestion say something about a name. Without this
-   * call nobody knows.
-   */
+  /** Whether it has suggestions for other names: only then does none say something about a name. */
   hasSuggestions?: (context: MarketplaceContext) => Promise<boolean>;
   /** What a capture of the calls may keep. Without it every value is replaced. */
   captureWords?: CaptureWords;

@@ -3,7 +3,7 @@ import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inConnections } from '../fix.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { Rehearsal } from '../marketplace.ts';
+import type { Rehearsal } from '../rehearse-ending.ts';
 import { askShop, sellerPages } from './account.ts';
 import { findMissingScopes } from './check-account.ts';
 import { isOfShop, isOurs, readListing, splitId } from './listing.ts';

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { Rehearsal } from '../marketplace.ts';
+import type { Rehearsal } from '../rehearse-ending.ts';
 import { byId } from './find-product.ts';
 import { watchCache } from './from-cache.ts';
 import { proveReading, proveWriting } from './test-connection.ts';

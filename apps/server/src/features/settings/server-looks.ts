@@ -30,7 +30,7 @@ export function serverLooks(
   const stop = connection.listing_stop;
   const isStopped = stop && Date.parse(stop.until) > services.now().getTime();
   return [
-    { name: 'Taking listings down', look: () => endings(services, marketplace, connection, context) },
+    { name: 'Endings', look: () => endings(services, marketplace, connection, context) },
     ...(isStopped ? [{ name: 'New listings', look: async () => stopped(stop) }] : []),
     ...(webhooks
       ? [

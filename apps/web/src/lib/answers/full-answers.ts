@@ -15,12 +15,7 @@ import { saleDetectionAnswer, saleNoticesAnswer, statisticsAnswer, tabCountsAnsw
 import { connectionsAnswer, credentialsAnswer } from './settings.ts';
 
 const time = '2026-01-05T10:00:00Z';
-const place = {
-  type: 'manual_delist_required',
-  message: 'End it there.',
-  listing_url: '',
-  platform: 'vinted',
-};
+const place = { type: 'manual_delist_required', message: 'End it.', listing_url: '', platform: 'vinted' };
 const notice = {
   id: 1,
   productId: 2,
@@ -264,12 +259,7 @@ export const answers = {
           connect_again: false,
           blind_since: time,
           error: 'Away.',
-          no_endings: {
-            since: time,
-            message: 'Not found.',
-            next_step: 'Look at it.',
-            link: 'https://shop.example/',
-          },
+          no_endings: { since: time, message: 'No.', next_step: 'Look.', link: 'https://a.example/' },
           webhooks: 'failed',
           webhooks_error: 'No address.',
           webhooks_delay_seconds: 60,

@@ -146,7 +146,7 @@ test.each<{
 
     clear();
     seller.store.faults.clear();
-    expect(await checkLines(seller, platform)).toMatchObject({ 'Taking listings down': { state: 'ok' } });
+    expect(await checkLines(seller, platform)).toMatchObject({ Endings: { state: 'ok' } });
     expect((await connectionOf(seller, platform)).no_endings).toBeNull();
     await until(
       () => operationNow(seller, waits.id),
