@@ -99,6 +99,8 @@ export interface Database
     rehearsed_at: MaybeTime;
     /** How often in a row it could not be rehearsed. */
     rehearsal_failures: Generated<number>;
+    /** When the last of them was. */
+    rehearsal_failed_at: MaybeTime;
     /** Why listings there cannot be ended, and since when. Null: they can be, as far as is known. */
     no_endings: MaybeJson<NoEndings>;
     no_endings_since: MaybeTime;

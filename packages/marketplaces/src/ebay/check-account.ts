@@ -17,10 +17,10 @@ import { readPage } from './trading/on-sale.ts';
 const sellerHub = 'https://www.ebay.co.uk/sh/ovw';
 
 /** A renewed token was refused for this call alone: the consent lacks its scope. */
-const isDenied = (error: unknown): boolean =>
+export const isDenied = (error: unknown): boolean =>
   error instanceof MarketplaceError && error.details.status === 403 && error.details.code === '1100';
 
-const getGranted = (names: readonly string[]) => ({
+export const getGranted = (names: readonly string[]) => ({
   nextStep: `Have eBay grant your app ${wordList(names)} (developer.ebay.com, your keyset, OAuth scopes), then connect eBay again under Settings → Connections.`,
   fix: inConnections('ebay'),
 });

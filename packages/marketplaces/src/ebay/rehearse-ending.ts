@@ -3,6 +3,7 @@ import { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { Rehearsal } from '../rehearse-ending.ts';
 import { readInventoryPage } from './active-listings.ts';
+import { getGranted, isDenied } from './check-account.ts';
 import { findItem, isEnded, offerOf } from './offer.ts';
 import { isActive, isFromSellerHub, readItem } from './trading/item.ts';
 
@@ -22,6 +23,16 @@ export async function rehearseEnding(
   context: MarketplaceContext,
   listing: ListingRef | null,
 ): Promise<Rehearsal> {
+  try {
+    return await readAsForAnEnd(context, listing);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    // Orders may be read all the same, so the account as a whole looks well.
+    throw new MarketplaceError('setup', 'eBay did not grant sell.inventory.', getGranted(['sell.inventory']));
+  }
+}
+
+async function readAsForAnEnd(context: MarketplaceContext, listing: ListingRef | null): Promise<Rehearsal> {
   if (!listing) {
     await readInventoryPage(context, 0);
     return 'passed';

@@ -18,7 +18,7 @@ export async function rehearseEnding(
 ): Promise<Rehearsal> {
   const missing = await findMissingScopes(context);
   if (missing.length > 0) {
-    throw new MarketplaceError('credentials', `Etsy did not grant ${wordList(missing)}.`, {
+    throw new MarketplaceError('setup', `Etsy did not grant ${wordList(missing)}.`, {
       nextStep:
         'Connect Etsy again under Settings, Connections, and leave every permission on that page ticked.',
       fix: inConnections('etsy'),

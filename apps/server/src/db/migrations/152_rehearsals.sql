@@ -4,6 +4,7 @@ ALTER TABLE connections
   ADD COLUMN next_rehearsal_at timestamptz NOT NULL DEFAULT now() + interval '1 hour',
   ADD COLUMN rehearsed_at timestamptz,
   ADD COLUMN rehearsal_failures integer NOT NULL DEFAULT 0,
+  ADD COLUMN rehearsal_failed_at timestamptz,
   ADD COLUMN no_endings jsonb,
   ADD COLUMN no_endings_since timestamptz,
   ADD COLUMN endings_again_at timestamptz;

@@ -46,6 +46,7 @@ export function unsavedConnection(
     next_rehearsal_at: services.now(),
     rehearsed_at: null,
     rehearsal_failures: 0,
+    rehearsal_failed_at: null,
     no_endings: null,
     no_endings_since: null,
     endings_again_at: null,

@@ -46,7 +46,7 @@ const stored = ({ id }: ConnectedSeller) =>
 async function nextRehearsal(seller: ConnectedSeller, platform: Server): Promise<Connection['no_endings']> {
   const before = await stored(seller);
   await own(seller)
-    .set({ next_rehearsal_at: new Date(0) })
+    .set({ next_rehearsal_at: new Date(0), rehearsal_failed_at: null })
     .execute();
   await until(
     () => stored(seller),

@@ -26,10 +26,14 @@ export async function rehearse(
   connection: ConnectionRow,
   work: Work,
 ): Promise<void> {
+  const listings = await findLive(services, connection);
   try {
-    await rehearseOne(services, marketplace, connection, work);
+    await rehearseOne(services, marketplace, connection, { ...work, listings });
   } catch (error) {
-    if (error instanceof MarketplaceError && !work.signal.aborted)
+    // Refused access is told as that. Where nothing is live, nothing else follows from it.
+    const isKnown =
+      error instanceof MarketplaceError && error.kind === 'credentials' && listings.length === 0;
+    if (error instanceof MarketplaceError && !isKnown && !work.signal.aborted)
       await storeCannotEnd(services, connection, error);
     throw error;
   }
@@ -40,14 +44,13 @@ async function rehearseOne(
   services: Services,
   marketplace: Marketplace,
   connection: ConnectionRow,
-  { signal, urgent = false }: Work,
+  { signal, urgent = false, listings }: Work & { listings: readonly ListingRef[] },
 ): Promise<void> {
   const context = await marketplaceContext(services, marketplace, connection, {
     signal,
     urgent,
     leavesReserve: !urgent,
   });
-  const listings = await findLive(services, connection);
   if (listings.length === 0) {
     await marketplace.rehearseEnding(context, null);
     return;

@@ -8,14 +8,14 @@ import { transact } from '../../../db/transact.ts';
 import { stepOfLasting } from '../../../marketplace-calls/next-step.ts';
 import type { Services } from '../../../services.ts';
 
-/** An outage passes: only so many failures in a row count, with the pause below between them. */
+/** An outage passes: only so many failures in a row count, with this pause between them, whoever asked more often. */
 const PATIENCE = 3;
 const AFTER_FAILURE_SECONDS = 600;
 /** While listings cannot be ended, it is tried this often whether they can be again. */
 export const WHILE_STOPPED_SECONDS = 900;
 const DAY_SECONDS = 86_400;
 
-type Row = Pick<ConnectionRow, 'no_endings_since' | 'rehearsal_failures'>;
+type Row = Pick<ConnectionRow, 'no_endings_since' | 'rehearsal_failures'> & { is_soon: boolean };
 interface Found {
   values: UpdateObject<Database, 'connections'>;
   canEnd: boolean;
@@ -29,6 +29,7 @@ export const storeCanEnd = (services: Services, connection: ConnectionRow): Prom
     values: {
       rehearsed_at: sql`now()`,
       rehearsal_failures: 0,
+      rehearsal_failed_at: null,
       next_rehearsal_at: inSeconds(DAY_SECONDS),
       no_endings: null,
       no_endings_since: null,
@@ -43,17 +44,21 @@ export const storeCannotEnd = (
   connection: ConnectionRow,
   error: MarketplaceError,
 ): Promise<void> =>
-  store(services, connection, ({ no_endings_since, rehearsal_failures }) => {
+  store(services, connection, ({ no_endings_since, rehearsal_failures, is_soon }) => {
     const { retryAfter = AFTER_FAILURE_SECONDS, link } = error.details;
-    // It says nothing of endings, which have calls and connections of their own.
     const couldEnd = no_endings_since === null;
+    // It says nothing of endings, which have calls and connections of their own.
     if (error.details.untried || error.kind === 'rate_limited')
       return { values: { next_rehearsal_at: inSeconds(retryAfter) }, canEnd: couldEnd };
-    const failures = rehearsal_failures + 1;
+    const failures = rehearsal_failures + (is_soon ? 0 : 1);
+    const failed = {
+      rehearsal_failures: failures,
+      ...(!is_soon && { rehearsal_failed_at: sql<Date>`now()` }),
+    };
     const mayPass = isTransient(error) || error.kind === 'lost';
     if (mayPass && couldEnd && failures < PATIENCE) {
       const next_rehearsal_at = inSeconds(AFTER_FAILURE_SECONDS);
-      return { values: { rehearsal_failures: failures, next_rehearsal_at }, canEnd: true };
+      return { values: { ...failed, next_rehearsal_at }, canEnd: true };
     }
     const found: NoEndings = {
       message: error.message,
@@ -64,7 +69,7 @@ export const storeCannotEnd = (
     };
     return {
       values: {
-        rehearsal_failures: failures,
+        ...failed,
         next_rehearsal_at: inSeconds(WHILE_STOPPED_SECONDS),
         no_endings: JSON.stringify(found),
         no_endings_since: sql`coalesce(no_endings_since, now())`,
@@ -84,6 +89,11 @@ async function store(
     const row = await trx
       .selectFrom('connections')
       .select(['no_endings_since', 'rehearsal_failures'])
+      .select(
+        sql<boolean>`coalesce(rehearsal_failed_at > now() - make_interval(secs => ${AFTER_FAILURE_SECONDS / 2}), false)`.as(
+          'is_soon',
+        ),
+      )
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('generation', '=', generation)
