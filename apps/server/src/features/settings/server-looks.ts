@@ -17,6 +17,7 @@ import { isEnough } from '../../marketplace-calls/reserve.ts';
 import type { Services } from '../../services.ts';
 import { appOf } from '../connections/app-of-seller.ts';
 import { rehearse } from '../connections/rehearsal/rehearse.ts';
+import { stepToEndAgain } from '../connections/rehearsal/store-rehearsal.ts';
 import { hookOf, reachableUrl } from '../connections/webhooks/hook.ts';
 
 /** What this server knows of the account beside the marketplace. */
@@ -55,8 +56,18 @@ async function endings(
   connection: ConnectionRow,
   { signal }: MarketplaceContext,
 ): Promise<Finding> {
-  await rehearse(services, marketplace, connection, { signal, urgent: true });
-  return passed('An end was rehearsed as far as that changes nothing, and would work.');
+  try {
+    await rehearse(services, marketplace, connection, { signal, urgent: true });
+    return passed('An end was rehearsed as far as that changes nothing, and would work.');
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    const { link, fix } = error.details;
+    return failed(error.message, {
+      nextStep: stepToEndAgain(error),
+      ...(link && { link }),
+      ...(fix && { fix }),
+    });
+  }
 }
 
 /** Never a failure: without them, sales are found by asking. */

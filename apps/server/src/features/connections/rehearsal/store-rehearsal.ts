@@ -5,7 +5,7 @@ import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow, Database } from '../../../db/schema.ts';
 import type { NoEndings } from '../../../db/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
-import { stepOfLasting } from '../../../marketplace-calls/next-step.ts';
+import { stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
 import type { Services } from '../../../services.ts';
 
 /** An outage passes: only so many failures in a row count, with this pause between them, whoever asked more often. */
@@ -22,6 +22,12 @@ interface Found {
 }
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** What the seller can do. The product that was rehearsed with has nothing to do with a refusal. */
+export const stepToEndAgain = (error: MarketplaceError): string =>
+  error.kind === 'rejected'
+    ? 'It is tried again automatically. If it goes on, look for an update of Crosslister, and report it.'
+    : stepOfRepeated(error);
 
 /** Listings there can be ended. If they could not be until now, what waited for it starts at once. */
 export const storeCanEnd = (services: Services, connection: ConnectionRow): Promise<void> =>
@@ -62,9 +68,7 @@ export const storeCannotEnd = (
     }
     const found: NoEndings = {
       message: error.message,
-      next_step: mayPass
-        ? (error.details.nextStep ?? 'Nothing to do: it is tried again automatically.')
-        : stepOfLasting(error),
+      next_step: stepToEndAgain(error),
       ...(link && { link }),
     };
     return {
