@@ -99,7 +99,7 @@ test('every time of the schema is due or held, or is named as a time that is nei
 test('whatever a clock planned that ran ahead is due or free once it has been set back', async () => {
   await addBystander(
     handle.db,
-    Array.from({ length: 60 }, (_, n) => `DUE-${n}`),
+    Array.from({ length: 200 }, (_, n) => `DUE-${n}`),
   );
   await sql`INSERT INTO leases VALUES ('a look', 'somebody', now() + interval '3 days')`.execute(handle.db);
   await handle.db.transaction().execute(async (trx) => {

@@ -263,7 +263,7 @@ describe('Check after connecting: Etsy', () => {
     all.etsy.requests.clear();
     const lines = await checkLines(seller, 'etsy');
     const profiles = 'Shipping profiles, Processing profiles, Return policies';
-    expectAllPassed(lines, `Shop, Permissions, Currency, ${profiles}, Sections, Calls left today`);
+    expectAllPassed(lines, `Shop, Permissions, Currency, ${profiles}, Sections, Endings, Calls left today`);
     expect(lines).toMatchObject({
       'Processing profiles': { text: 'Used: "1 - 2 days".' },
       Sections: { text: 'Mugs.' },
@@ -271,9 +271,9 @@ describe('Check after connecting: Etsy', () => {
       // What Etsy's own headers say.
       'Calls left today': { text: expect.stringMatching(/^99,\d{3} of 100,000\.$/) },
     });
-    // The first poll of the new account may come in between.
+    // The first poll of the new account may come in between. Three of them rehearse an end.
     const asked = all.etsy.requests.all().filter(({ path }) => !path.endsWith('/receipts'));
-    expect(asked).toHaveLength(7);
+    expect(asked).toHaveLength(10);
   });
 
   test('the wrong currency, a shop on holiday, no profiles, a missing scope', async () => {

@@ -173,6 +173,7 @@ test('an outage stops no listing: one failure is followed by another look', asyn
 
 test('before its first listing Etsy is asked whether the consent covers an end', async () => {
   const seller = await sellerOn('etsy');
+  all.etsy.requests.clear();
   all.etsy.faults.add({ ...answer(200, { scopes: ['listings_r', 'listings_w'] }), path: '/scopes' });
   const waits = await startCrosslist(seller, await addTestProduct(all.place, seller), 'etsy');
   const waiting = await until(
