@@ -95,8 +95,10 @@ export const Connection = z.object({
       since: z.string(),
       message: z.string(),
       next_step: z.string(),
-      /** Where it is mended; else where the seller takes listings down by hand. */
-      link: z.string(),
+      /** Where it is mended. */
+      link: z.string().nullable(),
+      /** The page there on which the seller takes listings down by hand. */
+      listings_page: z.string(),
     })
     .nullable(),
   /** Whether the marketplace sends webhooks about orders. With `off` and `failed` there may be a reason. */

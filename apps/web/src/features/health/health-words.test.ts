@@ -44,7 +44,8 @@ test.each<[string, Partial<Connection>, ReturnType<typeof healthOf>]>([
         since: '2026-03-09T14:05:00Z',
         message: 'Etsy refused this.',
         next_step: 'Look at it.',
-        link: 'https://shop.example/',
+        link: null,
+        listings_page: 'https://shop.example/',
       },
     },
     {

@@ -151,7 +151,15 @@ const connection = object<Connection>({
       object<NonNullable<Connection['unread_orders']>[number]>({ order_id: text, url: text, why: text }),
     ),
   ),
-  no_endings: orNull(object<NoEndings>({ since: text, message: text, next_step: text, link: text })),
+  no_endings: orNull(
+    object<NoEndings>({
+      since: text,
+      message: text,
+      next_step: text,
+      link: orNull(text),
+      listings_page: text,
+    }),
+  ),
   webhooks: oneOf('active', 'failed', 'off'),
   webhooks_error: orNull(text),
   webhooks_delay_seconds: orNull(amount),

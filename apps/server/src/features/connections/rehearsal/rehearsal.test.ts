@@ -121,7 +121,7 @@ test.each<{
     for (let tried = 1; tried <= tries && !stop; tried += 1) stop = await nextRehearsal(seller, platform);
     expect(stop).toMatchObject({
       message: expect.stringMatching(says),
-      link: expect.stringMatching(/^http/),
+      listings_page: expect.stringMatching(/^http/),
     });
     const [told] = await until(
       async () => received(path),

@@ -66,12 +66,18 @@ export async function healthOf(services: Services, row: ConnectionRow): Promise<
   };
 }
 
-/** With the page on which the seller sees their listings, unless it is mended elsewhere. */
+/** With the page on which the seller sees their listings. */
 function noEndingsOf({ platform, account_id, no_endings, no_endings_since }: ConnectionRow) {
   if (!no_endings || !no_endings_since) return null;
   const { message, next_step, link } = no_endings;
   const page = findMarketplace(platform)?.sellerPages(account_id).listings ?? '';
-  return { since: no_endings_since.toISOString(), message, next_step, link: link ?? page };
+  return {
+    since: no_endings_since.toISOString(),
+    message,
+    next_step,
+    link: link ?? null,
+    listings_page: page,
+  };
 }
 
 function consentOf({ platform, consent_expires_at }: ConnectionRow, now: Date) {

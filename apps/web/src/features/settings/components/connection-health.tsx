@@ -32,10 +32,18 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
       {no_endings && (
         <Notice type="error">
           <strong>Nothing there can be taken down since {formatTime(no_endings.since, now)}. </strong>
-          {no_endings.message} {no_endings.next_step} Until it works again, nothing new is listed there: it
-          waits in the queue. What sells elsewhere has to be taken down{' '}
-          <a href={no_endings.link} target="_blank" rel="noreferrer">
-            there, by hand
+          {no_endings.message}{' '}
+          {no_endings.link ? (
+            <a href={no_endings.link} target="_blank" rel="noreferrer">
+              {no_endings.next_step}
+            </a>
+          ) : (
+            no_endings.next_step
+          )}{' '}
+          Until it works again, nothing new is listed there: it waits in the queue. What sells elsewhere has
+          to be{' '}
+          <a href={no_endings.listings_page} target="_blank" rel="noreferrer">
+            taken down there by hand
           </a>
           .
         </Notice>
