@@ -16,6 +16,7 @@ import { connectionsAnswer, credentialsAnswer } from './settings.ts';
 
 const time = '2026-01-05T10:00:00Z';
 const place = { type: 'manual_delist_required', message: 'End it.', listing_url: '', platform: 'vinted' };
+const noEndings = { since: time, message: 'No.', next_step: 'Look.', link: 'a', listings_page: 'b' };
 const notice = {
   id: 1,
   productId: 2,
@@ -259,13 +260,7 @@ export const answers = {
           connect_again: false,
           blind_since: time,
           error: 'Away.',
-          no_endings: {
-            since: time,
-            message: 'No.',
-            next_step: 'Look.',
-            link: 'https://a.example/',
-            listings_page: '',
-          },
+          no_endings: noEndings,
           webhooks: 'failed',
           webhooks_error: 'No address.',
           webhooks_delay_seconds: 60,
