@@ -16,33 +16,39 @@ export async function rehearseEnding(
   context: MarketplaceContext,
   ref: ListingRef | null,
 ): Promise<Rehearsal> {
+  const found = ref
+    ? await readAsForAnEnd(context, ref)
+    : await askShop(context).then(() => 'passed' as const);
+  // After a call that renews a token that has ended: Etsy tells nothing about an old one.
+  if (found === 'passed') await checkScopes(context);
+  return found;
+}
+
+async function checkScopes(context: MarketplaceContext): Promise<void> {
   const missing = await findMissingScopes(context);
-  if (missing.length > 0) {
-    throw new MarketplaceError('setup', `Etsy did not grant ${wordList(missing)}.`, {
-      nextStep:
-        'Connect Etsy again under Settings, Connections, and leave every permission on that page ticked.',
-      fix: inConnections('etsy'),
-    });
-  }
-  if (!ref) {
-    await askShop(context);
-    return 'passed';
-  }
-  const { listingId } = splitId(ref.externalId);
-  const listing = await readListing(context, listingId);
+  if (missing.length === 0) return;
+  throw new MarketplaceError('setup', `Etsy did not grant ${wordList(missing)}.`, {
+    nextStep:
+      'Connect Etsy again under Settings, Connections, and leave every permission on that page ticked.',
+    fix: inConnections('etsy'),
+  });
+}
+
+async function readAsForAnEnd(context: MarketplaceContext, ref: ListingRef): Promise<Rehearsal> {
+  const link = ref.url || sellerPages.listings;
+  const listing = await readListing(context, splitId(ref.externalId).listingId);
   if (!listing && isOurs(context, ref)) return 'ended';
   if (!listing || !isOfShop(context, listing)) {
     throw new MarketplaceError('rejected', 'Etsy does not let Crosslister see a listing of yours.', {
       nextStep: 'Connect the shop that it belongs to under Settings, Connections.',
-      link: ref.url || sellerPages.listings,
+      link,
     });
   }
   if (listing.state !== 'active' && listing.state !== 'draft') return 'ended';
   // What is on offer is the proof for one option, and what a lower quantity is written into.
-  if (!listing.inventory) {
+  if (!listing.inventory)
     throw new MarketplaceError('unavailable', 'Etsy shows a listing without what is in stock of it.', {
-      link: ref.url || sellerPages.listings,
+      link,
     });
-  }
   return 'passed';
 }
