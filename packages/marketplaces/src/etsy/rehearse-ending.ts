@@ -7,6 +7,7 @@ import type { Rehearsal } from '../rehearse-ending.ts';
 import { askShop, sellerPages } from './account.ts';
 import { findMissingScopes } from './check-account.ts';
 import { isOfShop, isOurs, readListing, splitId } from './listing.ts';
+import { withInventory } from './read-inventory.ts';
 
 /**
  * Reads a listing as `withdraw` does, with what tells the options that are on offer, and asks whether the consent allows
@@ -46,9 +47,6 @@ async function readAsForAnEnd(context: MarketplaceContext, ref: ListingRef): Pro
   }
   if (listing.state !== 'active' && listing.state !== 'draft') return 'ended';
   // What is on offer is the proof for one option, and what a lower quantity is written into.
-  if (!listing.inventory)
-    throw new MarketplaceError('unavailable', 'Etsy shows a listing without what is in stock of it.', {
-      link,
-    });
+  await withInventory(context, listing);
   return 'passed';
 }
