@@ -38,7 +38,7 @@ test('a seller fills the stand-in form by hand and saves a draft', async () => {
   await page.getByTestId('brand-search--input').fill('Barbour');
   await page.locator('#brand-364').click();
   await page.locator('#size').click();
-  await page.locator('#size-group-4-grid-option-208').getByRole('checkbox').click();
+  await page.getByTestId('size-group-14-grid-option-208').click();
   await page.locator('#condition').click();
   await page.getByRole('radio', { name: 'Very good' }).click();
   await page.locator('#color').click();

@@ -51,20 +51,39 @@ function field(
 export function editorPage({ trouble }: EditorSite): Answer {
   const title = field(trouble, 'title', 'Title', 'textarea');
   const data = JSON.stringify({ trouble });
-  return page(
-    200,
-    'New listing',
-    `<h1>New listing</h1><div id="field-listingImages"><span>Photos and video</span><input class="hidden" type="file" multiple></div>
+  const form = `<h1>New listing</h1><div id="field-listingImages"><span>Photos and video</span><input class="hidden" type="file" multiple></div>
 ${title}${trouble === 'two_title_fields' ? title : ''}
 <fieldset><legend>Who made it?</legend><label><input type="radio" name="whoMade"> I did</label>
 <label><input type="radio" name="whoMade"> Another company or person</label></fieldset>
 ${field(trouble, 'description', 'Description', 'textarea')}${field(trouble, 'price', 'Price')}
 ${field(trouble, 'quantity', 'Quantity')}<div>${field(trouble, 'sku', 'SKU')}</div>
 <div><button type="button" data-testid="save">Save as draft</button><button type="button" data-testid="publish">Publish</button></div>
-<dialog><p>Publishing costs a fee.</p><button type="button">Publish</button></dialog>
-<script type="application/json" id="data">${data}</script><script>${editorScript}</script>`,
+<dialog><p>Publishing costs a fee.</p><button type="button">Publish</button></dialog>`;
+  const isAsked = trouble === 'first_dialogs';
+  return page(
+    200,
+    'New listing',
+    `${isAsked ? `<template>${form}</template>${firstDialog}` : form}
+<script type="application/json" id="data">${data}</script><script>${isAsked ? dialogScript : editorScript}</script>`,
   );
 }
+
+const firstDialog = `<div data-wt-dialog-root="true" role="dialog"><h2>What type of item is it?</h2>
+<button type="button" class="le-category-action-item">Physical item</button><button type="button">Continue</button></div>`;
+
+/** The second dialog follows the first, and the form both. */
+const dialogScript = `{
+  const dialog = document.querySelector('[data-wt-dialog-root]');
+  let answered = 0;
+  dialog.lastElementChild.addEventListener('click', () => {
+    answered += 1;
+    dialog.querySelector('h2').textContent = 'Who made it?';
+    if (answered < 2) return;
+    const form = document.querySelector('template').content;
+    dialog.replaceWith(form);
+    ${editorScript}
+  });
+}`;
 
 export function listingsPage({ listings }: EditorSite): Answer {
   const rows = [...listings.values()].map(

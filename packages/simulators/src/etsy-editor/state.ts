@@ -9,7 +9,9 @@ export type EditorTrouble =
   | 'two_title_fields'
   // The title shows what was typed, and the editor does not take it.
   | 'title_untaken'
-  | 'price_altered';
+  | 'price_altered'
+  // Dialogs ask what it is before the form is there (three public programs of 2026, in some shops).
+  | 'first_dialogs';
 
 /** What the editor sends when it is saved. Everything is text, as in its fields. */
 export type EditorValues = {

@@ -1,22 +1,53 @@
 /** A cut of the site's own lists, which it knows by stable numbers. What a category asks for follows from it. */
 export const formChoices = {
-  categories: [
-    { id: 1206, name: "Women's jackets", sizes: 'category-size-single-grid', parcel: 'Medium' },
-    { id: 2052, name: "Men's jeans", sizes: 'size-select-dropdown', parcel: 'Small' },
-    { id: 1934, name: 'Vases', parcel: 'Large' },
-    { id: 1935, name: 'Decorative bowls', parcel: 'Large' },
-    { id: 2312, name: 'Non-fiction books', parcel: 'Small', only: 'isbn' },
-    { id: 3661, name: 'Mobile phones', parcel: 'Small', attributes: ['storage', 'sim_lock'] },
+  /** Of the tree: these lead on, and are no choice. */
+  branches: [
+    { id: 4, name: 'Women' },
+    { id: 5, name: 'Men' },
   ],
+  categories: [
+    { id: 1206, name: "Women's jackets", sizes: 'category-size-single-grid', parcel: 2 },
+    { id: 2052, name: "Men's jeans", sizes: 'size-select-dropdown', parcel: 1 },
+    { id: 1934, name: 'Vases', parcel: 3 },
+    { id: 1935, name: 'Decorative bowls', parcel: 3 },
+    { id: 2312, name: 'Non-fiction books', parcel: 1, only: 'isbn' },
+    { id: 3661, name: 'Mobile phones', parcel: 1, attributes: ['storage', 'sim_lock'] },
+    { id: 3026, name: 'Video games', parcel: 1, attributes: ['video_game_platform'] },
+    {
+      id: 3815,
+      name: 'Vacuum cleaners',
+      parcel: 11,
+      parcels: [
+        { id: 11, name: '5 kg' },
+        { id: 12, name: '10 kg' },
+        { id: 13, name: '20 kg' },
+        { id: 14, name: '30 kg' },
+      ],
+    },
+  ],
+  /** What the site takes every photo for. */
+  guess: { category: 1935, brand: 53, colours: [1] },
   attributes: {
     storage: { label: 'Storage', values: ['64 GB', '128 GB', '256 GB'] },
     sim_lock: { label: 'SIM lock', values: ['Unlocked', 'Locked'] },
+    video_game_platform: {
+      label: 'Platform',
+      testid: 'category-video_game_platform-single-list_search',
+      values: ['Nintendo Switch', 'PlayStation 5', 'Xbox One'],
+    },
+    language_book: {
+      label: 'Language',
+      testid: 'isbn-language_book-single-list_search',
+      values: ['English', 'French', 'German'],
+    },
   },
+  noBrand: 1,
   brands: [
     { id: 53, name: 'Nike' },
     { id: 10, name: "Levi's" },
     { id: 364, name: 'Barbour' },
     { id: 365, name: 'Barbour International' },
+    { id: 99, name: 'Aéropostale' },
     { id: 1, name: 'No brand' },
   ],
   sizes: [
@@ -63,5 +94,9 @@ export const formChoices = {
     'Viscose',
     'Wool',
   ].map((name, index) => ({ id: 40 + index, name })),
-  parcels: ['Small', 'Medium', 'Large'],
+  parcels: [
+    { id: 1, name: 'Small' },
+    { id: 2, name: 'Medium' },
+    { id: 3, name: 'Large' },
+  ],
 };

@@ -1,3 +1,4 @@
+import { detailScript } from './form-details.ts';
 import { listScript } from './form-lists.ts';
 
 /**
@@ -83,150 +84,51 @@ document.querySelector('[data-testid=add-photos-input]')?.addEventListener('chan
     form.photos.push((await answer.json()).id);
     drawPhotos();
   }
+  if (trouble === 'guesses') setTimeout(guess, 60);
 });
 
 function notice(words) { document.querySelector('[role=alert]').textContent = words; }
 
 ${listScript}
 const category = document.getElementById('category');
-if (category) dropdown(category, (content) => searchable(content, 'catalog-search-input', 'catalog-search-input', (words) =>
-  words.trim() === '' ? [] : choices.categories.filter(({ name }) => has(name, words)).map((each) => {
-    const result = option('radio', each.name, form.category === each.id, () => {
-      form.category = each.id;
-      form.parcel = each.parcel;
-      category.value = each.name;
+function takeCategory(id) {
+  const each = choices.categories.find((one) => one.id === id);
+  form.category = each.id;
+  form.parcel = (each.parcels ?? choices.parcels).find(({ id }) => id === each.parcel).name;
+  if (category) category.value = each.name;
+  drawDependents();
+}
+/** A category that the site suggested has a row of its own before anything is typed. */
+let suggested = null;
+if (category) dropdown(category, (content) => searchable(content, 'catalog-search-input', 'catalog-search-input', (words) => {
+  const leaf = (each, name) => {
+    const row = option('radio', each.name, form.category === each.id, () => {
+      takeCategory(each.id);
       close();
-      drawDependents();
     });
-    result.id = 'catalog-search-' + each.id + '-result';
-    return result;
-  })));
+    row.id = name;
+    return row;
+  };
+  if (words.trim() !== '') return choices.categories.filter(({ name }) => has(name, words)).map((each) => leaf(each, 'catalog-search-' + each.id + '-result'));
+  const known = choices.categories.find(({ id }) => id === suggested);
+  const branches = choices.branches.map(({ id, name }) => {
+    const row = option('button', name, false, () => {});
+    row.id = 'catalog-' + id;
+    return row;
+  });
+  return [...(known ? [leaf(known, 'catalog-suggestion-' + known.id)] : []), ...branches];
+}));
 
-function opener(id, testid, label) {
-  const element = make('input', { id, 'data-testid': testid, readonly: '', 'aria-label': label });
-  document.getElementById('dependents').append(make('label', {}, label, element));
-  return element;
-}
-const nameOf = (list, id) => list.find((each) => each.id === id)?.name ?? '';
-
-async function drawDependents() {
-  const holder = document.getElementById('dependents');
-  holder.replaceChildren();
-  await later(100);
-  const chosen = choices.categories.find(({ id }) => id === form.category);
-  if (!chosen) return;
-  if (trouble === 'redraw_empties') {
-    Object.assign(form, { title: '', description: '', photos: [] });
-    for (const draw of [...drawTexts, drawPhotos]) draw();
-  }
-  if (chosen.only === 'isbn') {
-    const isbn = opener('isbn', 'isbn--input', 'ISBN');
-    isbn.removeAttribute('readonly');
-    controlled(isbn, () => form.isbn, (value) => { form.isbn = value.replace(/[^0-9Xx]/g, ''); });
-    drawCondition();
-    drawParcels();
-    return;
-  }
-  const brand = opener('brand', 'brand-select-dropdown-input', 'Brand');
-  brand.value = nameOf(choices.brands, form.brand);
-  dropdown(brand, (content) => searchable(content, 'brand-search-input', 'brand-search--input', (words) =>
-    choices.brands.filter(({ name }) => has(name, words)).map((each) => {
-      const result = option('button', each.name, false, () => {
-        form.brand = each.id;
-        brand.value = each.name;
-        close();
-        if (trouble === 'asks_for_authenticity') document.getElementById('authenticity').showModal();
-      });
-      result.id = 'brand-' + each.id;
-      return result;
-    })));
-  if (chosen.sizes) {
-    const size = opener('size', chosen.sizes + '-input', 'Size');
-    size.value = nameOf(choices.sizes, form.size);
-    dropdown(size, (content) => content.append(...choices.sizes.map((each) => make('div',
-      { id: 'size-group-4-grid-option-' + each.id }, option('checkbox', each.name, form.size === each.id, () => {
-        form.size = each.id;
-        size.value = each.name;
-        close();
-      })))));
-  }
-  drawCondition();
-  const colour = opener('color', 'color-select-dropdown-input', 'Colour');
-  const drawColours = () => { colour.value = form.colours.map((id) => nameOf(choices.colours, id)).join(', '); };
-  drawColours();
-  dropdown(colour, (content) => content.append(...choices.colours.map((each) =>
-    option('checkbox', each.name, form.colours.includes(each.id), (element) => {
-      if (form.colours.includes(each.id)) form.colours = form.colours.filter((id) => id !== each.id);
-      else if (form.colours.length < 2) form.colours.push(each.id);
-      element.setAttribute('aria-checked', String(form.colours.includes(each.id)));
-      showTicks(drawColours);
-    }))), drawColours);
-  if (!chosen.attributes) drawMaterials();
-  for (const name of chosen.attributes ?? []) drawAttribute(name);
-  drawParcels();
+/** The site looks at the photos and guesses. Its guess looks like a choice, and the list opens by itself. */
+function guess() {
+  const { category: id, brand, colours } = choices.guess;
+  suggested = id;
+  Object.assign(form, { brand, colours: [...colours] });
+  takeCategory(id);
+  category?.click();
 }
 
-function drawCondition() {
-  const condition = opener('condition', trouble === 'no_condition_field' ? 'state-input' : 'category-condition-single-list-input', 'Condition');
-  condition.value = nameOf(choices.conditions, form.condition);
-  dropdown(condition, (content) => content.append(...choices.conditions.map((each) =>
-    option('radio', each.name, form.condition === each.id, () => {
-      form.condition = each.id;
-      condition.value = each.name;
-      close();
-    }))));
-}
-
-function drawAttribute(name) {
-  const { label, values } = choices.attributes[name];
-  const field = opener(name, 'category-' + name + '-single-list-input', label);
-  field.value = form.attributes[name] ?? '';
-  dropdown(field, (content) => content.append(...values.map((value) =>
-    option('radio', value, form.attributes[name] === value, () => {
-      form.attributes[name] = value;
-      field.value = value;
-      close();
-    }))));
-}
-
-/** Only the rows in sight are in the page, as in a list of thousands. */
-function drawMaterials() {
-  const material = opener('material', 'category-material-multi-list-input', 'Material');
-  const rowHeight = 30;
-  const drawValue = () => { material.value = form.materials.map((id) => nameOf(choices.materials, id)).join(', '); };
-  drawValue();
-  dropdown(material, (content) => {
-    const space = make('div', { style: 'position:relative;height:' + choices.materials.length * rowHeight + 'px' });
-    const draw = () => {
-      const first = Math.floor(content.scrollTop / rowHeight);
-      space.replaceChildren(...choices.materials.slice(first, first + 6).map((each, index) => {
-        const row = option('checkbox', each.name, form.materials.includes(each.id), () => {
-          form.materials = form.materials.includes(each.id)
-            ? form.materials.filter((id) => id !== each.id) : [...form.materials, each.id];
-          showTicks(drawValue);
-          draw();
-        });
-        row.style = 'position:absolute;height:' + rowHeight + 'px;top:' + (first + index) * rowHeight + 'px';
-        return row;
-      }));
-    };
-    content.style = 'height:150px;overflow:auto';
-    content.append(space);
-    content.addEventListener('scroll', () => requestAnimationFrame(draw));
-    draw();
-  }, drawValue);
-}
-
-function drawParcels() {
-  const group = make('fieldset', {}, make('legend', {}, 'Parcel size'));
-  for (const name of choices.parcels) {
-    const radio = make('input', { type: 'radio', name: 'parcel', value: name });
-    radio.checked = form.parcel === name;
-    radio.addEventListener('click', () => { form.parcel = name; });
-    group.append(make('label', {}, radio, name));
-  }
-  document.getElementById('dependents').append(group);
-}
+${detailScript}
 if (form.category) {
   category.value = nameOf(choices.categories, form.category);
   drawDependents();

@@ -45,6 +45,21 @@ export const captchaPage = () =>
     '<iframe title="DataDome CAPTCHA" src="about:blank" width="300" height="200"></iframe><p>Please verify that you are human.</p>',
   );
 
+/** As public programs of 2026 met it on vinted.co.uk. */
+export const challengePage = (): Answer =>
+  html(
+    403,
+    `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><title>Just a moment...</title></head><body><main>
+<h1>www.vinted.co.uk</h1><p>Performing security verification</p><form id="challenge-form"><input type="hidden" name="cf-turnstile-response">
+<iframe title="Widget containing a Cloudflare security challenge" src="about:blank" width="300" height="90"></iframe></form></main></body></html>`,
+  );
+
+export const phonePage = () =>
+  page(200, 'Verification', '<h1>Verify your phone number</h1><p>We will send you a code.</p>');
+
+export const restrictionPage = () =>
+  page(200, 'Restricted', '<h1>You cannot list items at the moment</h1><p>Contact us to learn more.</p>');
+
 /** The form's address becomes that of the home page a moment after it has loaded. */
 export const leadsHomePage = () =>
   page(
@@ -81,18 +96,34 @@ ${category}<div id="dependents"></div>
   );
 }
 
-/** Delete opens a question, as on the site, and only its confirmation deletes. */
+/**
+ * Delete opens a question, as on the site, and only its confirmation deletes. Names as three public programs of 2026 have
+ * them; the notice about cookies hangs in the page as a dialog, also when it was answered.
+ */
 const ownButtons = (trouble: Site['trouble'], { id }: VintedItem) =>
-  `<form method="post" action="/items/${id}/sold"><button>Mark as sold</button></form>
-${trouble === 'no_delete_button' ? '' : `<button data-testid="item-delete-button" onclick="document.querySelector('#delete')?.showModal()">Delete</button>`}
+  `<form method="post" action="/items/${id}/sold"><button data-testid="mark-as-sold-button">Mark as sold</button></form>
+${trouble === 'no_delete_button' ? '' : `<button data-testid="item-delete-button">Delete</button>`}
 <a class="button" data-testid="item-edit-button" href="/items/${id}/edit">Edit listing</a>
+<div id="onetrust-consent-sdk" class="hidden" role="dialog" aria-modal="true">Cookies</div>
 ${
   trouble === 'no_delete_question'
     ? ''
-    : `<dialog id="delete"><h2>Delete item</h2><p>Do you want to delete this item?</p>
+    : `<dialog id="delete" data-testid="item-delete-modal"><h2>Delete item</h2><p>Do you want to delete this item?</p>
 <form method="post" action="/items/${id}/delete"><button data-testid="item-delete-confirmation-button">Confirm and delete</button></form>
-<button onclick="this.closest('dialog').close()">Cancel</button></dialog>`
-}`;
+<button data-testid="item-delete-cancelation-button" onclick="this.closest('dialog').close()">Cancel</button></dialog>`
+}<script>${deleteScript(trouble)}</script>`;
+
+const deleteScript = (trouble: Site['trouble']) => `
+let deaf = ${trouble === 'deaf_delete' ? 2 : 0};
+document.querySelector('[data-testid=item-delete-button]')?.addEventListener('click', () => {
+  if (deaf-- > 0) return;
+  if (${trouble === 'delete_needs_front'} && document.visibilityState !== 'visible') return;
+  document.querySelector('#delete')?.showModal();
+  if (${trouble === 'becomes_another'}) {
+    history.pushState(null, '', '/items/9999-gold-ring');
+    document.querySelector('h1').textContent = 'Gold ring';
+  }
+});`;
 
 export function itemPage({ trouble }: Site, item: VintedItem): Answer {
   const isOwn = trouble !== 'not_own' && trouble !== 'signed_out';

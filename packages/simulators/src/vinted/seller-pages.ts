@@ -81,23 +81,34 @@ function card({ photoAddress }: Site, item: VintedItem, isOwn: boolean): string 
 <a class="overlay" data-testid="${name}--overlay-link" href="${href}" title="${escapeHtml(tooltip.slice(0, TOOLTIP_MOST))}"></a></div></li>`;
 }
 
+/** The newest card is drawn late. */
+const lateScript = (ms: number) => `<script>setTimeout(() => {
+  const list = document.querySelector('ul.grid');
+  list.prepend(list.querySelector('template').content);
+}, ${ms})</script>`;
+
 /** Items that the wardrobe loads at once; the next ones come when its member scrolls to the end. */
 const AT_ONCE = 20;
 
 /** A member's wardrobe, or a further part of it. Its own member has filters over it, which others do not see. */
 export function memberPage(site: Site, isOwn: boolean, after = 0): Answer {
-  const { member, items, moreMs } = site;
+  const { member, items, moreMs, newCardMs } = site;
+  const isLate = site.trouble === 'upload_leads_to_wardrobe';
   const filters = ['active', 'sold', 'draft'].map(
     (name) => `<button data-testid="closet-seller-filters-${name}" aria-pressed="false">${name}</button>`,
   );
   const all = [...items.values()];
-  const cards = all.slice(after, after + AT_ONCE).map((item) => card(site, item, isOwn));
+  const newest = Math.max(...all.map(({ id }) => id));
+  const cards = all.slice(after, after + AT_ONCE).map((item) => {
+    const drawn = card(site, item, isOwn);
+    return isLate && item.id === newest ? `<template>${drawn}</template>` : drawn;
+  });
   const next = after + AT_ONCE < all.length ? ` data-next="${after + AT_ONCE}" data-ms="${moreMs}"` : '';
   const name = isOwn ? member.name : 'bob';
   return page(
     200,
     name,
-    `${style}${ways}<h1 data-testid="profile-username">${escapeHtml(name)}</h1>${isOwn ? `<div>${filters.join('')}</div>` : ''}<h2>${all.length} items</h2><ul class="grid"${next}>${cards.join('')}</ul>${script}${moreScript}`,
+    `${style}${ways}<h1 data-testid="profile-username">${escapeHtml(name)}</h1>${isOwn ? `<div>${filters.join('')}</div>` : ''}<h2>${all.length} items</h2><ul class="grid"${next}>${cards.join('')}</ul>${script}${moreScript}${isLate ? lateScript(newCardMs) : ''}`,
   );
 }
 

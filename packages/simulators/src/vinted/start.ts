@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, json } from '../http/answer.ts';
 import { type Listening, listen, type SimulatedRequest } from '../http/listen.ts';
-import { captchaPage, formPage, itemPage, leadsHomePage, loginPage, notFound } from './pages.ts';
+import {
+  captchaPage,
+  challengePage,
+  formPage,
+  itemPage,
+  leadsHomePage,
+  loginPage,
+  notFound,
+  phonePage,
+  restrictionPage,
+} from './pages.ts';
 import { memberPage, notificationsPage, ordersPage } from './seller-pages.ts';
 import { addPhoto, createSite, type FormValues, type Site, saveItem, type VintedItem } from './state.ts';
 
@@ -23,9 +33,14 @@ function save(site: Site, body: string): Answer {
   ) {
     return json(200, { error: 'Fill in title, category, photos and a price of £1 or more.' });
   }
+  if (site.trouble === 'asks_for_phone') return json(200, { location: '/users/verification/phone' });
+  if (site.trouble === 'restricted') return json(200, { location: '/listing-restriction' });
   const item = saveItem(site, form, draft, id);
   if (!draft && site.trouble === 'publish_dialog') return json(200, { dialog: 'verification' });
-  const location = draft ? `/member/${site.member.id}-${site.member.name}` : `/items/${item.id}-${item.slug}`;
+  const isOnWardrobe = draft || site.trouble === 'upload_leads_to_wardrobe';
+  const location = isOnWardrobe
+    ? `/member/${site.member.id}-${site.member.name}`
+    : `/items/${item.id}-${item.slug}`;
   return json(200, { location });
 }
 
@@ -56,6 +71,9 @@ const itemPath = /^\/items\/(\d+)(?:-[^/]*)?(\/edit|\/sold|\/delete)?\/?$/;
 async function answer(site: Site, request: SimulatedRequest): Promise<Answer> {
   const { method, path, headers } = request;
   if (site.trouble === 'captcha') return captchaPage();
+  if (site.trouble === 'cloudflare') return challengePage();
+  if (path === '/users/verification/phone') return phonePage();
+  if (path === '/listing-restriction') return restrictionPage();
   if (path === '/upload' && method === 'POST') return upload(site, request);
   if (path === '/save' && method === 'POST') return save(site, request.body.toString());
   if (path === '/items/new') return newForm(site, headers.referer !== undefined);

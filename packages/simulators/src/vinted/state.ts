@@ -21,8 +21,20 @@ export type Trouble =
   | 'stuck_brand'
   // The list of categories opens at a person's own press alone.
   | 'dead_category'
-  // The field for the condition has another name.
+  // The field for the condition has another name, or another test id alone.
   | 'no_condition_field'
+  | 'renamed_condition'
+  // The rows of the brands are buttons, as until 26 August 2026, or have names that nobody knows.
+  | 'brand_rows_are_buttons'
+  | 'brand_rows_renamed'
+  // A size and a colour are suggested above the list that has them too.
+  | 'suggests_rows'
+  // Category, brand and colour are guessed from the photos, or the category is guessed after it was chosen (live,
+  // 4 October 2026: a program that drives vinted.com).
+  | 'guesses'
+  | 'guesses_late'
+  // An ISBN that is put in at one stroke is not searched.
+  | 'isbn_not_searched'
   // Choosing a category draws the form anew, without its title, description and photos.
   | 'redraw_empties'
   // The price field shows the typed text. It accepts the text only after a focus event, and from an input event that
@@ -32,6 +44,14 @@ export type Trouble =
   | 'price_needs_click'
   // After Upload the item exists. The form stays open, with a question over it.
   | 'publish_dialog'
+  // Upload leads to the own wardrobe, where the new card comes late (the same program, its runs 11 to 13).
+  | 'upload_leads_to_wardrobe'
+  // Saving leads to a page that asks to verify the phone, or says that the account is limited (read in the site's own
+  // script on 3 October 2026; a French extension, 29 August 2026). Nothing is saved.
+  | 'asks_for_phone'
+  | 'restricted'
+  // Cloudflare's challenge in front of every page (three public programs of 2026, on vinted.co.uk).
+  | 'cloudflare'
   // The form's own address leads to the home page: at once, or when the page's script runs.
   | 'new_leads_home'
   | 'new_leads_home_late'
@@ -40,6 +60,12 @@ export type Trouble =
   | 'not_own'
   | 'no_delete_button'
   | 'no_delete_question'
+  // The first two presses of Delete come before the page's script listens (a customer's case, 24 September 2026).
+  | 'deaf_delete'
+  // The question comes only where somebody sees it (a French program's notes, 17 July 2026).
+  | 'delete_needs_front'
+  // The page becomes that of another item while the question is open.
+  | 'becomes_another'
   | 'delete_ignored';
 
 /** What the form sends when it is saved; ids are those of form-choices.ts. */
@@ -93,6 +119,8 @@ export type Site = {
   photoAddress: (item: VintedItem) => string;
   /** Milliseconds until the wardrobe has loaded further items. */
   moreMs: number;
+  /** Milliseconds until the card of a new item is drawn, where Upload leads to the wardrobe. */
+  newCardMs: number;
   nextId: number;
 };
 
@@ -112,6 +140,7 @@ export function createSite(): Site {
     photoAddress: ({ id }) =>
       `https://images1.vinted.net/t/01_00c4d_${id}/310x430/${id}.webp?s=162684a97acb85e5`,
     moreMs: 100,
+    newCardMs: 1500,
     nextId: 5001,
   };
 }
