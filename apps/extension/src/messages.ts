@@ -3,6 +3,7 @@ import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import { FieldStage, FormLook } from '@crosslister/contract/form-look.ts';
 import { z } from 'zod';
 import { FromSalesPage } from './sales-messages.ts';
+import { Odd } from './sites/site.ts';
 import { FromWardrobePage } from './wardrobe-messages.ts';
 
 export const SaveKind = z.enum(['draft', 'live']);
@@ -21,6 +22,10 @@ export const FromTab = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step'), text: z.string() }),
   /** A field that failed, and where. */
   z.object({ type: z.literal('field'), field: FieldName, stage: FieldStage }),
+  /** What looks as if the form had changed. */
+  z.object({ type: z.literal('odd'), field: FieldName, odd: Odd }),
+  /** What the page is made of, because the seller wants it recorded. */
+  z.object({ type: z.literal('record'), site: ExtensionSite, look: FormLook }),
   /** Fields that still hold what was filled in when the form was looked over. */
   z.object({ type: z.literal('held'), fields: z.array(FieldName).max(100) }),
   /** What was found on the form after a step, while it is captured. */
@@ -36,7 +41,8 @@ export const FromTab = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saved'), listingUrl: z.string(), draft: z.boolean() }),
   /** The seller has given the address, whatever was seen of the save. */
   z.object({ type: z.literal('address'), listingUrl: z.string(), draft: z.boolean() }),
-  z.object({ type: z.literal('not_seen') }),
+  /** `refusal`: the words of the page that came instead, if it is none to which saving leads. */
+  z.object({ type: z.literal('not_seen'), refusal: z.string().max(300).nullable() }),
   /** The seller has looked for the item of an earlier form, and there is none. */
   z.object({ type: z.literal('not_there') }),
   z.object({ type: z.literal('stopped') }),
@@ -49,6 +55,10 @@ export const FromTab = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ending_ready') }),
   /** ... is about to confirm, if the step still waits, ... */
   z.object({ type: z.literal('ending_confirms') }),
+  /** ... needs its tab in front, because nothing is asked where nobody sees it, ... */
+  z.object({ type: z.literal('ending_to_front') }),
+  /** ... cannot see the page now, because the site checks the browser first, ... */
+  z.object({ type: z.literal('ending_not_reached') }),
   /** ... and how it went. `left`: the question after Delete has gone, so the page can be opened again. */
   z.object({ type: z.literal('ending_seen'), seen: z.enum(['left', 'gone']) }),
   z.object({ type: z.literal('ending_failed'), said: z.string().min(1).max(500) }),
@@ -87,6 +97,8 @@ export const TabTask = z.discriminatedUnion('task', [
     category: Category.nullable(),
     /** The seller has pressed save for this item before, and its result is not known. */
     maybeListed: z.boolean(),
+    /** The highest number of a listing that is known there. */
+    after: z.string().nullable(),
   }),
   /** The form is not on this page: says so until the seller has opened it. */
   z.object({
@@ -142,7 +154,13 @@ export type PhotoAnswer = z.infer<typeof PhotoAnswer>;
 export const ToTab = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ended'), text: z.string() }),
   z.object({ type: z.literal('self_check') }),
+  /** The popup wants the page recorded. */
+  z.object({ type: z.literal('record') }),
 ]);
+
+/** Which dashboard has it, or why none has. */
+export const RecordAnswer = z.union([z.object({ recorded: z.string() }), z.object({ error: z.string() })]);
+export type RecordAnswer = z.infer<typeof RecordAnswer>;
 export type ToTab = z.infer<typeof ToTab>;
 
 export const SelfCheck = z.object({

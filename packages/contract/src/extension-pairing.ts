@@ -48,6 +48,9 @@ export const OwnItemQuery = z.object({ platform: Platform, listing: z.string().m
 export const OwnItem = z.object({ product_name: z.string(), status: ProductStatus });
 export type OwnItem = z.infer<typeof OwnItem>;
 
+/** The highest number among the seller's listings there, to tell a new one from all of them. */
+export const NewestListing = z.object({ listing: z.string().nullable() });
+
 /** The seller's report about a listing, from the listing's own page. */
 export const ItemMark = OwnItemQuery.extend({ what: z.enum(['sold', 'delisted']) });
 export type ItemMark = z.infer<typeof ItemMark>;

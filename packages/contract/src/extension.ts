@@ -62,6 +62,8 @@ const FormStatus = z.object({
   /** When the seller last checked the form in the extension's popup (ISO), and which fields were not found. */
   checked_at: z.string().nullable(),
   not_found: z.array(z.string()),
+  /** Sentences on fields whose lists look changed. Absent in extensions from before it was told. */
+  odd: z.array(z.string()).optional(),
 });
 
 /** How the extension stands with deleting what sold elsewhere. */

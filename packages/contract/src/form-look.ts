@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maskName } from './mask-name.ts';
+import { TableVersion } from './site-tables/parts.ts';
 
 /** A name on a page: an id, a test id, a role. Whoever reads it, only words of forms are left in it. */
 const Name = z.string().max(1000).overwrite(maskName);
@@ -29,7 +30,7 @@ const Names = z.array(Name).max(50);
 export const FormLook = z.strictObject({
   /** The extension's, and the day of its knowledge of the form. */
   version: z.string().regex(/^[\d.]{1,20}$/),
-  table: z.iso.date(),
+  table: TableVersion,
   path: Name,
   field: Name,
   state: z.enum(['opened', 'done', 'skipped', 'failed']),

@@ -1,8 +1,10 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import { FormCapture } from '@crosslister/contract/extension-pairing.ts';
 import type { FormLook } from '@crosslister/contract/form-look.ts';
-import { callServer } from './call-server.ts';
-import { type Job, pairedAt } from './store.ts';
+import type { RecordAnswer } from '../messages.ts';
+import { findSite } from '../sites-by-key.ts';
+import { callServer, sentenceOf } from './call-server.ts';
+import { type Job, pairedAt, pairedDashboards } from './store.ts';
 
 const path = '/api/extension/capture/';
 /** The seller looks at an empty form meanwhile. */
@@ -28,6 +30,20 @@ export function keepLook(job: Job, look: FormLook): Promise<void> {
   const sent = last.then(() => send(job, look));
   last = sent.catch(() => undefined);
   return sent;
+}
+
+/** Records what a page is made of, for the first dashboard whose seller has switched the capture on. */
+export async function recordLook(platform: ExtensionSite, look: FormLook): Promise<RecordAnswer> {
+  for (const dashboard of await pairedDashboards()) {
+    if (!(await isCaptured(dashboard.origin, platform))) continue;
+    const response = await callServer(dashboard, path, { body: { platform, look } });
+    if (response?.ok) return { recorded: dashboard.origin };
+    return { error: await sentenceOf(response, `${dashboard.origin} did not answer.`) };
+  }
+  const { label } = findSite(platform);
+  return {
+    error: `Nothing is recorded yet: in the dashboard open Settings, Connections, ${label}, switch the recording on, and press again.`,
+  };
 }
 
 async function send({ id, origin, site: platform }: Job, look: FormLook): Promise<void> {

@@ -5,7 +5,9 @@ import { version } from '../version.ts';
 import { endings, stoppedWords } from './endings/store.ts';
 import { fieldsByHand, fieldsMissed } from './field-failures.ts';
 import { findJob, listen, markHeard, resume } from './jobs.ts';
+import { oddSentences } from './oddities.ts';
 import { isPaired, pair } from './pairing.ts';
+import { tablesLoaded } from './site-tables.ts';
 import { startJob } from './start-job.ts';
 import { checks, results } from './store.ts';
 
@@ -27,6 +29,7 @@ export function serveDashboard(port: chrome.runtime.Port): void {
 const reply = (port: chrome.runtime.Port, message: ExtensionReply) => port.postMessage(message);
 
 async function serve(port: chrome.runtime.Port, origin: string, { id, request }: ToWorker): Promise<void> {
+  await tablesLoaded;
   switch (request.call) {
     case 'status':
       return reply(port, {
@@ -81,6 +84,7 @@ async function readForms(): Promise<NonNullable<ExtensionStatus['forms']>> {
         missed: await fieldsMissed(site),
         checked_at: last ? new Date(last.at).toISOString() : null,
         not_found: last?.missing ?? [],
+        odd: await oddSentences(site),
       };
     }),
   );

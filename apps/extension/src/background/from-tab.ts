@@ -5,6 +5,7 @@ import type {
   FromTab,
   ItemAnswer,
   PhotoAnswer,
+  RecordAnswer,
   SaveKind,
   TabTask,
   WardrobeTask,
@@ -13,16 +14,19 @@ import type { FromSalesPage, SalesAnswer } from '../sales-messages.ts';
 import { findSite, formMissing, isForm } from '../sites-by-key.ts';
 import type { FromWardrobePage, WardrobeStored } from '../wardrobe-messages.ts';
 import { recallCategory, rememberCategory } from './category-memory.ts';
+import { comeToFront } from './come-to-front.ts';
 import { fromEndingTab } from './endings/in-tab.ts';
 import { fieldsByHand, forgetFailures, noteFailure } from './field-failures.ts';
-import { isCaptured, keepLook } from './form-capture.ts';
+import { isCaptured, keepLook, recordLook } from './form-capture.ts';
 import { claimForm, endJob, findJobOfTab, releaseForm, showStep, updateJob } from './jobs.ts';
+import { newestKnown, noteItems } from './newest-items.ts';
+import { forgetOdd, noteOdd } from './oddities.ts';
 import { findItem, markItem } from './own-items.ts';
 import { fetchPhoto } from './photos.ts';
 import { forgetPressedForm, notePressedForm, wasPressed } from './pressed-forms.ts';
 import { fromSalesPage } from './sales/from-page.ts';
 import { type Job, settings } from './store.ts';
-import { comeToFront, formLeft } from './tabs.ts';
+import { formLeft } from './tabs.ts';
 import { fromWardrobePage } from './wardrobe.ts';
 
 /** Answers the script in the tab of a form. Scripts in other tabs get nothing to do. */
@@ -38,10 +42,12 @@ export async function fromTab(
   | SalesAnswer
   | WardrobeTask
   | WardrobeStored
+  | RecordAnswer
   | null
 > {
   if (message.type === 'find_item') return findItem(url ?? '', message.listing);
   if (message.type === 'mark_item') return markItem(url ?? '', message.listing, message.what);
+  if (message.type === 'record') return recordLook(message.site, message.look);
   if (isFromSales(message)) return fromSalesPage(message, url ?? '');
   if (isFromWardrobe(message)) return fromWardrobePage(message, url ?? '');
   if (isFromEnding(message)) return fromEndingTab(message, { tabId: tab?.id, documentId: documentId ?? '' });
@@ -62,6 +68,10 @@ export async function fromTab(
       return null;
     case 'held':
       await forgetFailures(site, message.fields);
+      await forgetOdd(job.site, message.fields);
+      return null;
+    case 'odd':
+      await noteOdd(site, message);
       return null;
     case 'look':
       await keepLook(job, message.look);
@@ -90,11 +100,22 @@ export async function fromTab(
     case 'saved':
     case 'address':
       if (job.saving || message.type === 'address') {
+        await noteItems(job.site, [idIn(message.listingUrl)]);
         await endJob(job.id, { success: true, listing_url: message.listingUrl, draft: message.draft });
       }
       return null;
     case 'not_seen':
-      if (job.saving) await endJob(job.id, { success: true, draft: job.saving === 'draft' });
+      if (!job.saving) return null;
+      await endJob(
+        job.id,
+        message.refusal === null
+          ? { success: true, draft: job.saving === 'draft' }
+          : {
+              success: false,
+              undecided: true,
+              error: `${label} showed "${message.refusal}" after you saved the form, so it is probably not there. Look there first: then start it again, or choose Done in the queue.`,
+            },
+      );
       return null;
     case 'stopped':
       await endJob(
@@ -106,6 +127,9 @@ export async function fromTab(
       return null;
   }
 }
+
+/** The number in the address of a listing. */
+const idIn = (address: string) => /\d{4,19}/.exec(new URL(address).pathname)?.[0] ?? '';
 
 const isFromSales = (message: FromTab): message is FromSalesPage => message.type.startsWith('sales_');
 const isFromWardrobe = (message: FromTab): message is FromWardrobePage =>
@@ -133,6 +157,7 @@ async function taskFor(
     const byHand = await fieldsByHand(site);
     const category = await recallCategory(site, item);
     const maybeListed = await wasPressed(job);
+    const after = await newestKnown(dashboard, key);
     const captured = await isCaptured(dashboard, key);
     if (!(await claimForm(id, documentId))) return { task: 'none' };
     return {
@@ -144,6 +169,7 @@ async function taskFor(
       captured,
       category,
       maybeListed,
+      after,
       ...(hurry && { hurry }),
     };
   }

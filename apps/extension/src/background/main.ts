@@ -5,6 +5,7 @@ import { endingAlarm, watchEndings } from './endings/watch.ts';
 import { serveDashboard } from './from-dashboard.ts';
 import { fromTab } from './from-tab.ts';
 import { unsentAlarm, watchSwitch } from './sales/watch.ts';
+import { tablesLoaded } from './site-tables.ts';
 import { expire } from './start-job.ts';
 import { tabChanged, tabClosed } from './tabs.ts';
 
@@ -34,10 +35,12 @@ chrome.runtime.onConnect.addListener((port) => {
 chrome.runtime.onMessage.addListener((raw: unknown, sender, answer) => {
   const parsed = FromTab.safeParse(raw);
   if (!parsed.success || sender.id !== chrome.runtime.id || sender.frameId !== 0) return false;
-  fromTab(parsed.data, sender).then(answer, (error) => {
-    log(error);
-    answer(null);
-  });
+  tablesLoaded
+    .then(() => fromTab(parsed.data, sender))
+    .then(answer, (error) => {
+      log(error);
+      answer(null);
+    });
   return true;
 });
 
@@ -46,7 +49,7 @@ chrome.tabs.onRemoved.addListener((tabId) => void tabClosed(tabId).catch(log));
 chrome.alarms.onAlarm.addListener(
   ({ name }) =>
     void endingAlarm(name)
-      .then(async (isOurs) => isOurs || (await unsentAlarm(name)) || expire(name))
+      .then(async (isTaken) => isTaken || (await unsentAlarm(name)) || expire(name))
       .catch(log),
 );
 watchEndings(log);

@@ -2,6 +2,7 @@ import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import type { ItemAnswer } from '../messages.ts';
 import { ownItemOf } from '../sites/own-items.ts';
 import { callServer, sentenceOf } from './call-server.ts';
+import { noteItems } from './newest-items.ts';
 import { putScript } from './put-script.ts';
 import { pairedDashboards } from './store.ts';
 
@@ -11,6 +12,8 @@ export const watchItem = (tabId: number) =>
 
 /** The product with this id, from the first dashboard that knows it. */
 export async function findItem(address: string, listing: string): Promise<ItemAnswer> {
+  const site = ownItemOf(address)?.page.key;
+  if (site) await noteItems(site, [listing]);
   return { item: (await findWithDashboard(address, listing))?.item ?? null };
 }
 

@@ -1,3 +1,4 @@
+import { runScript } from './site-tables.ts';
 import { pairedDashboards } from './store.ts';
 
 /** Puts a script into a tab that shows such a page, if there is a dashboard to report to. */
@@ -10,7 +11,5 @@ export async function putScript(
   if (!tab?.url || tab.status !== 'complete' || !isPage(tab.url)) return;
   if ((await pairedDashboards()).length === 0) return;
   // The seller may have left the page meanwhile.
-  await chrome.scripting
-    .executeScript({ target: { tabId }, files: [file] })
-    .catch((error) => console.warn('The page takes no script:', error));
+  await runScript(tabId, file).catch((error) => console.warn('The page takes no script:', error));
 }

@@ -2,7 +2,8 @@ import type { ExtensionAnswer, ExtensionRequest } from '@crosslister/contract/ex
 import { findSite } from '../sites-by-key.ts';
 import { endJob, findJob, showStep, updateJob } from './jobs.ts';
 import { isPaired } from './pairing.ts';
-import { type Job, jobs, lastTabs, settings, starts } from './store.ts';
+import { takeTables } from './site-tables.ts';
+import { type Job, jobs, lastTabs, pairedAt, settings, starts } from './store.ts';
 import { checkTab } from './tabs.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,6 +24,8 @@ export async function startJob(
 ): Promise<void> {
   const site = findSite(key);
   const paired = await isPaired(origin);
+  const dashboard = await pairedAt(origin);
+  if (dashboard) await takeTables(dashboard);
   const { patienceMs, dailyLimit } = await settings.read();
   const job: Job = {
     id,

@@ -3,6 +3,7 @@ import { endingTabChanged, endingTabClosed } from './endings/in-tab.ts';
 import { endJob, findJobOfTab, moveJob } from './jobs.ts';
 import { watchItem } from './own-items.ts';
 import { watchSales } from './sales/watch.ts';
+import { runScript, tablesLoaded } from './site-tables.ts';
 import type { Job } from './store.ts';
 import { watchWardrobe } from './wardrobe.ts';
 
@@ -12,6 +13,7 @@ export async function tabChanged(
   { status, url }: { status?: string | undefined; url?: string | undefined },
 ): Promise<void> {
   if (status !== 'complete' && !url) return;
+  await tablesLoaded;
   if (await endingTabChanged(tabId)) return;
   const job = (await findJobOfTab(tabId)) ?? (await takeForm(tabId));
   if (!job) {
@@ -26,7 +28,7 @@ export async function tabChanged(
   try {
     // Among the page's own scripts: it answers what React holds for a field, and nothing else.
     await chrome.scripting.executeScript({ target: { tabId }, files: ['held-page.js'], world: 'MAIN' });
-    await chrome.scripting.executeScript({ target: { tabId }, files: ['marketplace-page.js'] });
+    await runScript(tabId, 'marketplace-page.js');
   } catch (error) {
     if (!(await chrome.tabs.get(tabId).catch(() => null))) return tabClosed(tabId);
     console.warn('The page takes no script:', error);
@@ -54,12 +56,6 @@ export async function formLeft({ id }: { id: string }, label: string): Promise<v
     undecided: true,
     error: `The form on ${label} was left before the extension saw it saved. If you saved it, choose Done in the queue.`,
   });
-}
-
-/** Some fields take nothing in a tab, or a window, that is not in front. */
-export async function comeToFront(tabId: number | null): Promise<void> {
-  const tab = tabId === null ? null : await chrome.tabs.update(tabId, { active: true }).catch(() => null);
-  if (tab) await chrome.windows.update(tab.windowId, { focused: true });
 }
 
 export async function checkTab(tabId: number): Promise<void> {

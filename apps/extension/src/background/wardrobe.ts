@@ -4,6 +4,7 @@ import type { WardrobeTask } from '../messages.ts';
 import { wardrobePageAt } from '../sites/wardrobe-pages.ts';
 import type { FromWardrobePage, WardrobeStored } from '../wardrobe-messages.ts';
 import { callServer, sentenceOf } from './call-server.ts';
+import { noteItems } from './newest-items.ts';
 import { putScript } from './put-script.ts';
 import { pairedAt, pairedDashboards, settings, stored } from './store.ts';
 
@@ -31,6 +32,10 @@ export async function fromWardrobePage(
     }
     case 'wardrobe_items': {
       const { origin, importId: import_id, items } = message;
+      await noteItems(
+        platform,
+        items.map(({ listing }) => listing),
+      );
       return send(origin, { platform, import_id, items });
     }
     case 'wardrobe_hide':

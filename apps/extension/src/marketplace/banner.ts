@@ -6,7 +6,7 @@ import style from './banner.css?inline';
 export interface Banner {
   progress: (text: string) => void;
   /** Something for the seller to look at while the filling continues. */
-  note: (text: string) => void;
+  note: (text: string, button?: HTMLElement) => void;
   /** Every field to copy. */
   offerCopies: () => void;
   /** One more of them: a field that is left to the seller, and the value for it. */
@@ -75,8 +75,8 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
     ask(question) {
       asked.replaceChildren(...(question ? [question] : []));
     },
-    note(text) {
-      notes.append(element('li', {}, text));
+    note(text, button) {
+      notes.append(element('li', {}, text, ...(button ? [' ', button] : [])));
     },
     offerCopies,
     addCopy(field, value) {

@@ -27,28 +27,42 @@ export function captureForm(site: Site, document: Document): (moment: Moment) =>
     if (state === 'doing') return;
     try {
       const now = elementsOf(document);
-      const appeared = missingIn(before, now);
-      const gone = missingIn(now, before);
+      const look = lookAt(site, document, { field, state, stage }, before, now);
       before = now;
-      const { found, missing } = site.selfCheck(document);
-      const look = FormLook.parse({
-        version,
-        table: site.version,
-        path: document.location.pathname.slice(0, 1000),
-        field: field.slice(0, 1000),
-        state,
-        ...(stage && { missed: stage }),
-        found,
-        not_found: missing,
-        appeared: appeared.slice(0, MOST_ELEMENTS),
-        gone: gone.slice(0, MOST_ELEMENTS),
-        left_out: Math.max(0, appeared.length - MOST_ELEMENTS) + Math.max(0, gone.length - MOST_ELEMENTS),
-      });
       sendToBackground({ type: 'look', look }).catch(notKept);
     } catch (error) {
       notKept(error);
     }
   };
+}
+
+/** What the page is made of at this moment. */
+export const lookNow = (site: Site, document: Document): FormLook =>
+  lookAt(site, document, { field: 'Page', state: 'done' }, new Map(), elementsOf(document));
+
+function lookAt(
+  site: Site,
+  document: Document,
+  { field, state, stage }: { field: string; state: FormLook['state']; stage?: Step['stage'] | undefined },
+  before: Map<string, FormElement>,
+  now: Map<string, FormElement>,
+): FormLook {
+  const appeared = missingIn(before, now);
+  const gone = missingIn(now, before);
+  const { found, missing } = site.selfCheck(document);
+  return FormLook.parse({
+    version,
+    table: site.version,
+    path: document.location.pathname.slice(0, 1000),
+    field: field.slice(0, 1000),
+    state,
+    ...(stage && { missed: stage }),
+    found,
+    not_found: missing,
+    appeared: appeared.slice(0, MOST_ELEMENTS),
+    gone: gone.slice(0, MOST_ELEMENTS),
+    left_out: Math.max(0, appeared.length - MOST_ELEMENTS) + Math.max(0, gone.length - MOST_ELEMENTS),
+  });
 }
 
 const notKept = (error: unknown) => console.warn('Crosslister: this step was not captured:', error);

@@ -1,6 +1,6 @@
 import { EndingGo, EndingTask } from '../messages.ts';
 import { itemPageAt } from '../sites/own-items.ts';
-import { endItem, type ItemToEnd, lookWhetherGone, NotEnded } from '../sites/page/end-item.ts';
+import { endItem, type ItemToEnd, lookWhetherGone, NotEnded, NotReached } from '../sites/page/end-item.ts';
 import { personsButton, showSidePanel } from '../sites/page/side-panel.ts';
 import { endingPace, paceOf } from '../sites/page/wait.ts';
 import { element } from '../ui/element.ts';
@@ -23,6 +23,11 @@ async function begin(): Promise<void> {
     );
     if (seen) await sendToBackground({ type: 'ending_seen', seen });
   } catch (error) {
+    if (error instanceof NotReached) {
+      say(error.message);
+      await sendToBackground({ type: 'ending_not_reached' });
+      return;
+    }
     const said =
       error instanceof NotEnded ? error.message : `Something unexpected happened: ${String(error)}`;
     say(`Not deleted: ${said}`);
@@ -44,12 +49,13 @@ async function work(
     return 'gone';
   }
   const mayConfirm = async () => EndingGo.parse(await sendToBackground({ type: 'ending_confirms' })).go;
-  const end = await endItem(document, item, { say, mayConfirm }, pace, signal);
+  const comeToFront = async () => void (await sendToBackground({ type: 'ending_to_front' }));
+  const end = await endItem(document, item, { say, mayConfirm, comeToFront }, pace, signal);
   if (end === 'kept') return null;
   return end === 'gone' ? 'gone' : 'left';
 }
 
-/** Whoever looks at the tab sees what happens there, and can stop it. */
+/** Says in the tab what happens there, with a button that stops it. */
 function showPanel({ title, dashboard }: { title: string; dashboard: string }, onStop: () => void) {
   const { body } = showSidePanel(document, {
     heading: 'Crosslister',

@@ -19,6 +19,7 @@ export interface FillTask {
   captured: boolean;
   category: Category | null;
   maybeListed: boolean;
+  after: string | null;
 }
 
 /**
@@ -66,7 +67,8 @@ export function fillForm(
     const text = `${site.label} asks "${words}": it is probably listed. Answer it there, and give its address.`;
     sendToBackground({ type: 'step', text }).catch((error) => lost(banner, error));
   }
-  site.watchSave(document, { onSave, onHeldBack: (sentence) => banner.problem(sentence) }, signal);
+  const { after } = task;
+  site.watchSave(document, { onSave, onHeldBack: (sentence) => banner.problem(sentence), after }, signal);
   const begun = task.maybeListed ? untilWanted(site, banner, onSaved) : Promise.resolve();
   begun
     .then(() => {
@@ -133,7 +135,7 @@ async function fill(site: Site, task: FillTask, banner: Banner, signal: AbortSig
   };
   for (const field of task.byHand) leave(field);
   if (task.byHand.length > 0) banner.offerCopies();
-  const { onStep, reportHeld } = reportSteps(banner, leave);
+  const { onStep, reportHeld } = reportSteps(site, banner, leave);
   try {
     await site.fill(document, given, {
       signal,

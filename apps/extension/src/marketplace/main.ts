@@ -5,6 +5,7 @@ import { confirmSave } from './confirm-save.ts';
 import { fillForm } from './fill-form.ts';
 import { guideToForm } from './guide.ts';
 import { readPressed } from './pressed.ts';
+import { recordPage } from './record-page.ts';
 import { sendToBackground } from './send-to-background.ts';
 
 declare global {
@@ -55,12 +56,24 @@ function selfCheck(): SelfCheck | null {
   return site ? { label: site.label, version: site.version, ...site.selfCheck(document) } : null;
 }
 
+function record(): Promise<string> {
+  const site = siteOf(location.href);
+  return site ? recordPage(site, document) : Promise.resolve('This page is not one that can be recorded.');
+}
+
 if (!globalThis.crosslisterIsHere) {
   globalThis.crosslisterIsHere = true;
   chrome.runtime.onMessage.addListener((raw: unknown, _, answer) => {
     const parsed = ToTab.safeParse(raw);
     if (!parsed.success) return false;
     if (parsed.data.type === 'ended') end?.(parsed.data.text);
+    if (parsed.data.type === 'record') {
+      record().then(answer, (error) => {
+        console.error('Crosslister:', error);
+        answer('This page could not be recorded.');
+      });
+      return true;
+    }
     answer(parsed.data.type === 'self_check' ? selfCheck() : null);
     return false;
   });

@@ -1,6 +1,7 @@
 import { inSentence } from '../sites/page/text.ts';
-import type { Step } from '../sites/site.ts';
+import type { Site, Step } from '../sites/site.ts';
 import type { Banner } from './banner.ts';
+import { recordButton } from './record-page.ts';
 import { sendToBackground } from './send-to-background.ts';
 
 /** Texts for the steps that are not a field of the form. */
@@ -11,7 +12,7 @@ const doing: Record<string, string> = {
 };
 
 /** Reports each step of a filling to the bar and the dashboard, and the fields that fail to the background. */
-export function reportSteps(banner: Banner, onFailed: (field: string) => void) {
+export function reportSteps(site: Site, banner: Banner, onFailed: (field: string) => void) {
   const filled = new Set<string>();
   return {
     onStep(step: Step): void {
@@ -20,7 +21,7 @@ export function reportSteps(banner: Banner, onFailed: (field: string) => void) {
         filled.delete(step.field);
         onFailed(step.field);
       }
-      report(banner, step).catch(() => undefined);
+      report(site, banner, step).catch(() => undefined);
     },
     /** To be called after the last look only: until then the form may still lose what was filled in. */
     async reportHeld(): Promise<void> {
@@ -29,19 +30,26 @@ export function reportSteps(banner: Banner, onFailed: (field: string) => void) {
   };
 }
 
-async function report(banner: Banner, { message, field, state, stage }: Step): Promise<void> {
+async function report(
+  site: Site,
+  banner: Banner,
+  { message, field, state, stage, odd }: Step,
+): Promise<void> {
+  // The list may have changed: what it is made of can be recorded while it is there.
+  const record = odd && recordButton(site);
+  if (odd) await sendToBackground({ type: 'odd', field, odd });
   if (state === 'done') {
     if (message) banner.note(`${field}: ${message}`);
     return;
   }
   if (state === 'failed') {
     // The queue hears of it when the others are filled.
-    if (message) banner.note(message);
+    if (message) banner.note(message, record);
     if (stage) await sendToBackground({ type: 'field', field, stage });
     return;
   }
   const text = message ?? doing[field] ?? `Filling in the ${inSentence(field)}`;
   banner.progress(text);
-  if (state === 'skipped') banner.note(`${field}: ${text}`);
+  if (state === 'skipped') banner.note(`${field}: ${text}`, record);
   await sendToBackground({ type: 'step', text });
 }

@@ -1,7 +1,10 @@
 import { endings } from '../background/endings/store.ts';
 import { forgetFailures } from '../background/field-failures.ts';
+import { oddSentences } from '../background/oddities.ts';
+import { runScript, tablesLoaded } from '../background/site-tables.ts';
 import { checks, dashboards, type Result, results } from '../background/store.ts';
 import { SelfCheck, type ToTab } from '../messages.ts';
+import type { Site } from '../sites/site.ts';
 import { findSite, siteNames, siteOf } from '../sites-by-key.ts';
 import { byId } from '../ui/by-id.ts';
 import { element } from '../ui/element.ts';
@@ -16,6 +19,7 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: '
 byId('version', HTMLElement).textContent = `Version ${version}`;
 byId('options', HTMLButtonElement).addEventListener('click', () => chrome.runtime.openOptionsPage());
 check.addEventListener('click', () => void checkPage().catch(showFailure));
+await tablesLoaded;
 await Promise.all([showDashboards(), showResults(), showPage(), showEndings()]);
 
 async function showEndings(): Promise<void> {
@@ -86,7 +90,7 @@ async function showPage(): Promise<void> {
 async function checkPage(): Promise<void> {
   const tab = await activeTab();
   if (tab?.id === undefined) return;
-  await chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['marketplace-page.js'] });
+  await runScript(tab.id, 'marketplace-page.js');
   const asked: ToTab = { type: 'self_check' };
   const checked = SelfCheck.parse(await chrome.tabs.sendMessage(tab.id, asked));
   const site = siteOf(tab.url);
@@ -97,6 +101,24 @@ async function checkPage(): Promise<void> {
     await checks.update((all) => ({ ...all, [site.key]: last }));
   }
   page.textContent = selfCheckWords(checked);
+  if (site) await showOdd(site, tab.id);
+}
+
+/** What looked as if the form had changed, each with a button that records the page. */
+async function showOdd(site: Site, tabId: number): Promise<void> {
+  const items = (await oddSentences(site)).map((sentence) => {
+    const record = element('button', { type: 'button' }, 'Record this page');
+    const said = element('p', { role: 'status' });
+    record.addEventListener('click', () => {
+      record.disabled = true;
+      const asked: ToTab = { type: 'record' };
+      chrome.tabs.sendMessage(tabId, asked).then((words) => {
+        said.textContent = String(words);
+      }, showFailure);
+    });
+    return element('li', {}, sentence, record, said);
+  });
+  byId('odd', HTMLElement).replaceChildren(...items);
 }
 
 function showFailure(error: unknown): void {

@@ -1,5 +1,6 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import type { FormLook } from '@crosslister/contract/form-look.ts';
+import { z } from 'zod';
 
 /** One photo, ready to be handed to the page as a file. */
 export interface Photo {
@@ -34,12 +35,20 @@ export interface FillItem {
 /** How far a field got before it failed. A field that fails three times at the same point is left to the seller. */
 export type Stage = NonNullable<FormLook['missed']>;
 
+/**
+ * What looks as if the form had changed: a list without a row that is known, two rows with the same name, or a value that
+ * the form does not offer.
+ */
+export type Odd = z.infer<typeof Odd>;
+export const Odd = z.enum(['no_rows', 'equal_rows', 'not_offered']);
+
 export interface Step {
   field: string;
   state: 'doing' | 'done' | 'skipped' | 'failed';
   message?: string;
   /** What did not come about, if the form and not the product is the reason. */
   stage?: Stage;
+  odd?: Odd;
 }
 
 export interface FillOptions {
@@ -56,6 +65,8 @@ export interface FillOptions {
 }
 
 export interface SaveWatch {
+  /** The highest number of an item that was known before the form is saved. A new item's is higher. */
+  after: string | null;
   /** Just before the seller's own click saves or publishes. */
   onSave: (kind: 'draft' | 'live') => void;
   /** The first click was held back, because the form would be saved wrong. The sentence says what to do. */
@@ -80,6 +91,10 @@ export interface Site {
   watchSave: (document: Document, watch: SaveWatch, signal: AbortSignal) => void;
   /** The listing that a URL belongs to after saving, or null. */
   savedListing: (url: URL, document: Document | null) => { listingUrl: string; draft: boolean } | null;
+  /** What a page says to which saving leads when nothing was saved. Null for any other page. */
+  refusal: (document: Document) => string | null;
+  /** Whether this is a page to which saving leads when it went well. */
+  isAfterSave: (url: URL) => boolean;
   /** The first words of a question that the site asks over the form, or null. */
   question: (document: Document) => string | null;
   /** The page with the seller's own items, where the site's pages say so. */
@@ -101,12 +116,14 @@ export interface Site {
 export class FieldProblem extends Error {
   field: string;
   stage: Stage | undefined;
+  odd: Odd | undefined;
 
-  constructor(field: string, message: string, stage?: Stage) {
+  constructor(field: string, message: string, stage?: Stage, odd?: Odd) {
     super(message);
     this.name = 'FieldProblem';
     this.field = field;
     this.stage = stage;
+    this.odd = odd;
   }
 }
 

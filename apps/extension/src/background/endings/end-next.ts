@@ -1,5 +1,6 @@
 import type { Ending } from '@crosslister/contract/extension-pairing.ts';
 import { ownItemOf } from '../../sites/own-items.ts';
+import { takeTables } from '../site-tables.ts';
 import { pairedDashboards, settings } from '../store.ts';
 import { DEADLINE, NEXT } from './alarms.ts';
 import { putOff, release, showBadge, stopFor } from './finish.ts';
@@ -33,7 +34,9 @@ async function ask(): Promise<void> {
       const item = ownItemOf(url);
       return item?.page.ending && item.page.key === platform && item.listing === listing;
     });
-    if (next) return startWith(dashboard.origin, next);
+    if (!next) continue;
+    await takeTables(dashboard);
+    return startWith(dashboard.origin, next);
   }
 }
 

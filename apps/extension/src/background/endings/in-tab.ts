@@ -1,5 +1,7 @@
 import type { EndingGo, EndingTask, FromEndingTab } from '../../messages.ts';
 import { ownItemOf } from '../../sites/own-items.ts';
+import { comeToFront } from '../come-to-front.ts';
+import { runScript } from '../site-tables.ts';
 import { pairedAt, settings } from '../store.ts';
 import { putOff, reportGone, stopFor } from './finish.ts';
 import { readWaiting } from './server.ts';
@@ -25,14 +27,18 @@ export async function endingTabChanged(tabId: number): Promise<boolean> {
     return true;
   }
   try {
-    await chrome.scripting.executeScript({ target: { tabId }, files: ['ending-page.js'] });
+    await runScript(tabId, 'ending-page.js');
   } catch (error) {
     console.warn('The page takes no script:', error);
-    // Without a connection nothing was done. Once it was confirmed, only the seller can say how it ended.
-    if (job.phase === 'delete') await putOff(job, NOT_REACHED_MS);
-    else await stopFor(job, 'It was confirmed, and its page could not be opened again. Look there.');
+    await notReached(job);
   }
   return true;
+}
+
+/** Before it was confirmed nothing was done. After that, only the seller can say how it ended. */
+async function notReached(job: Current): Promise<void> {
+  if (job.phase === 'delete') await putOff(job, NOT_REACHED_MS);
+  else await stopFor(job, 'It was confirmed, and its page could not be opened again. Look there.');
 }
 
 export async function endingTabClosed(tabId: number): Promise<void> {
@@ -58,6 +64,12 @@ export async function fromEndingTab(
       return { go: await mayConfirm(job) };
     case 'ending_seen':
       await (message.seen === 'gone' ? reportGone(job) : openAgain(job));
+      return null;
+    case 'ending_to_front':
+      await comeToFront(job.tabId);
+      return null;
+    case 'ending_not_reached':
+      await notReached(job);
       return null;
     case 'ending_failed':
       await stopFor(job, message.said);

@@ -1,12 +1,12 @@
 import { stopAtDemand } from '../page/demand.ts';
-import { oneLine } from '../page/find.ts';
+import { findVisible, firstLine, oneLine } from '../page/find.ts';
 import { readHeld } from '../page/held.ts';
 import { asParagraphs, inSentence, penceOf } from '../page/text.ts';
 import { leave, typeInto } from '../page/type-into.ts';
 import { type Pace, until, untilStable, type Waiting, wait } from '../page/wait.ts';
 import { FieldProblem, type FillItem, type FillOptions, throwAll } from '../site.ts';
 import { copiesOf } from './copies.ts';
-import { type EtsyField, etsyEditor } from './editor.ts';
+import { type EtsyField, etsyBarriers, etsyEditor } from './editor.ts';
 import { findField } from './find-field.ts';
 import { showCopies } from './panel.ts';
 
@@ -25,20 +25,28 @@ export interface EtsyFilling extends FillOptions {
  */
 export async function fillEtsy(filling: EtsyFilling): Promise<void> {
   const { document, item, pace, signal, onStep, byHand, onForm } = filling;
-  const check = () => stopAtDemand(document, { label: 'Etsy', ...etsyEditor });
+  const check = () => stopAtDemand(document, etsyBarriers);
   const waiting = { signal, check, patienceMs: pace.patienceMs };
   onStep({ field: 'Form', state: 'doing', message: "Looking for Etsy's editor" });
   const values = new Map(copiesOf(item).map(({ field, value }) => [field, value]));
   const wanted = typed.filter((field) => values.get(field) && !byHand.has(field));
   const isDrawn = () => wanted.every((field) => findField(document, field));
-  await until(waiting, () => (isDrawn() ? true : null)).catch((error) => {
-    if (error instanceof FieldProblem)
-      onStep({ field: error.field, state: 'failed', message: error.message });
-    throw error;
-  });
+  const [dialog] = await beforeFields(filling, check, isDrawn);
+  if (dialog) {
+    showCopies(document, item, signal);
+    onStep({
+      field: 'Form',
+      state: 'doing',
+      message: `Etsy asks "${dialog}". Answer it: the form is filled in then.`,
+    });
+    // The seller takes as long as they need, and nothing has failed meanwhile.
+    const patient = { ...waiting, patienceMs: Number.POSITIVE_INFINITY };
+    await until(patient, () => (isDrawn() || dialogsOn(document).length === 0 ? true : null));
+    await until(waiting, () => (isDrawn() ? true : null));
+  }
   onStep({ field: 'Form', state: 'done' });
   await onForm();
-  showCopies(document, item, signal);
+  if (!dialog) showCopies(document, item, signal);
   const problems: FieldProblem[] = [];
   for (const field of typed) {
     const value = values.get(field) ?? '';
@@ -60,6 +68,26 @@ export async function fillEtsy(filling: EtsyFilling): Promise<void> {
     'Category, photos, tags, who made it and delivery are yours to enter: copy them from the panel.';
   onStep({ field: 'The rest', state: 'skipped', message });
   throwAll(problems);
+}
+
+/** The first words of each dialog that asks what the item is, before the form is there. */
+const dialogsOn = (document: Document) => findVisible(document, etsyEditor.firstDialog).map(firstLine);
+
+/** Waits for the fields, or for a dialog that comes before them. */
+async function beforeFields(
+  { document, pace, signal, onStep }: EtsyFilling,
+  check: () => void,
+  isDrawn: () => boolean,
+): Promise<string[]> {
+  const waiting = { signal, check, patienceMs: pace.patienceMs };
+  try {
+    await until(waiting, () => (isDrawn() || dialogsOn(document).length > 0 ? true : null));
+  } catch (error) {
+    if (error instanceof FieldProblem)
+      onStep({ field: error.field, state: 'failed', message: error.message });
+    throw error;
+  }
+  return isDrawn() ? [] : dialogsOn(document);
 }
 
 async function typeField(

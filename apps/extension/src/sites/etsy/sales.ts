@@ -2,6 +2,7 @@ import type { SeenOnPage } from '../../sales-messages.ts';
 import { findVisible, oneLine } from '../page/find.ts';
 import { moneyOf } from '../page/money.ts';
 import { distinct, type SalesPage } from '../page/sales-page.ts';
+import { patternOf } from '../tables.ts';
 import { etsySales } from './editor.ts';
 import { livePath } from './saved.ts';
 
@@ -11,7 +12,7 @@ function orderOf(link: HTMLElement): string | null {
   if (!(link instanceof HTMLAnchorElement)) return null;
   const named = new URL(link.href).searchParams.get(etsySales.orderParameter);
   if (named !== null) return /^\d{6,19}$/.test(named) ? named : null;
-  return etsySales.orderPath.exec(link.pathname)?.[1] ?? null;
+  return patternOf(etsySales.orderPath).exec(link.pathname)?.[1] ?? null;
 }
 
 const ordersIn = (root: ParentNode) =>
@@ -46,7 +47,7 @@ function readOrder(order: string, row: HTMLElement): SeenOnPage[] {
     .filter((each) => each.childElementCount === 0)
     .map((each) => oneLine(each.innerText));
   const prices = new Map(texts.flatMap((text) => moneyOf(text) ?? []).map((price) => [price.pence, price]));
-  const cancelled = texts.some((text) => etsySales.cancelled.test(text));
+  const cancelled = texts.some((text) => patternOf(etsySales.cancelled).test(text));
   const listings = findVisible(row, etsySales.listingLink).flatMap((link) => {
     const id = link instanceof HTMLAnchorElement ? livePath.exec(link.pathname)?.[1] : undefined;
     return id ? [[id, oneLine(link.innerText) || link.title] as const] : [];
@@ -68,6 +69,6 @@ export const etsySalesPage = {
   key: 'etsy',
   label: 'Etsy',
   origin,
-  isPage: ({ pathname }) => etsySales.ordersPath.test(pathname),
+  isPage: ({ pathname }) => patternOf(etsySales.ordersPath).test(pathname),
   read,
 } satisfies SalesPage;

@@ -1,6 +1,7 @@
-import { oneLine } from '../page/find.ts';
-import { isAbout, linksNaming, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
+import { cssOf, oneLine, plain } from '../page/find.ts';
+import { isAbout, linksIn, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
 import type { SaveWatch } from '../site.ts';
+import { patternOf } from '../tables.ts';
 import { etsyEditor } from './editor.ts';
 import { findField } from './find-field.ts';
 
@@ -22,8 +23,11 @@ export function watchSave(document: Document, watch: SaveWatch, signal: AbortSig
     const button = target.closest('button, [role="button"]');
     if (!button) return null;
     const words = oneLine(button.textContent ?? '');
-    if (button.matches(etsyEditor.saveDraft) || etsyEditor.saveDraftWords.test(words)) return 'draft';
-    return button.matches(etsyEditor.publish) || etsyEditor.publishWords.test(words) ? 'live' : null;
+    if (button.matches(cssOf(etsyEditor.saveDraft)) || patternOf(etsyEditor.saveDraftWords).test(words))
+      return 'draft';
+    return button.matches(cssOf(etsyEditor.publish)) || patternOf(etsyEditor.publishWords).test(words)
+      ? 'live'
+      : null;
   };
   watchClicks(document, { kindOf, title: () => findField(document, 'Title')?.value ?? '' }, watch, signal);
 }
@@ -37,17 +41,25 @@ export function savedListing(
   document: Document | null,
 ): { listingUrl: string; draft: boolean } | null {
   const note = document && readNote(document);
+  const isNew = (id: string) => !note?.after || BigInt(id) > BigInt(note.after);
   const live = livePath.exec(pathname)?.[1];
   // After a refused save the seller may look at another listing.
-  if (live) return note && !isAbout(document, note.title) ? null : listingOf(live, false);
+  if (live) {
+    return note && !(isAbout(document, note.title) && isNew(live)) ? null : listingOf(live, false);
+  }
   const isDraft = note?.kind !== 'live';
   const edited = editorPath.exec(pathname)?.[1];
-  if (edited) return listingOf(edited, isDraft);
-  if (!document || !note || !listingsPath.test(pathname)) return null;
-  const found = linksNaming(document, note.title).flatMap((link) => {
-    const id = idOf(link.pathname);
-    return id ? [{ id }] : [];
+  if (edited) return isNew(edited) ? listingOf(edited, isDraft) : null;
+  if (!document || !note || note.title.trim() === '' || !listingsPath.test(pathname)) return null;
+  const found = linksIn(document).flatMap(({ url, says }) => {
+    const id = idOf(url.pathname);
+    return id ? [{ id, says }] : [];
   });
-  const newest = newestOf(found);
+  const isIt = ({ id }: { id: string }) =>
+    found.some((each) => each.id === id && each.says.some((words) => plain(words) === plain(note.title)));
+  const newest = newestOf(found, isIt, note.after);
   return newest ? listingOf(newest.id, isDraft) : null;
 }
+
+/** Saving leads to the shop manager's list, to the listing's own editor, or to its page. */
+export const isAfterSave = ({ pathname }: URL) => idOf(pathname) !== undefined || listingsPath.test(pathname);

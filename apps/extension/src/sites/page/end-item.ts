@@ -1,5 +1,6 @@
+import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { Barred } from '../site.ts';
-import { stopAtDemand } from './demand.ts';
+import { Challenged, stopAtDemand } from './demand.ts';
 import { findVisible, plain } from './find.ts';
 import type { OwnItem, OwnItemPage } from './own-item.ts';
 import { pressFully } from './press.ts';
@@ -9,6 +10,11 @@ import { type Pace, until, wait } from './wait.ts';
 /** Why a listing was not ended, in a sentence for the seller. Nothing more is done. */
 export class NotEnded extends Error {
   override name = 'NotEnded';
+}
+
+/** The page cannot be seen now. Nothing was done, and it is tried again later. */
+export class NotReached extends Error {
+  override name = 'NotReached';
 }
 
 export interface ItemToEnd {
@@ -28,48 +34,39 @@ export interface EndHooks {
   say: (text: string) => void;
   /** Called before the press that deletes. False if the step does not wait any more. */
   mayConfirm: () => Promise<boolean>;
+  /** Asks the browser to show this tab. Some pages open their question only where somebody sees it. */
+  comeToFront: () => Promise<void>;
 }
+
+/** A page's buttons are drawn seconds before its script hears them. */
+const MOST_PRESSES = 3;
 
 /**
  * Deletes the listing that this document shows, as its seller would: only the right one, only their own, only if it is
- * not sold, and each button only if there is exactly one. Returns `gone` if it was gone already, `pressed` once the
+ * not sold, and each button only if there is exactly one. Delete is pressed again while nothing is asked, because that press
+ * alone deletes nothing. Returns `gone` if it was gone already, `pressed` once the
  * question after Delete was confirmed and has left the page, and `kept` if it is not to be ended any more.
  */
 export async function endItem(
   document: Document,
   item: ItemToEnd,
-  { say, mayConfirm }: EndHooks,
+  hooks: EndHooks,
   pace: Pace,
   signal: AbortSignal,
 ): Promise<'gone' | 'pressed' | 'kept'> {
-  const { label } = item.page;
+  const { say, mayConfirm } = hooks;
   const to = { item, ending: endingOf(item), pace, signal };
   const own = await readItem(document, to);
   if (own.state === 'removed') return 'gone';
-  if (own.state === 'sold') {
-    throw new NotEnded(`${label} says that it is sold there too. Look at both orders: one cannot be sent.`);
-  }
-  const expected = cutTo(item.title, to.ending.titleMost).kept;
-  if (plain(own.title) !== plain(expected)) {
-    throw new NotEnded(
-      `Its title on ${label} is '${cutTo(own.title, 100).kept}', not '${cutTo(expected, 100).kept}'. Look whether it is the right one and delete it yourself.`,
-    );
-  }
+  refuseOther(own, to);
   say('Pressing Delete');
   await wait(pace.pauseMs(), signal);
-  pressFully(
-    await onlyOne(document, to, to.ending.deleteButton, `The Delete button was not found on ${label}.`),
-  );
-  const confirm = await onlyOne(
-    document,
-    to,
-    to.ending.confirmButton,
-    `${label} did not ask to confirm after Delete, so nothing was confirmed.`,
-  );
+  const confirm = await openQuestion(document, to, hooks);
   await wait(pace.pauseMs(), signal);
   if (!(await mayConfirm())) return 'kept';
   signal.throwIfAborted();
   say('Confirming');
+  refuseOther(itemNow(document, to), to);
   pressFully(confirm);
   // What the page shows next is not the proof: it is opened again for that, once the site has had a moment.
   await until({ signal, check: () => {}, patienceMs: pace.patienceMs }, () =>
@@ -77,6 +74,48 @@ export async function endItem(
   );
   await wait(pace.pauseMs(), signal);
   return 'pressed';
+}
+
+/** Throws if it is not the one to delete: it is sold there, or has another title. */
+function refuseOther(own: OwnItem, { item, ending }: Ending): void {
+  const { label } = item.page;
+  if (own.state === 'sold') {
+    throw new NotEnded(`${label} says that it is sold there too. Look at both orders: one cannot be sent.`);
+  }
+  const expected = cutTo(item.title, ending.titleMost).kept;
+  if (plain(own.title) !== plain(expected)) {
+    throw new NotEnded(
+      `Its title on ${label} is '${cutTo(own.title, 100).kept}', not '${cutTo(expected, 100).kept}'. Look whether it is the right one and delete it yourself.`,
+    );
+  }
+}
+
+/** Presses Delete until the page asks, and returns the button that confirms. The page may change at any moment. */
+async function openQuestion(document: Document, to: Ending, { comeToFront }: EndHooks): Promise<HTMLElement> {
+  const { item, ending, pace, signal } = to;
+  const { label } = item.page;
+  const isAsked = () => findVisible(document, ending.confirmButton).length > 0;
+  for (let presses = 1; presses <= MOST_PRESSES && !isAsked(); presses += 1) {
+    if (presses === MOST_PRESSES) await comeToFront();
+    const button = await onlyOne(
+      document,
+      to,
+      ending.deleteButton,
+      `The Delete button was not found on ${label}.`,
+    );
+    refuseOther(itemNow(document, to), to);
+    if (isAsked()) break;
+    pressFully(button);
+    const check = () => stopForPerson(document, ending);
+    const share = pace.patienceMs / 2 ** (MOST_PRESSES - presses + 1);
+    await until({ signal, check, patienceMs: share }, () => (isAsked() ? true : null));
+  }
+  return onlyOne(
+    document,
+    to,
+    ending.confirmButton,
+    `${label} did not ask to confirm after Delete, so nothing was confirmed.`,
+  );
 }
 
 /** Whether the page, opened again after the confirmation, says that the listing is gone. Throws if it does not. */
@@ -101,24 +140,36 @@ function endingOf({ page }: ItemToEnd) {
 }
 
 /** The seller's own item as the page shows it, as soon as it does. */
-async function readItem(document: Document, { item, ending, pace, signal }: Ending): Promise<OwnItem> {
+async function readItem(document: Document, to: Ending): Promise<OwnItem> {
+  const { item, ending, pace, signal } = to;
   const { page, listing } = item;
   const check = () => stopForPerson(document, ending);
-  const isIt = () => page.listingOf(document.location.pathname) === listing;
-  const own = await until({ signal, check, patienceMs: pace.patienceMs }, () => {
-    const read = isIt() ? page.read(document, listing) : null;
+  await until({ signal, check, patienceMs: pace.patienceMs }, () => {
+    const read = isIt(document, to) ? page.read(document, listing) : null;
     // The title may be drawn after the buttons.
     return read?.state === 'on sale' && read.title === '' ? null : read;
   });
-  if (!isIt()) throw new NotEnded(`${page.label} showed another page instead of the item.`);
-  if (!own) throw new NotEnded(`The page on ${page.label} does not show that the item is yours.`);
+  return itemNow(document, to);
+}
+
+const isIt = ({ location }: Document, { item: { page, listing } }: Ending) =>
+  page.listingOf(location.pathname) === listing;
+
+/** The item as the page shows it at this moment: it may have become another one without loading again. */
+function itemNow(document: Document, to: Ending): OwnItem {
+  const { page, listing } = to.item;
+  if (!isIt(document, to)) throw new NotEnded(`${page.label} showed another page instead of the item.`);
+  const own = page.read(document, listing);
+  if (!own || (own.state === 'on sale' && own.title === '')) {
+    throw new NotEnded(`The page on ${page.label} does not show that the item is yours.`);
+  }
   return own;
 }
 
 async function onlyOne(
   document: Document,
   { ending, pace, signal }: Ending,
-  selector: string,
+  selector: Ways,
   missing: string,
 ): Promise<HTMLElement> {
   const check = () => stopForPerson(document, ending);
@@ -135,6 +186,7 @@ function stopForPerson(document: Document, { barriers }: Ending['ending']): void
   try {
     stopAtDemand(document, barriers);
   } catch (error) {
+    if (error instanceof Challenged) throw new NotReached(error.message);
     if (error instanceof Barred) throw new NotEnded(error.message);
     throw error;
   }

@@ -1,4 +1,5 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
+import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { element } from '../../ui/element.ts';
 import type { Barriers } from './demand.ts';
 import { plain } from './find.ts';
@@ -32,8 +33,8 @@ export interface OwnItemPage {
   /** How the seller deletes an item there, where the extension can do it for them. All of it is data. */
   ending?: {
     barriers: Barriers;
-    deleteButton: string;
-    confirmButton: string;
+    deleteButton: Ways;
+    confirmButton: Ways;
     /** Longer titles are cut there. */
     titleMost: number;
   };

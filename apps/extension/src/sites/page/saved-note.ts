@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import type { SaveWatch } from '../site.ts';
-import { findVisible, plain } from './find.ts';
+import { findVisible, oneLine, plain } from './find.ts';
 
 const storageKey = 'crosslister-saved';
 const NOTE_LIVES_MS = 10 * 60_000;
-const Note = z.object({ title: z.string(), kind: z.enum(['draft', 'live']), at: z.number() });
-export type SaveKind = z.infer<typeof Note>['kind'];
+const Note = z.object({
+  title: z.string(),
+  kind: z.enum(['draft', 'live']),
+  at: z.number(),
+  /** The highest number of a listing that was known before. Null if none was. */
+  after: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .nullable(),
+});
+export type Note = z.infer<typeof Note>;
+export type SaveKind = Note['kind'];
 
 /** What a click on a button means. Null for a click on anything else. */
 type KindOf = (target: Element) => SaveKind | null;
@@ -25,7 +35,7 @@ interface Form {
 export function watchClicks(
   document: Document,
   { kindOf, title, whyNot }: Form,
-  { onSave, onHeldBack }: SaveWatch,
+  { onSave, onHeldBack, after }: SaveWatch,
   signal: AbortSignal,
 ): void {
   let wasHeldBack = false;
@@ -43,7 +53,7 @@ export function watchClicks(
       onHeldBack(sentence);
       return;
     }
-    const note = JSON.stringify({ title: title(), kind, at: Date.now() });
+    const note = JSON.stringify({ title: title(), kind, at: Date.now(), after } satisfies Note);
     document.defaultView?.sessionStorage.setItem(storageKey, note);
     onSave(kind);
   };
@@ -51,7 +61,7 @@ export function watchClicks(
 }
 
 /** What was stored at the last save in this tab. Null if that was long ago. */
-export function readNote(document: Document): z.infer<typeof Note> | null {
+export function readNote(document: Document): Note | null {
   const text = document.defaultView?.sessionStorage.getItem(storageKey);
   if (!text) return null;
   try {
@@ -64,24 +74,38 @@ export function readNote(document: Document): z.infer<typeof Note> | null {
   }
 }
 
-/** Whether a page is about a title, by its first heading or its window's title. */
+/** Whether a page is about a title: its first heading is the title, or its window's title is, up to the site's name. */
 export function isAbout(document: Document, title: string): boolean {
   const headings = findVisible(document, 'h1').map(({ innerText }) => innerText);
-  return [document.title, ...headings].some((words) => plain(words).includes(plain(title)));
+  const [, ofWindow = document.title] = /^(.*\S)\s+[|–-]\s[^|–-]*$/.exec(oneLine(document.title)) ?? [];
+  return [ofWindow, document.title, ...headings].some((words) => plain(words) === plain(title));
 }
 
-/** URLs of links that contain a title in their text, tooltip or picture. */
-export function linksNaming(document: Document, title: string): URL[] {
-  if (title.trim() === '') return [];
+/** What a link says: in its lines, its tooltip and its picture. */
+export function linksIn(document: Document): { url: URL; says: string[] }[] {
   return findVisible(document, 'a[href]').flatMap((link) => {
     if (!(link instanceof HTMLAnchorElement) || !URL.canParse(link.href)) return [];
     const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt);
-    const words = [link.innerText, link.title, link.getAttribute('aria-label') ?? '', ...pictures];
-    return words.some((each) => plain(each).includes(plain(title))) ? [new URL(link.href)] : [];
+    const says = [
+      ...link.innerText.split('\n'),
+      link.title,
+      link.getAttribute('aria-label') ?? '',
+      ...pictures,
+    ];
+    return { url: new URL(link.href), says: says.map(oneLine).filter((words) => words !== '') };
   });
 }
 
-/** The newest one: marketplaces give higher ids to newer listings. */
-export function newestOf<T extends { id: string }>(items: T[]): T | undefined {
-  return items.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))[0];
+/**
+ * The one that was just made: marketplaces give higher numbers to newer listings, so it is newer than all that were known
+ * before, and the newest of all that the page shows.
+ */
+export function newestOf<T extends { id: string }>(
+  items: readonly T[],
+  isIt: (item: T) => boolean,
+  after: string | null,
+): T | undefined {
+  const [newest] = items.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
+  const isNew = newest && isIt(newest) && (after === null || BigInt(newest.id) > BigInt(after));
+  return isNew ? newest : undefined;
 }

@@ -15,6 +15,14 @@ export function typeInto(field: TextField, text: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Types behind what the field holds. */
+export function typeAtEnd(field: TextField, text: string): void {
+  enter(field);
+  field.setSelectionRange(field.value.length, field.value.length);
+  if (!field.ownerDocument.execCommand('insertText', false, text)) setAsTyped(field, field.value + text);
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /**
  * For a field in which the browser inserts nothing. The browser's own setter is called. React puts its own setter on
  * the field, and undoes changes made through that.

@@ -1,4 +1,5 @@
-import { findAll, isVisible, oneLine } from '../page/find.ts';
+import { cssOf, findAll, isVisible, oneLine } from '../page/find.ts';
+import { patternOf } from '../tables.ts';
 import { vintedSales } from './selectors.ts';
 
 interface Said {
@@ -10,10 +11,10 @@ interface Said {
 
 /** What a card's tooltip says. It is read from its end, because a title may have the same words. */
 export function saidOf(tooltip: string): Said {
-  let rest = oneLine(tooltip).replace(vintedSales.pricesAtEnd, '');
+  let rest = oneLine(tooltip).replace(patternOf(vintedSales.pricesAtEnd), '');
   const said: Said = { title: '', brand: null, condition: null, size: null };
   for (;;) {
-    const last = [...rest.matchAll(vintedSales.tooltipParts)].at(-1);
+    const last = [...rest.matchAll(new RegExp(vintedSales.tooltipParts, 'gi'))].at(-1);
     const name = last?.[1]?.toLowerCase();
     if (!last || !isPart(name) || said[name] !== null) break;
     said[name] = rest.slice(last.index + last[0].length).trim();
@@ -29,5 +30,5 @@ const isPart = (name: string | undefined): name is 'brand' | 'condition' | 'size
 export const badgesOf = (card: HTMLElement): string[] =>
   findAll(card, '*').flatMap((each) => {
     const words = each.childElementCount === 0 ? oneLine(each.textContent ?? '') : '';
-    return words !== '' && !each.closest(vintedSales.notBadge) && isVisible(each) ? [words] : [];
+    return words !== '' && !each.closest(cssOf(vintedSales.notBadge)) && isVisible(each) ? [words] : [];
   });

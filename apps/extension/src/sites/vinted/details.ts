@@ -1,18 +1,10 @@
-import { plain } from '../page/find.ts';
-import { typeInto } from '../page/type-into.ts';
+import { folded, oneLine, plain } from '../page/find.ts';
 import { until, wait } from '../page/wait.ts';
-import { done, type Filling, type Outcome, press, skipped, theInput, waiting } from './filling.ts';
+import { areSame } from './choices.ts';
+import { keptBefore, suggestedBefore } from './chosen-before.ts';
+import { done, type Filling, notOffered, type Outcome, press, skipped, waiting } from './filling.ts';
+import { coloursOf, labelOfSize, materialsOf, specificsFor, valuesOf, vintedCondition } from './labels.ts';
 import {
-  coloursOf,
-  isNoBrand,
-  labelOfSize,
-  materialsOf,
-  specificsFor,
-  valuesOf,
-  vintedCondition,
-} from './labels.ts';
-import {
-  type Chooser,
   closePanel,
   isOffered,
   openerOf,
@@ -20,38 +12,12 @@ import {
   optionNamed,
   optionsIn,
   pick,
+  rowsIn,
   showsChosen,
 } from './panel.ts';
+import type { Chooser } from './panel-of.ts';
 import { parcelsOf } from './parcels.ts';
 import { vintedLimits, vintedPage } from './selectors.ts';
-
-/** What the seller has chosen themselves stays. */
-async function chosenBefore(filling: Filling, field: string, chooser: Chooser): Promise<Outcome | null> {
-  const { value } = await openerOf(filling, field, chooser);
-  return value === '' ? null : done(`"${value}", as it was chosen before.`);
-}
-
-export async function chooseBrand(filling: Filling): Promise<Outcome> {
-  const field = 'Brand';
-  const chooser = vintedPage.brand;
-  if (!isOffered(filling.document, chooser)) return skipped('This category has no brand.');
-  const before = await chosenBefore(filling, field, chooser);
-  if (before) return before;
-  const [brand] = valuesOf(filling.item.specifics, specificsFor.brand);
-  if (!brand) return skipped('The brand is not known. Choose it on the form.');
-  if (isNoBrand(brand)) return skipped('This product has no brand. Say so on the form.');
-  const panel = await openPanel(filling, field, chooser);
-  typeInto(await theInput(filling, field, chooser.search, panel), brand);
-  const offered = () => optionsIn(panel, chooser.result);
-  await until(waiting(filling, field), () => optionNamed(field, offered(), brand));
-  const option = optionNamed(field, offered(), brand);
-  if (option) {
-    await pick(filling, field, chooser, option);
-    return done();
-  }
-  await closePanel(filling, field, chooser);
-  return skipped(`"${brand}" is not among Vinted's brands. Choose one on the form.`);
-}
 
 export async function chooseSize(filling: Filling): Promise<Outcome> {
   const field = 'Size';
@@ -60,10 +26,12 @@ export async function chooseSize(filling: Filling): Promise<Outcome> {
   if (!isOffered(filling.document, chooser)) {
     return size ? skipped('This category has no size.') : done();
   }
-  const before = await chosenBefore(filling, field, chooser);
-  if (before) return before;
+  const { value: shown } = await openerOf(filling, field, chooser);
+  const isSame = size === undefined ? null : (value: string) => labelOfSize([value], size) !== null;
+  const kept = keptBefore(filling, field, shown, isSame);
+  if (kept) return kept;
   if (!size) return skipped('The size is not known. Choose it on the form.');
-  const options = optionsIn(await openPanel(filling, field, chooser));
+  const options = await rowsIn(filling, field, chooser, await openPanel(filling, field, chooser));
   const label = labelOfSize(
     options.map(({ name }) => name),
     size,
@@ -71,29 +39,35 @@ export async function chooseSize(filling: Filling): Promise<Outcome> {
   const option = label === null ? null : optionNamed(field, options, label);
   if (option) {
     await pick(filling, field, chooser, option);
-    return done();
+    return done(suggestedBefore(option.name, shown));
   }
   await closePanel(filling, field, chooser);
-  return skipped(`"${size}" is not among the sizes of this category. Choose one on the form.`);
+  return notOffered(`"${size}" is not among the sizes of this category. Choose one on the form.`);
 }
 
 export async function chooseCondition(filling: Filling): Promise<Outcome> {
   const field = 'Condition';
   const chooser = vintedPage.condition;
-  const before = await chosenBefore(filling, field, chooser);
-  if (before) return before;
+  const { value: shown } = await openerOf(filling, field, chooser);
+  const condition = filling.item.condition ? vintedCondition(filling.item.condition) : null;
+  const isSame = condition === null ? null : (value: string) => plain(value) === plain(condition);
+  const kept = keptBefore(filling, field, shown, isSame);
+  if (kept) return kept;
   if (!filling.item.condition) return skipped('The condition is not known. Choose it on the form.');
-  const condition = vintedCondition(filling.item.condition);
   if (!condition) return skipped('Vinted has no word for this condition. Choose it on the form.');
-  const options = optionsIn(await openPanel(filling, field, chooser));
+  const options = await rowsIn(filling, field, chooser, await openPanel(filling, field, chooser));
   const option = optionNamed(field, options, condition);
   if (option) {
     await pick(filling, field, chooser, option);
-    return done(`"${condition}"`);
+    return done(suggestedBefore(condition, shown) ?? `"${condition}"`);
   }
   await closePanel(filling, field, chooser);
-  return skipped(`Vinted does not offer "${condition}" here. Choose the condition on the form.`);
+  return notOffered(`Vinted does not offer "${condition}" here. Choose the condition on the form.`);
 }
+
+const isTicked = (element: HTMLElement) =>
+  element.matches('[aria-checked="true"]') ||
+  element.querySelector('input:checked, [aria-checked="true"]') !== null;
 
 /** Ticks up to `most` names in a panel that stays open. If there are too many, Vinted silently drops the first tick. */
 async function tickNames(
@@ -103,11 +77,19 @@ async function tickNames(
   { names, most }: { names: string[]; most: number },
 ): Promise<Outcome> {
   if (!isOffered(filling.document, chooser)) return done();
-  const before = await chosenBefore(filling, field, chooser);
-  if (before) return before;
+  const { value: shown } = await openerOf(filling, field, chooser);
+  const isSame = (value: string) => areSame(value, names.slice(0, most));
+  const kept = keptBefore(filling, field, shown, names.length === 0 ? null : isSame);
+  if (kept) return kept;
   const word = field.toLowerCase();
   if (names.length === 0) return skipped(`The ${word} is not known. Choose it on the form.`);
   const panel = await openPanel(filling, field, chooser);
+  await rowsIn(filling, field, chooser, panel);
+  const suggested = shown.split(',').map(oneLine);
+  for (const name of suggested.filter((each) => !names.some((wanted) => folded(wanted) === folded(each)))) {
+    const option = name === '' ? null : await scrollTo(filling, field, panel, name);
+    if (option && isTicked(option.element)) press(option.element);
+  }
   const ticked: string[] = [];
   const left: string[] = [];
   for (const name of names) {
@@ -116,15 +98,17 @@ async function tickNames(
       left.push(name);
       continue;
     }
-    press(option.element);
+    if (!isTicked(option.element)) press(option.element);
     ticked.push(option.name);
     await wait(filling.pace.pauseMs(), filling.signal);
   }
   await closePanel(filling, field, chooser);
   await showsChosen(filling, field, chooser, ticked);
-  if (left.length === 0) return done();
-  const why = ticked.length === most ? `Vinted takes ${most}` : 'Vinted does not offer them';
-  return skipped(`Left out: ${left.join(', ')}. ${why}; choose on the form what is missing.`);
+  if (left.length === 0) return done(suggestedBefore(ticked.join(', '), shown));
+  const isFull = ticked.length === most;
+  const why = isFull ? `Vinted takes ${most}` : 'Vinted does not offer them';
+  const words = `Left out: ${left.join(', ')}. ${why}; choose on the form what is missing.`;
+  return isFull ? skipped(words) : notOffered(words);
 }
 
 export const chooseColours = (filling: Filling) =>

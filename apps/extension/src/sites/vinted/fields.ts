@@ -1,11 +1,13 @@
+import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { findAll, findVisible, plain } from '../page/find.ts';
 import { isTextField } from '../page/type-into.ts';
+import { patternOf } from '../tables.ts';
 import { otherAttributes } from './attributes.ts';
 import { parcelsOf } from './parcels.ts';
 import { countPhotos } from './photos.ts';
 import { vintedFields, vintedPage } from './selectors.ts';
 
-const selectors: Record<string, string> = {
+const selectors: Record<string, Ways> = {
   Title: vintedPage.title,
   Description: vintedPage.description,
   Price: vintedPage.price,
@@ -18,7 +20,7 @@ const selectors: Record<string, string> = {
   ISBN: vintedPage.isbn,
 };
 
-const valueIn = (document: Document, selector: string) => {
+const valueIn = (document: Document, selector: Ways) => {
   const [first] = findVisible(document, selector);
   return first && isTextField(first) ? first.value.trim() : null;
 };
@@ -45,9 +47,9 @@ export function emptyFields(document: Document): string[] {
  * chosen: those that such a category has, and any other that is there.
  */
 export function selfCheck(document: Document) {
-  const isOne = (selector: string) => findVisible(document, selector).length === 1;
+  const isOne = (selector: Ways) => findVisible(document, selector).length === 1;
   const category = valueIn(document, vintedPage.category.opener) ?? '';
-  const expected = vintedFields.kinds.find(({ words }) => words.test(category))?.fields ?? [];
+  const expected = vintedFields.kinds.find(({ words }) => patternOf(words).test(category))?.fields ?? [];
   const attributes = otherAttributes(document).map(({ name }) => plain(name));
   const isThere = (field: string) => {
     const selector = selectors[field];

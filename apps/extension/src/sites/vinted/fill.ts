@@ -1,16 +1,12 @@
+import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { findAll, findVisible } from '../page/find.ts';
 import { until } from '../page/wait.ts';
 import { Barred, FieldProblem, throwAll } from '../site.ts';
 import { chooseAttribute, otherAttributes } from './attributes.ts';
+import { chooseBrand } from './brand.ts';
 import { categoryChosen, chooseCategory, fieldsDrawn } from './category.ts';
-import {
-  chooseBrand,
-  chooseColours,
-  chooseCondition,
-  chooseMaterial,
-  chooseParcel,
-  chooseSize,
-} from './details.ts';
+import { isSellers, watchChoices } from './choices.ts';
+import { chooseColours, chooseCondition, chooseMaterial, chooseParcel, chooseSize } from './details.ts';
 import { emptyFields } from './fields.ts';
 import {
   done,
@@ -43,6 +39,7 @@ const always = {
  * the rest done.
  */
 export async function fillVinted(filling: Filling): Promise<void> {
+  watchChoices(filling.document, filling.signal);
   filling.onStep({ field: 'Form', state: 'doing', message: "Looking for Vinted's form" });
   try {
     const missing = await lookForFields(filling);
@@ -98,7 +95,7 @@ async function fillDetails(filling: Filling, edited: Set<string>): Promise<void>
 /** Looks for every field of a new form before anything is typed. What is missing is named, and the others are filled. */
 async function lookForFields(filling: Filling): Promise<FieldProblem[]> {
   const { document, byHand } = filling;
-  const count = (field: string, selector: string) =>
+  const count = (field: string, selector: Ways) =>
     (field === 'Photos' ? findAll : findVisible)(document, selector).length;
   const wrong = () => Object.entries(always).filter(([field, selector]) => count(field, selector) !== 1);
   const { pathname } = document.location;
@@ -139,6 +136,13 @@ async function checkAgain(filling: Filling, edited: Set<string>): Promise<Outcom
   await checkTexts(filling, edited);
   if (countPhotos(filling.document) === 0 && filling.item.photos.length > 0 && isOpen(filling, 'Photos')) {
     fieldFailed(filling, new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.', 'shown'));
+  }
+  // Vinted may change what was chosen, and guesses late.
+  for (const [field, changed] of filling.chosen) {
+    const sentence = isSellers(filling.document, field) ? null : changed();
+    if (sentence && isOpen(filling, field)) {
+      fieldFailed(filling, new FieldProblem(field, sentence, 'shown'));
+    }
   }
   const empty = emptyFields(filling.document);
   if (empty.length > 0)

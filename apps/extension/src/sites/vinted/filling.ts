@@ -1,9 +1,10 @@
+import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { stopAtDemand } from '../page/demand.ts';
-import { findVisible, firstLine, oneLine } from '../page/find.ts';
+import { cssOf, findVisible, firstLine, oneLine } from '../page/find.ts';
 import { pressFully } from '../page/press.ts';
 import { type Pace, until, type Waiting, wait } from '../page/wait.ts';
-import { Barred, FieldProblem, type FillItem, type FillOptions } from '../site.ts';
-import { vintedPage } from './selectors.ts';
+import { Barred, FieldProblem, type FillItem, type FillOptions, type Odd } from '../site.ts';
+import { sellersButtons, vintedBarriers, vintedPage } from './selectors.ts';
 
 /** One filling of one form. */
 export interface Filling extends FillOptions {
@@ -12,15 +13,20 @@ export interface Filling extends FillOptions {
   pace: Pace;
   /** Fields that failed. The others are filled all the same. */
   problems: FieldProblem[];
+  /** What the fields with lists were left with, and how that is seen. */
+  chosen: Map<string, () => string | null>;
 }
 
 export interface Outcome {
   state: 'done' | 'skipped' | 'failed';
   message?: string;
+  odd?: Odd;
 }
 
 export const done = (message?: string): Outcome => ({ state: 'done', ...(message && { message }) });
 export const skipped = (message: string): Outcome => ({ state: 'skipped', message });
+/** The form does not offer what the product has. Three times running, and the form may have changed. */
+export const notOffered = (message: string): Outcome => ({ state: 'skipped', message, odd: 'not_offered' });
 
 /**
  * Runs one step and reports its beginning, with the message, and its end. A field that fails is reported, and kept for
@@ -57,8 +63,8 @@ export async function step(
 
 /** Reports it, and keeps it for the end. */
 export function fieldFailed(filling: Filling, problem: FieldProblem): void {
-  const { field, message, stage } = problem;
-  filling.onStep({ field, state: 'failed', message, ...(stage && { stage }) });
+  const { field, message, stage, odd } = problem;
+  filling.onStep({ field, state: 'failed', message, ...(stage && { stage }), ...(odd && { odd }) });
   filling.problems.push(problem);
 }
 
@@ -68,14 +74,10 @@ export const isOpen = ({ byHand, problems }: Filling, field: string) =>
 
 /** Throws when Vinted asks something of the person: to sign in, to prove that they are one, or to answer a question. */
 function stopWhenBarred(document: Document, field: string): void {
-  stopAtDemand(document, { label: 'Vinted', captcha: vintedPage.captcha, signIn: vintedPage.signIn });
+  stopAtDemand(document, vintedBarriers);
   const words = questionOn(document);
   if (words) throw new Barred(field, `Vinted opened "${words}". Answer it on the page, then start again.`);
 }
-
-const { category, brand, size, condition, colours, material, attributePanel } = vintedPage;
-const choosers = [category, brand, size, condition, colours, material];
-const panels = [...choosers.map(({ panel }) => panel), attributePanel].join(', ');
 
 /** The first words of a dialog that is no list of the form's own. */
 export function questionOn(document: Document): string | null {
@@ -84,8 +86,10 @@ export function questionOn(document: Document): string | null {
 }
 
 function isQuestion(dialog: HTMLElement): boolean {
-  if (dialog.closest(vintedPage.cookieNotice) || dialog.querySelector(vintedPage.cookieNotice)) return false;
-  return !dialog.closest(panels) && !dialog.querySelector(panels);
+  const { category, brand, size, condition, colours, material, anyPanel, cookieNotice } = vintedPage;
+  const panels = [category, brand, size, condition, colours, material].map(({ panel }) => cssOf(panel));
+  const known = [...panels, cssOf(anyPanel), cssOf(cookieNotice)].join(', ');
+  return !dialog.closest(known) && !dialog.querySelector(known);
 }
 
 export function waiting(filling: Filling, field: string, patienceMs = filling.pace.patienceMs): Waiting {
@@ -100,7 +104,7 @@ export function waiting(filling: Filling, field: string, patienceMs = filling.pa
 export async function theOne(
   filling: Filling,
   field: string,
-  selector: string,
+  selector: Ways,
   root: ParentNode = filling.document,
 ): Promise<HTMLElement> {
   const found = await until(waiting(filling, field), () => {
@@ -121,7 +125,7 @@ export function notOne(field: string, count: number): string {
 export async function theInput(
   filling: Filling,
   field: string,
-  selector: string,
+  selector: Ways,
   root?: ParentNode,
 ): Promise<HTMLInputElement | HTMLTextAreaElement> {
   const element = await theOne(filling, field, selector, root);
@@ -131,7 +135,8 @@ export async function theInput(
 
 /** Presses as a person would. Only the person saves and publishes, so those buttons are refused here. */
 export function press(element: HTMLElement): void {
-  if (element.closest(`${vintedPage.saveDraft}, ${vintedPage.publish}`)) {
+  const refused = [...sellersButtons, ...vintedPage.saveDraft, ...vintedPage.publish];
+  if (element.closest(cssOf(refused))) {
     throw new Error('Saving and publishing are left to the seller.');
   }
   element.scrollIntoView({ block: 'center' });

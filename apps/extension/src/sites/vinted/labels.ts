@@ -26,15 +26,37 @@ export const specificsFor = {
 const attributeNames: Record<string, readonly string[]> = {
   storage: ['Storage Capacity', 'Internal Storage', 'Memory'],
   'sim lock': ['Lock Status', 'Network'],
+  platform: ['Video Game Platform', 'Game Platform'],
+  language: ['Book Language', 'Language of Publication'],
 };
 export const specificsOfAttribute = (name: string) => [name, ...(attributeNames[plain(name)] ?? [])];
 
-/** The number of a book, as digits alone. Null if it is none: an EAN of other goods does not begin like a book's. */
+/**
+ * The number of a book with its 13 digits, which is the only one that Vinted takes. Null if there is none whose check digit
+ * is right: an EAN of other goods does not begin like a book's.
+ */
 export function isbnOf(specifics: Record<string, string[]>): string | null {
   const numbers = valuesOf(specifics, specificsFor.isbn).map((value) =>
     value.replace(/[\s-]/g, '').toUpperCase(),
   );
-  return numbers.find((number) => /^97[89]\d{10}$|^\d{9}[\dX]$/.test(number)) ?? null;
+  return numbers.map(asIsbn13).find((number) => number !== null) ?? null;
+}
+
+function asIsbn13(number: string): string | null {
+  if (/^97[89]\d{10}$/.test(number)) return withCheckDigit(number) === number ? number : null;
+  if (!/^\d{9}[\dX]$/.test(number)) return null;
+  const sum = [...number].reduce(
+    (all, digit, at) => all + (digit === 'X' ? 10 : Number(digit)) * (10 - at),
+    0,
+  );
+  return sum % 11 === 0 ? withCheckDigit(`978${number}`) : null;
+}
+
+/** The first twelve digits, and the one that follows from them. */
+function withCheckDigit(number: string): string {
+  const twelve = number.slice(0, 12);
+  const sum = [...twelve].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
 /** Vinted's word for a condition of eBay's, or null. */

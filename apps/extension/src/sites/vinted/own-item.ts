@@ -1,12 +1,13 @@
 import { findVisible, oneLine, plain } from '../page/find.ts';
 import type { OwnItem, OwnItemPage } from '../page/own-item.ts';
+import { patternOf } from '../tables.ts';
 import { itemOf } from './saved.ts';
-import { vintedLimits, vintedPage } from './selectors.ts';
+import { vintedBarriers, vintedLimits, vintedPage } from './selectors.ts';
 
 function read(document: Document): OwnItem | null {
   const [heading] = findVisible(document, vintedPage.itemTitle);
   const title = heading ? oneLine(heading.innerText) : '';
-  if (/\b(does not|doesn['’]t) exist\b/i.test(title)) return { title: '', state: 'removed' };
+  if (patternOf(vintedPage.itemGone).test(title)) return { title: '', state: 'removed' };
   if (findVisible(document, vintedPage.ownItem).length === 0) return null;
   const says = findVisible(document, vintedPage.itemStatus).map(({ innerText }) => plain(innerText));
   return { title, state: says.some((words) => words.includes('sold')) ? 'sold' : 'on sale' };
@@ -23,7 +24,7 @@ export const vintedItemPage = {
   },
   read,
   ending: {
-    barriers: { label: 'Vinted', captcha: vintedPage.captcha, signIn: vintedPage.signIn },
+    barriers: vintedBarriers,
     deleteButton: vintedPage.deleteItem,
     confirmButton: vintedPage.confirmDelete,
     titleMost: vintedLimits.title,

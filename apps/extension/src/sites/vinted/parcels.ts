@@ -1,4 +1,5 @@
-import { findAll, firstLine, isVisible, oneLine } from '../page/find.ts';
+import { cssOf, findAll, firstLine, isVisible, oneLine } from '../page/find.ts';
+import { patternOf } from '../tables.ts';
 import { vintedPage } from './selectors.ts';
 
 export interface Parcel {
@@ -7,16 +8,22 @@ export interface Parcel {
   isChosen: boolean;
 }
 
-/** The parcel sizes of the shipping section, by the text beside each radio button. */
+/**
+ * The parcel sizes of the shipping section, by the text beside each radio button: small to large, or by weight. Without
+ * radio buttons that are known as such, any that has the name of a parcel is one.
+ */
 export function parcelsOf(document: Document): Parcel[] {
-  return findAll(document, vintedPage.parcelRadio).flatMap((radio) => {
-    const cell = radio.closest<HTMLElement>(`${vintedPage.parcelCell}, label`) ?? radio;
+  const known = findAll(document, vintedPage.parcelRadio);
+  const radios = known.length > 0 ? known : findAll(document, vintedPage.anyRadio);
+  return radios.flatMap((radio) => {
+    const cell = radio.closest<HTMLElement>(`${cssOf(vintedPage.parcelCell)}, label`) ?? radio;
     // The site draws its own circle over the radio button, so the cell has to be visible.
     if (!isVisible(cell)) return [];
     const name = nameOf(radio, cell);
     const isChosen =
       radio instanceof HTMLInputElement ? radio.checked : radio.getAttribute('aria-checked') === 'true';
-    return vintedPage.parcelName.test(name) ? [{ name, radio, isChosen }] : [];
+    const isParcel = known.length > 0 || patternOf(vintedPage.parcelName).test(name);
+    return isParcel ? [{ name, radio, isChosen }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { findAll, findVisible } from '../page/find.ts';
+import { cssOf, findAll, findVisible } from '../page/find.ts';
 import { putFiles } from '../page/put-files.ts';
 import { until } from '../page/wait.ts';
 import { FieldProblem } from '../site.ts';
@@ -10,7 +10,7 @@ const photosOf = (count: number) => (count === 1 ? '1 photo' : `${count} photos`
 
 export function countPhotos(document: Document): number {
   const cards = findVisible(document, vintedPage.photoCard);
-  return cards.filter((card) => !card.parentElement?.closest(vintedPage.photoCard)).length;
+  return cards.filter((card) => !card.parentElement?.closest(cssOf(vintedPage.photoCard))).length;
 }
 
 /**

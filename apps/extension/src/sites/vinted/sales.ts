@@ -2,17 +2,18 @@ import type { SeenOnPage } from '../../sales-messages.ts';
 import { findAll, findVisible, oneLine } from '../page/find.ts';
 import { moneyOf } from '../page/money.ts';
 import { distinct, type SalesPage } from '../page/sales-page.ts';
+import { patternOf } from '../tables.ts';
 import { badgesOf, saidOf } from './card.ts';
 import { itemOf } from './saved.ts';
 import { vintedSales } from './selectors.ts';
 
 const origin = 'https://www.vinted.co.uk';
-const isWardrobe = ({ pathname }: URL) => vintedSales.wardrobePath.test(pathname);
+const isWardrobe = ({ pathname }: URL) => patternOf(vintedSales.wardrobePath).test(pathname);
 const isOrders = ({ pathname, searchParams }: URL) => {
   const { name, value } = vintedSales.ordersSold;
-  return vintedSales.ordersPath.test(pathname) && searchParams.get(name) === value;
+  return patternOf(vintedSales.ordersPath).test(pathname) && searchParams.get(name) === value;
 };
-const isNotifications = ({ pathname }: URL) => vintedSales.notificationsPath.test(pathname);
+const isNotifications = ({ pathname }: URL) => patternOf(vintedSales.notificationsPath).test(pathname);
 
 function read(document: Document): SeenOnPage[] | null {
   const url = new URL(document.location.href);
@@ -25,8 +26,8 @@ function read(document: Document): SeenOnPage[] | null {
 function readWardrobe(document: Document): SeenOnPage[] | null {
   if (findVisible(document, vintedSales.ownWardrobe).length === 0) return null;
   const sold = findVisible(document, vintedSales.card).flatMap((card) => {
-    const listing = vintedSales.cardId.exec(card.dataset.testid ?? '')?.[1];
-    if (!listing || !badgesOf(card).some((words) => vintedSales.badge.test(words))) return [];
+    const listing = patternOf(vintedSales.cardId).exec(card.dataset.testid ?? '')?.[1];
+    if (!listing || !badgesOf(card).some((words) => patternOf(vintedSales.badge).test(words))) return [];
     const tooltip = findAll(card, vintedSales.cardLink)[0]?.title ?? '';
     const [price, other] = findVisible(card, vintedSales.cardPrice);
     return {
@@ -49,8 +50,8 @@ function readOrders(document: Document): SeenOnPage[] {
     const [price = '', status = ''] = findVisible(row, vintedSales.orderLines).map((each) =>
       oneLine(each.innerText),
     );
-    if (!order || title === '' || vintedSales.pending.test(status)) return [];
-    return named(order, title, price, vintedSales.cancelled.test(status));
+    if (!order || title === '' || patternOf(vintedSales.pending).test(status)) return [];
+    return named(order, title, price, patternOf(vintedSales.cancelled).test(status));
   });
   return distinct(orders);
 }
@@ -72,7 +73,7 @@ function readNotifications(document: Document): SeenOnPage[] {
 
 /** What follows the words of a sale: a title, and perhaps a price. */
 function saleIn(words: string): { title: string; price: string } | null {
-  const found = vintedSales.notifiedSale.exec(words);
+  const found = patternOf(vintedSales.notifiedSale).exec(words);
   const rest =
     found &&
     words
@@ -89,7 +90,7 @@ function saleIn(words: string): { title: string; price: string } | null {
 /** The address of the order that a link leads to: its conversation. */
 function orderAt(link: HTMLElement): string | null {
   if (!(link instanceof HTMLAnchorElement)) return null;
-  const id = vintedSales.orderPath.exec(link.pathname)?.[1];
+  const id = patternOf(vintedSales.orderPath).exec(link.pathname)?.[1];
   return id ? `${origin}/inbox/${id}` : null;
 }
 

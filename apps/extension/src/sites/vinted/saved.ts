@@ -1,9 +1,12 @@
-import { findAll, findVisible } from '../page/find.ts';
-import { isAbout, linksNaming, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
+import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
+import { cssOf, findAll, findVisible, plain } from '../page/find.ts';
+import { isAbout, type Note, newestOf, readNote, type SaveKind, watchClicks } from '../page/saved-note.ts';
 import { isTextField } from '../page/type-into.ts';
 import type { SaveWatch } from '../site.ts';
-import { watchCategory } from './category.ts';
-import { vintedPage } from './selectors.ts';
+import { patternOf } from '../tables.ts';
+import { badgesOf, saidOf } from './card.ts';
+import { watchChoices } from './choices.ts';
+import { vintedPage, vintedSales, vintedWardrobe } from './selectors.ts';
 import { priceNotTaken } from './text-fields.ts';
 
 const origin = 'https://www.vinted.co.uk';
@@ -25,22 +28,27 @@ export function itemOf(path: string): Item | null {
 
 export function watchSave(document: Document, watch: SaveWatch, signal: AbortSignal): void {
   const kindOf = (target: Element): SaveKind | null => {
-    if (target.closest(vintedPage.saveDraft)) return 'draft';
-    return target.closest(vintedPage.publish) ? 'live' : null;
+    if (target.closest(cssOf(vintedPage.saveDraft))) return 'draft';
+    return target.closest(cssOf(vintedPage.publish)) ? 'live' : null;
   };
-  const textIn = (selector: string) => findVisible(document, selector).find(isTextField);
+  const textIn = (selector: Ways) => findVisible(document, selector).find(isTextField);
   const title = () => textIn(vintedPage.title)?.value ?? '';
   const whyNot = () => {
     const price = textIn(vintedPage.price);
     return price ? priceNotTaken(price) : null;
   };
   watchClicks(document, { kindOf, title, whyNot }, watch, signal);
-  watchCategory(document, signal);
+  watchChoices(document, signal);
 }
 
+const isProfile = ({ pathname }: URL) => patternOf(vintedPage.profilePath).test(pathname);
+
+/** Saving leads to the item, to the draft's form, or to the seller's own wardrobe. */
+export const isAfterSave = (url: URL) => itemOf(url.pathname) !== null || isProfile(url);
+
 /**
- * The listing on the page after saving. On the member's page it is the newest card with the title that was saved. Cards
- * are drawn late, so null there may mean: check again when the page has changed.
+ * The listing on the page after saving. On the member's page it is the newest card, if that has the title that was saved.
+ * Cards are drawn late, so null there may mean: check again when the page has changed.
  */
 export function savedListing(
   url: URL,
@@ -48,16 +56,33 @@ export function savedListing(
 ): { listingUrl: string; draft: boolean } | null {
   const item = itemOf(url.pathname);
   const note = document && readNote(document);
+  const isNew = (id: string) => !note?.after || BigInt(id) > BigInt(note.after);
   if (item && !item.isForm) {
     // After a refused save the seller may look at another item.
-    return note && !isAbout(document, note.title) ? null : listingOf(item);
+    return note && !(isAbout(document, note.title) && isNew(item.id)) ? null : listingOf(item);
   }
   if (!document || !note) return null;
-  const isDraft = note.kind === 'draft';
-  if (item) return isDraft ? listingOf(item) : null;
-  if (!vintedPage.profilePath.test(url.pathname)) return null;
-  const cards = linksNaming(document, note.title).flatMap(({ pathname }) => itemOf(pathname) ?? []);
-  const newest = newestOf(cards.filter(({ isForm }) => isForm === isDraft));
+  if (item) return note.kind === 'draft' && isNew(item.id) ? listingOf(item) : null;
+  return isProfile(url) ? newCard(document, note) : null;
+}
+
+function newCard(document: Document, { title, kind, after }: Note) {
+  const isDraft = kind === 'draft';
+  const cards = findVisible(document, vintedWardrobe.cards).flatMap((card) => {
+    const [link] = findAll(card, vintedSales.cardLink);
+    const item = link instanceof HTMLAnchorElement ? itemOf(link.pathname) : null;
+    const [picture] = findAll(card, vintedWardrobe.cardPhoto);
+    const texts = [link?.title ?? '', picture instanceof HTMLImageElement ? picture.alt : ''];
+    return item && link ? [{ ...item, card, texts }] : [];
+  });
+  const isIt = ({ isForm, card, texts }: (typeof cards)[number]) => {
+    const isTitled = texts.some(
+      (text) => plain(text) === plain(title) || plain(saidOf(text).title) === plain(title),
+    );
+    const isSold = badgesOf(card).some((words) => patternOf(vintedSales.badge).test(words));
+    return isTitled && isForm === isDraft && !isSold;
+  };
+  const newest = title.trim() === '' ? undefined : newestOf(cards, isIt, after);
   return newest ? listingOf(newest) : null;
 }
 
@@ -72,5 +97,5 @@ export function ownItemsUrl(document: Document): string | null {
   const links = findAll(document, vintedPage.profile).flatMap((link) =>
     link instanceof HTMLAnchorElement ? [new URL(link.href)] : [],
   );
-  return links.find(({ pathname }) => vintedPage.profilePath.test(pathname))?.href ?? null;
+  return links.find(isProfile)?.href ?? null;
 }

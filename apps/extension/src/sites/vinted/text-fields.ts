@@ -1,7 +1,9 @@
+import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
+import { cssOf, findVisible } from '../page/find.ts';
 import { readHeld } from '../page/held.ts';
 import { asParagraphs, asPounds, asTitle, cutTo, penceOf } from '../page/text.ts';
-import { leave, type TextField, typeInto } from '../page/type-into.ts';
-import { untilStable } from '../page/wait.ts';
+import { leave, type TextField, typeAtEnd, typeInto } from '../page/type-into.ts';
+import { until, untilStable } from '../page/wait.ts';
 import { Barred, FieldProblem } from '../site.ts';
 import {
   done,
@@ -19,7 +21,7 @@ import { vintedLimits, vintedPage } from './selectors.ts';
 const SHORT_QUIET_MS = 100;
 
 /** Types, leaves the field, and returns what the page made of it. */
-async function typeAndRead(filling: Filling, field: string, selector: string, text: string): Promise<string> {
+async function typeAndRead(filling: Filling, field: string, selector: Ways, text: string): Promise<string> {
   const input = await theInput(filling, field, selector);
   typeInto(input, text);
   leave(input);
@@ -103,8 +105,25 @@ export async function fillIsbn(filling: Filling): Promise<Outcome> {
   if (!isbn) return skipped('The ISBN is not known. Enter it on the form: it is on the back of the book.');
   const held = await typeAndRead(filling, field, vintedPage.isbn, isbn);
   refuseAlteredText(field, isbn, held.replace(/[\s-]/g, ''));
-  return done();
+  if (await isBookFound(filling)) return done();
+  // What is put in at one stroke is sometimes not looked up; a last digit that is typed is.
+  const input = await theInput(filling, field, vintedPage.isbn);
+  typeInto(input, isbn.slice(0, -1));
+  typeAtEnd(input, isbn.slice(-1));
+  leave(input);
+  if (await isBookFound(filling)) return done();
+  throw new FieldProblem(
+    field,
+    'Vinted has not found the book of this ISBN, and takes no other. Click into the ISBN, type its last digit again, and look whether author and title appear.',
+    'taken',
+  );
 }
+
+/** The form takes a number only once it has looked it up. */
+const isBookFound = (filling: Filling) =>
+  until(waiting(filling, 'ISBN', filling.pace.patienceMs / 2), () =>
+    findVisible(filling.document, vintedPage.bookFound).length > 0 ? true : null,
+  );
 
 const fields = {
   Title: vintedPage.title,
@@ -117,7 +136,8 @@ export function watchEdits(document: Document, signal: AbortSignal): Set<string>
   const edited = new Set<string>();
   const listen = ({ target, isTrusted }: Event) => {
     if (!isTrusted || !(target instanceof Element)) return;
-    for (const [field, selector] of Object.entries(fields)) if (target.matches(selector)) edited.add(field);
+    for (const [field, selector] of Object.entries(fields))
+      if (target.matches(cssOf(selector))) edited.add(field);
   };
   document.addEventListener('input', listen, { capture: true, signal });
   return edited;

@@ -1,18 +1,17 @@
-import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { MAX_SPECIFIC_LENGTH } from '@crosslister/contract/item-specifics.ts';
 import { byHandOf } from '@crosslister/contract/platforms.ts';
 import { WardrobeItem } from '@crosslister/contract/wardrobe.ts';
 import { findAll, findVisible, oneLine, plain } from '../page/find.ts';
 import { moneyOf } from '../page/money.ts';
 import type { Card, LeftOut, WardrobePage } from '../page/wardrobe-page.ts';
+import { patternOf } from '../tables.ts';
 import { badgesOf, saidOf } from './card.ts';
 import { isNoBrand } from './labels.ts';
 import { itemOf, ownItemsUrl } from './saved.ts';
-import { vintedPage, vintedSales, vintedWardrobe } from './selectors.ts';
+import { vintedBarriers, vintedSales, vintedWardrobe } from './selectors.ts';
 
-const conditions: Readonly<Record<string, EbayCondition>> = vintedWardrobe.conditions;
-
-const idOf = ({ dataset }: HTMLElement) => vintedSales.cardId.exec(dataset.testid ?? '')?.[1] ?? '';
+const idOf = ({ dataset }: HTMLElement) =>
+  patternOf(vintedSales.cardId).exec(dataset.testid ?? '')?.[1] ?? '';
 
 function ids(document: Document): string[] {
   return findVisible(document, vintedWardrobe.cards).map(idOf);
@@ -41,7 +40,7 @@ function cardOf(card: HTMLElement, id: string): Card {
     // Another currency is no price here.
     price: money?.currency === 'GBP' ? money.pence / 100 : null,
     photo: image && /^https?:/.test(image.src) ? image.src : null,
-    condition: conditions[plain(said.condition ?? '')] ?? null,
+    condition: vintedWardrobe.conditions[plain(said.condition ?? '')] ?? null,
     specifics: specificsOf({ Brand: brand, Size: said.size }),
   });
   return item.success ? { id, item: item.data } : { id, leftOut: 'unread' };
@@ -61,12 +60,17 @@ function whyLeftOut(card: HTMLElement): LeftOut | null {
   const words = badgesOf(card);
   const { badges } = vintedWardrobe;
   const states = ['sold', 'reserved', 'hidden', 'draft'] as const;
-  return states.find((state) => words.some((each) => badges[state].test(each))) ?? null;
+  const known = states.find((state) => words.some((each) => patternOf(badges[state]).test(each)));
+  // In another state, such as one that Vinted still looks at, it is not simply on sale.
+  const isInDoubt = findVisible(card, vintedWardrobe.statusText).some(
+    ({ innerText }) => oneLine(innerText) !== '',
+  );
+  return known ?? (isInDoubt ? 'unread' : null);
 }
 
 function total(document: Document): number | null {
   const counts = findVisible(document, vintedWardrobe.total).flatMap(({ innerText }) => {
-    const count = vintedWardrobe.totalWords.exec(oneLine(innerText))?.[1];
+    const count = patternOf(vintedWardrobe.totalWords).exec(oneLine(innerText))?.[1];
     return count ? [Number(count.replaceAll(',', ''))] : [];
   });
   return counts.length === 1 ? (counts[0] ?? null) : null;
@@ -79,8 +83,8 @@ export const vintedWardrobePage: WardrobePage = {
   label: 'Vinted',
   origin,
   mark,
-  barriers: { label: 'Vinted', captcha: vintedPage.captcha, signIn: vintedPage.signIn },
-  isPage: ({ pathname }) => vintedSales.wardrobePath.test(pathname),
+  barriers: vintedBarriers,
+  isPage: ({ pathname }) => patternOf(vintedSales.wardrobePath).test(pathname),
   isOwn: (document) => findVisible(document, vintedSales.ownWardrobe).length > 0,
   ownAddress: ownItemsUrl,
   total,
