@@ -171,6 +171,19 @@ test.for([
   expect(etsy.listings()).toEqual([]);
 });
 
+test('the dialogs of some shops come first: the panel is there, and the form is filled once they are answered', async () => {
+  etsy.site.trouble = 'first_dialogs';
+  await openEditor();
+  const end = fill(vase, { patienceMs: 500 });
+  await panel().getByRole('button', { name: 'Copy title' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Who made it?' }).waitFor();
+  expect((await stepsIn(page)).filter(({ state }) => state === 'failed')).toEqual([]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect(await end).toEqual({ filled: true });
+  expect(await page.locator('#listing-title-input').inputValue()).toBe(vase.title);
+});
+
 test('the self check finds every field it would fill', async () => {
   await openEditor();
   expect(await inPage(page, 'selfCheck', 'etsy')).toMatchObject({ missing: [] });

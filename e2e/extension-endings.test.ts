@@ -93,6 +93,7 @@ describe('it stops, the step stays with a sentence, and nothing more is opened',
     ['no question after Delete', 'no_delete_question', /did not ask to confirm after Delete/],
     ['still there after confirming', 'delete_ignored', /^It was confirmed, and Vinted still shows it\./],
     ['sold there meanwhile', () => change({ status: 'sold' }), /says that it is sold there too/],
+    ['another item meanwhile', 'becomes_another', /^Vinted showed another page instead of the item\./],
     ['another title', () => change({ title: 'Blue dress' }), /^Its title on Vinted is 'Blue dress'/],
   ];
   const change = (values: object) => {
@@ -228,6 +229,29 @@ test('Vinted cannot be reached: nothing has failed, and it is tried again some m
   await setEndings({ on: true });
   await expect.poll(() => ringAndRead(product)).toBe('sold');
   expect(isThere(item)).toBe(false);
+});
+
+test.for(['deaf_delete', 'delete_needs_front'] as const)(
+  '%s: Delete is pressed again while nothing is asked, and the item is deleted',
+  async (trouble) => {
+    const { product, item } = await sell();
+    place.vinted.site.trouble = trouble;
+    await setEndings({ on: true });
+    await expect.poll(() => statusOf(product)).toBe('sold');
+    expect(isThere(item)).toBe(false);
+    expect((await readEndings()).stopped).toBeNull();
+  },
+);
+
+test('Cloudflare checks the browser first: nothing has failed, and it is tried again some minutes later', async () => {
+  const { product, item } = await sell();
+  place.vinted.site.trouble = 'cloudflare';
+  const began = Date.now();
+  await setEndings({ on: true });
+  await expect.poll(async () => (await readEndings()).notBefore).toBeGreaterThan(began + 4 * 60_000);
+  expect(await readEndings()).toMatchObject({ stopped: null, begun: [] });
+  expect(await saidOf(product)).toBeNull();
+  expect(isThere(item)).toBe(true);
 });
 
 test('it cannot be reached after the confirmation: nothing is reported that was not seen', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { vintedPage } from '../apps/extension/src/sites/vinted/selectors.ts';
-import { type ExtensionPlace, startExtensionPlace } from './extension-place.ts';
+import { vintedTable } from '../apps/extension/src/sites/vinted/selectors.ts';
+import { type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
 
 let place: ExtensionPlace;
 
@@ -56,6 +56,23 @@ test('signed out: the job is kept, and the form is filled after signing in', asy
   await form.getByRole('link', { name: 'Sell now' }).click();
   expect(await place.filledForm()).toBe(form);
 });
+
+test.each([
+  ['asks_for_phone', 'upload-form-save-draft-button', 'Verify your phone number'],
+  ['restricted', 'upload-form-save-button', 'You cannot list items at the moment'],
+] as const)(
+  '%s: saving leads to another page, and nothing is called listed',
+  async (trouble, button, words) => {
+    const product = await place.addTestProduct({ condition: 'USED_EXCELLENT' });
+    const page = await place.openDashboard(product);
+    const form = await place.openFilledForm(page, product);
+    place.vinted.site.trouble = trouble;
+    await form.getByTestId(button).click();
+    await toast(page, new RegExp(`^Vinted showed "${words}" after you saved the form`)).waitFor();
+    expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true });
+    expect((await place.readProduct(product)).listings.vinted).toBeUndefined();
+  },
+);
 
 test('published without leaving the page: the address is asked for at once, and taken', async () => {
   place.vinted.site.trouble = 'publish_dialog';
@@ -223,7 +240,7 @@ test('a book with its ISBN, and a phone with fields that are left to the seller:
   const book = await fillNext('A Pattern Language', { Type: ['Books'], ISBN: ['978-0-19-501919-3'] });
   expect(await saved(book)).toMatchObject({ category: 2312, isbn: '9780195019193', condition: 2 });
 
-  const failed = { version: vintedPage.version, stage: 'opened', times: 3 };
+  const failed = { version: vintedTable.version, stage: 'opened', times: 3 };
   const failures = { vinted: { Brand: failed, Condition: failed } };
   await place.inBackground(`chrome.storage.local.set(${JSON.stringify({ failures })})`);
   const phone = await fillNext('Pixel', {

@@ -36,7 +36,7 @@ describe('before it is paired', () => {
     await options.close();
     await place.addDashboard();
     await page.reload();
-    await expect.poll(() => page.evaluate('window.crosslisterExtension?.version')).toBe('0.1.0');
+    await expect.poll(() => page.evaluate('window.crosslisterExtension?.version')).toMatch(/^0\.1\.0\.\d+$/);
     const elsewhere = await place.chrome.context.newPage();
     await elsewhere.goto(place.shopUrl);
     expect(await elsewhere.evaluate('typeof window.crosslisterExtension')).toBe('undefined');
@@ -59,6 +59,51 @@ describe('before it is paired', () => {
       error: 'The server refused the code. Try again.',
     });
     expect(await page.evaluate('window.crosslisterExtension.status()')).toMatchObject({ paired: false });
+  });
+
+  test('an address that any program of this computer can have: the seller is asked in the extension’s own page', async () => {
+    const allow = (allowed: string) =>
+      place.inBackground(`chrome.storage.local.set({ dashboards: [
+        { origin: ${JSON.stringify(place.server.url)}, token: null, username: null${allowed} }] })`);
+    await allow(', allowed: false');
+    const page = await place.openDashboard();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    const card = page.getByRole('region', { name: 'Browser extension' });
+    for (const [button, said] of [
+      ['No', 'Not allowed, and not paired.'],
+      ['Yes, pair it', 'Allowed. Go back to the dashboard: it is paired now.'],
+    ] as const) {
+      const asked = place.nextForm();
+      await card.getByRole('button', { name: 'Pair this browser' }).click();
+      const options = await asked;
+      const question = options.getByRole('region', { name: 'Is this your Crosslister?' });
+      await question.getByText(`The page at ${place.server.url} wants to be paired.`).waitFor();
+      await question.getByRole('button', { name: button }).click();
+      await question.getByText(said).waitFor();
+      await options.close();
+      if (button === 'No') await toast(page, /^You have not allowed/).waitFor();
+    }
+    await card.getByText('Paired', { exact: true }).waitFor();
+    await card.getByRole('button', { name: /^Remove Chrome/ }).click();
+    await card.getByText('Not paired').waitFor();
+    await allow('');
+  });
+
+  test('another version than this server has: the dashboard says so, with three steps', async () => {
+    const page = await place.openDashboard();
+    await page.evaluate(`{
+      const { version, ...rest } = window.crosslisterExtension;
+      const status = async () => ({ ...(await rest.status()), version: '0.0.9' });
+      Object.defineProperty(window, 'crosslisterExtension', { value: { ...rest, version: '0.0.9', status }, configurable: true });
+    }`);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    const card = page.getByRole('region', { name: 'Browser extension' });
+    await card
+      .getByText(
+        /^Update the extension\. This browser has version 0\.0\.9, and your Crosslister goes with version 0\.1\.0\.\d+\./,
+      )
+      .waitFor();
+    expect(await card.locator('ol li').count()).toBe(3);
   });
 
   test('one click pairs it, and Settings show and end it', async () => {
@@ -106,7 +151,7 @@ describe('paired', () => {
       "document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: '<p>' }))",
     );
     expect(await page.evaluate('window.crosslisterExtension.status()')).toEqual({
-      version: '0.1.0',
+      version: expect.stringMatching(/^0\.1\.0\.\d+$/),
       paired: true,
       forms: ['etsy', 'vinted'].map((site) => ({
         site,
@@ -115,6 +160,7 @@ describe('paired', () => {
         missed: [],
         checked_at: null,
         not_found: [],
+        odd: [],
       })),
       endings: { on: false, stopped: null },
     });

@@ -18,6 +18,7 @@ export interface SiteStep {
   state: string;
   message?: string;
   stage?: string;
+  odd?: string;
 }
 
 export interface FillEnd {

@@ -186,6 +186,7 @@ test('a long title, description and row of photos are cut, and what was left out
 test.for([
   ['signed_out', 'Sign in', 'Vinted asks you to sign in.'],
   ['captcha', 'Verification', 'Vinted wants to know that you are human.'],
+  ['cloudflare', 'Verification', 'Vinted checks your browser before it shows the page.'],
   ['asks_for_authenticity', 'Brand', 'Vinted opened "Proof of authenticity"'],
 ] as const)('%s: stops, says why and saves nothing', async ([trouble, field, words]) => {
   vinted.site.trouble = trouble;
@@ -214,6 +215,33 @@ test('on a page that is not the form it says so', async () => {
   const end = await fill(small, { patienceMs: 300 });
   expect(end).toEqual({ field: 'Form', message: expect.stringContaining("is not Vinted's form") });
   expect(await inPage(page, 'selfCheck', 'vinted')).toMatchObject({ found: [] });
+});
+
+test('Upload leads to the wardrobe: an older item with the same title, or with a longer one, is not taken for the new one', async () => {
+  vinted.site.trouble = 'upload_leads_to_wardrobe';
+  const rest = { description: '', price: 100, category: 1206, brand: null, size: null, condition: null };
+  const lists = { colours: [], materials: [], parcel: null, photos: [] };
+  const old = saveItem(vinted.site, { title: small.title, ...rest, ...lists }, false, null);
+  saveItem(vinted.site, { title: `Old ${small.title}, worn`, ...rest, ...lists }, false, null);
+  await openForm();
+  await inPage(page, 'watchSave', 'vinted', String(old.id));
+  await fill(small);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.waitForURL(/\/member\//);
+  const seen = new Set<string>();
+  const look = async () => {
+    const found = await inPage<{ listingUrl: string } | null>(
+      page,
+      'savedListing',
+      'vinted',
+      ontoVinted(page.url()),
+    );
+    if (found) seen.add(found.listingUrl);
+    return found;
+  };
+  await expect.poll(look).not.toBeNull();
+  const newest = Math.max(...vinted.items().map(({ id }) => id));
+  expect([...seen]).toEqual([`https://www.vinted.co.uk/items/${newest}`]);
 });
 
 test('save_refused: the click is told, and no listing is taken for granted', async () => {

@@ -8,7 +8,9 @@ import { manifestOf } from './src/manifest.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
-const { version } = packageFile;
+/** Every build from other sources has another version, so that a dashboard sees that this browser's is not its own. */
+const [number = '0'] = process.argv.slice(2);
+const version = `${packageFile.version}.${number}`;
 
 const shared = {
   configFile: false,

@@ -6,6 +6,7 @@ import {
   FromTab,
   ItemAnswer,
   PhotoAnswer,
+  RecordAnswer,
   SelfCheck,
   TabTask,
   ToTab,
@@ -21,6 +22,7 @@ const known = {
   captured: false,
   category: { name: 'Vases', id: '1934' },
   maybeListed: false,
+  after: '4711',
 };
 const answer = { success: true, listing_url: 'https://www.vinted.co.uk/items/1', draft: true };
 
@@ -34,6 +36,9 @@ test.for([
   ['background to tab: a task', TabTask, { task: 'fill', site: 'etsy', item, dashboard, ...known }],
   ['background to tab: a guide', TabTask, { task: 'guide', site: 'vinted', item, dashboard, text: 'Press' }],
   ['tab to background: a field', FromTab, { type: 'field', field: 'Price', stage: 'taken' }],
+  ['tab to background: an odd list', FromTab, { type: 'odd', field: 'Brand', odd: 'no_rows' }],
+  ['tab to background: not seen', FromTab, { type: 'not_seen', refusal: null }],
+  ['background to tab: recorded', RecordAnswer, { recorded: dashboard }],
   ['background to tab: a photo', PhotoAnswer, { name: 'photo-1.png', type: 'image/png', base64: 'AAAA' }],
   ['background to tab: an item', ItemAnswer, { item: { product_name: 'Vase', status: 'active' } }],
   ['tab to background: seen', FromTab, { type: 'ending_seen', seen: 'gone' }],

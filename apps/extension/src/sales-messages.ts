@@ -13,6 +13,8 @@ export const SeenOnPage = SeenThing.extend({
   price: Money.nullable(),
   /** The page shows how the listing stands now, by its own id. Orders and notifications are of the past. */
   isState: z.boolean(),
+  /** How many things this order is of, where the page does not name them. */
+  bundle: z.int().min(2).max(999).optional(),
 });
 export type SeenOnPage = z.infer<typeof SeenOnPage>;
 
@@ -47,7 +49,7 @@ export type Outcome = z.infer<typeof Outcome>;
 const KnownThing = z.object({
   key: z.string(),
   origin: z.string(),
-  what: z.union([SeenState, Outcome]),
+  what: z.union([SeenState, Outcome, z.literal('bundle')]),
   name: z.string(),
   listing: z.string().nullable(),
 });

@@ -32,6 +32,8 @@ export const PairingList = z.object({
       last_used_at: z.string().nullable(),
     }),
   ),
+  /** Of the extension that this server offers. Null if none is built here. */
+  extension_version: z.string().nullable(),
 });
 export type PairingList = z.infer<typeof PairingList>;
 
@@ -49,6 +51,7 @@ export const OwnItem = z.object({ product_name: z.string(), status: ProductStatu
 export type OwnItem = z.infer<typeof OwnItem>;
 
 /** The highest number among the seller's listings there, to tell a new one from all of them. */
+export const NewestQuery = z.object({ platform: ExtensionSite });
 export const NewestListing = z.object({ listing: z.string().nullable() });
 
 /** The seller's report about a listing, from the listing's own page. */

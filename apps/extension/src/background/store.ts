@@ -8,6 +8,8 @@ export const Dashboard = z.object({
   origin: z.string(),
   token: z.string().nullable(),
   username: z.string().nullable(),
+  /** The seller has said in the extension's own page that it is theirs. Absent in what was stored before it was asked. */
+  allowed: z.boolean().optional(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
@@ -85,6 +87,12 @@ export const dashboards = stored(
   z.array(Dashboard),
   defaultDashboards.map((origin) => ({ origin, token: null, username: null })),
 );
+/**
+ * Any program of this computer can be at the addresses of the manifest, so those are asked about. Others were entered by the
+ * seller, and one that is paired was answered before.
+ */
+export const isAllowed = ({ origin, token, allowed }: Dashboard) =>
+  allowed ?? (token !== null || !defaultDashboards.includes(origin));
 export const pairedDashboards = async () => (await dashboards.read()).filter(({ token }) => token);
 export const pairedAt = async (origin: string) =>
   (await pairedDashboards()).find((each) => each.origin === origin);

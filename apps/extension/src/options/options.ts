@@ -1,6 +1,6 @@
 import { endingPlatforms, platformList } from '@crosslister/contract/platforms.ts';
 import { Endings, endings } from '../background/endings/store.ts';
-import { giveUpToken } from '../background/pairing.ts';
+import { answer, giveUpToken } from '../background/pairing.ts';
 import { dashboards, Settings, settings } from '../background/store.ts';
 import { byId } from '../ui/by-id.ts';
 import { element } from '../ui/element.ts';
@@ -32,6 +32,7 @@ byId('end-limit', HTMLFormElement).addEventListener('submit', (event) => {
   saveEndLimit().catch(showFailure);
 });
 listenForSales(showFailure);
+await askAboutPairing();
 byId('end-platforms', HTMLElement).textContent = platformList(endingPlatforms);
 daily.value = String((await settings.read()).dailyLimit);
 endDaily.value = String((await endings.read()).dailyLimit);
@@ -55,6 +56,40 @@ async function show(): Promise<void> {
   );
 }
 
+/** A dashboard at an address that any program of this computer can have wants to be paired. */
+async function askAboutPairing(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('pair');
+  const origin = (await dashboards.read()).find((each) => each.origin === asked)?.origin;
+  if (!origin) return;
+  const said = element('p', { role: 'status' });
+  const button = (words: string, allowed: boolean) => {
+    const made = element('button', { type: 'button' }, words);
+    made.addEventListener('click', () => {
+      answer(origin, allowed).then(() => {
+        said.textContent = allowed
+          ? 'Allowed. Go back to the dashboard: it is paired now.'
+          : 'Not allowed, and not paired.';
+        buttons.remove();
+      }, showFailure);
+    });
+    return made;
+  };
+  const buttons = element('div', { class: 'row' }, button('Yes, pair it', true), button('No', false));
+  const question = element(
+    'section',
+    { 'aria-labelledby': 'pair-heading' },
+    element('h2', { id: 'pair-heading' }, 'Is this your Crosslister?'),
+    element(
+      'p',
+      {},
+      `The page at ${origin} wants to be paired. Then it can have listing forms filled in, and is told what sold if you have switched that on. Any program on this computer can have that address: allow it only if you have just chosen Pair this browser there.`,
+    ),
+    buttons,
+    said,
+  );
+  document.querySelector('main')?.prepend(question);
+}
+
 async function add(): Promise<void> {
   const read = readAddress(address.value);
   if ('error' in read) return say(read.error, 'bad');
@@ -64,7 +99,9 @@ async function add(): Promise<void> {
     return say(`Chrome was not allowed to work on ${origin}, so it was not added.`, 'bad');
   }
   await dashboards.update((all) =>
-    all.some((each) => each.origin === origin) ? all : [...all, { origin, token: null, username: null }],
+    all.some((each) => each.origin === origin)
+      ? all
+      : [...all, { origin, token: null, username: null, allowed: true }],
   );
   address.value = '';
   say(`Added. Load ${origin} anew, open its Settings, Connections, and choose Pair this browser.`, 'good');

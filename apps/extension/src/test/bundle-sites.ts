@@ -43,8 +43,8 @@ window.crosslisterSites = {
       return { error: String(error) };
     }
   },
-  watchSave(key) {
-    const watch = { onSave: (kind) => this.saves.push(kind), onHeldBack: (text) => this.saves.push(text) };
+  watchSave(key, after = null) {
+    const watch = { after, onSave: (kind) => this.saves.push(kind), onHeldBack: (text) => this.saves.push(text) };
     site(key).watchSave(document, watch, stop.signal);
   },
   savedListing: (key, address) => site(key).savedListing(new URL(address), document),

@@ -35,8 +35,13 @@ async function whatIsKnown(platform: ExtensionSite, seen: SeenOnPage[]): Promise
   const things = seen.filter(({ key }) => !ignored.includes(key));
   const known: KnownThing[] = [];
   const away: string[] = [];
-  const left = new Set(things);
-  for (const dashboard of left.size === 0 ? [] : await pairedDashboards()) {
+  const dashboards = await pairedDashboards();
+  // The page does not name the things of a bundle, so no server can know which they are.
+  const bundles = things.filter(({ bundle }) => bundle !== undefined);
+  const [first] = dashboards;
+  if (first) known.push(...bundles.map(({ key, title }) => bundleAt(first.origin, key, title)));
+  const left = new Set(things.filter((thing) => !bundles.includes(thing)));
+  for (const dashboard of left.size === 0 ? [] : dashboards) {
     const asked = [...left];
     if (asked.length === 0) break;
     const answers = await askSeen(dashboard, platform, asked);
@@ -50,6 +55,14 @@ async function whatIsKnown(platform: ExtensionSite, seen: SeenOnPage[]): Promise
   }
   return { known, away: left.size > 0 ? away : [], offer: isOffer(await watching.read()) };
 }
+
+const bundleAt = (origin: string, key: string, name: string): KnownThing => ({
+  key,
+  origin,
+  what: 'bundle',
+  name,
+  listing: null,
+});
 
 /** What to show of a thing that a dashboard knows. It is recorded at once if the seller wants that and nothing is unclear. */
 async function shownOf(

@@ -122,6 +122,13 @@ export function makeLine(label: string, line: Line, actions: SalesActions, { ove
       ],
       priced: false,
     },
+    bundle: {
+      words: [
+        `A bundle of ${thing.bundle} things sold on ${label}${paid}. The page does not say which: open your wardrobe there, where each has the badge Sold, or choose Mark as Sold in Crosslister for each of them.`,
+      ],
+      buttons: [ignore('Do not show again')],
+      priced: false,
+    },
     cancelled: {
       words: [
         `${label} shows an order for ${name} as cancelled. Crosslister has it as sold there, and changes nothing by itself. If it is for sale again, choose Mark as Active for it.`,

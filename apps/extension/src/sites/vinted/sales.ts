@@ -51,7 +51,10 @@ function readOrders(document: Document): SeenOnPage[] {
       oneLine(each.innerText),
     );
     if (!order || title === '' || patternOf(vintedSales.pending).test(status)) return [];
-    return named(order, title, price, patternOf(vintedSales.cancelled).test(status));
+    const bundle = Number(patternOf(vintedSales.bundle).exec(title)?.[1] ?? 0);
+    const isCancelled = patternOf(vintedSales.cancelled).test(status);
+    if (bundle >= 2 && isCancelled) return [];
+    return { ...named(order, title, price, isCancelled), ...(bundle >= 2 && { bundle }) };
   });
   return distinct(orders);
 }

@@ -93,7 +93,10 @@ test('a kind of thing is known by eBay’s category, then by the word that says 
 test.for([
   [{ ISBN: ['978-0-19-501919-3'] }, '9780195019193'],
   [{ EAN: ['5012345678900'] }, null],
-  [{ ISBN: ['0-19-501919-x'] }, '019501919X'],
+  [{ ISBN: ['0-19-501919-9'] }, '9780195019193'],
+  [{ 'ISBN-10': ['080442957X'] }, '9780804429573'],
+  [{ ISBN: ['0-19-501919-8'] }, null],
+  [{ ISBN: ['9780195019194'] }, null],
   [{ EAN: ['9780195019193'] }, '9780195019193'],
   [{}, null],
 ] as const)('the ISBN of %o is %s', ([specifics, isbn]) => {

@@ -1,3 +1,4 @@
+import { builtInTables, SiteTables } from '@crosslister/contract/site-tables/site-tables.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pairedHeaders } from '../../test/pairing.ts';
 import { addProduct, readProduct } from '../../test/products.ts';
@@ -39,6 +40,23 @@ test('a listing is known by its id at the marketplace, to its own seller alone',
   expect((await find(listing, other)).status).toBe(404);
   expect((await mark(listing, 'sold', other)).status).toBe(404);
   expect((await find(listing)).body).toMatchObject({ status: 'active' });
+});
+
+test('the highest number among the seller’s own listings, to tell a new one from them', async () => {
+  const { listing } = await addListed();
+  const newest = (as = headers) =>
+    server.call('GET', '/api/extension/items/newest/?platform=vinted', undefined, as);
+  expect(await newest()).toMatchObject({ status: 200, body: { listing } });
+  const other = await pairedHeaders(server, await server.register());
+  expect((await newest(other)).body).toEqual({ listing: null });
+  expect((await newest({ authorization: `Token ${seller.token}` })).status).toBe(401);
+});
+
+test('what is known of the marketplaces’ pages is served to a paired browser, and to nobody else', async () => {
+  const ask = (as: object) => server.call('GET', '/api/extension/tables/', undefined, as);
+  expect((await ask({ authorization: `Token ${seller.token}` })).status).toBe(401);
+  const { body } = await ask(headers);
+  expect(SiteTables.parse(body).results).toEqual(builtInTables);
 });
 
 test('sold there: the product is sold with its place and price, and nothing is left to do on Vinted', async () => {

@@ -1,7 +1,9 @@
 import type { ItemMark, OwnItem } from '@crosslister/contract/extension-pairing.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
+import { ofPlatform } from '../../db/of-product.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { lockProduct } from '../../operations/lock.ts';
@@ -25,6 +27,21 @@ export async function findOwnItem(
     .select(['p.name', 'p.status', 'l.platform', 'l.connection_id'])
     .executeTakeFirst();
   return row && isByHand(row) ? { product_name: row.name, status: row.status } : null;
+}
+
+/** The highest number among the seller's listings there: a new one gets a higher one. Null if there is none. */
+export async function findNewest(
+  { db }: Services,
+  userId: number,
+  platform: Platform,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('listing_external_ids')
+    .select(sql<string | null>`max(external_id::numeric)::text`.as('newest'))
+    .where(ofPlatform(userId, platform))
+    .where('external_id', '~', '^[0-9]{1,19}$')
+    .executeTakeFirst();
+  return row?.newest ?? null;
 }
 
 /**

@@ -23,6 +23,7 @@ import type { App, Services } from '../../services.ts';
 import { keepFormStep, readFormCapture } from '../connections/capture/forms.ts';
 import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { listEndings, reportEnding } from './endings.ts';
+import { formRoutes } from './form-routes.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
 import { endPairing, tradeCode } from './pairings.ts';
 import { requirePairing } from './require-pairing.ts';
@@ -40,6 +41,7 @@ const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.z
  */
 export async function pairedRoutes(app: App, services: Services): Promise<void> {
   await seenRoutes(app, services);
+  await formRoutes(app, services);
   const paired = (request: FastifyRequest) => requirePairing(services, request);
 
   app.post(

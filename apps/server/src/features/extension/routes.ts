@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
+import { builtVersion } from './built-version.ts';
 import { endPairing, listPairings, makeCode } from './pairings.ts';
 
 /** Pairing codes and paired extensions, for a signed-in seller. */
@@ -13,6 +14,7 @@ export async function extensionRoutes(app: App, services: Services): Promise<voi
 
   app.get('/api/extension/pairings/', { schema: { response: { 200: PairingList } } }, async ({ userId }) => ({
     results: await listPairings(services, userId),
+    extension_version: await builtVersion(),
   }));
 
   app.delete(

@@ -63,9 +63,12 @@ async function findSold(
   const titled = await findTitled(db, asked.userId, asked.platform, title, now);
   const [only, other] = titled.filter((each) => each.is_listed);
   if (!only) return null;
-  const found = other
-    ? undefined
-    : await findLive(db, { id: only.id, user_id: asked.userId }, asked.platform);
+  // The order may be of another one, whose sale was seen before it.
+  const isInDoubt = titled.some((each) => each.id !== only.id && each.sold_without_order);
+  const found =
+    other || isInDoubt
+      ? undefined
+      : await findLive(db, { id: only.id, user_id: asked.userId }, asked.platform);
   return found?.external_id
     ? findListed(db, asked, found.external_id)
     : { state: 'several', product_name: title, listing: null };

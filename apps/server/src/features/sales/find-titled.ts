@@ -17,6 +17,8 @@ export interface Titled {
   is_listed: boolean;
   /** It may be what sold: it is listed there, or a sale there was entered, or seen on a page, lately. */
   may_have_sold: boolean;
+  /** A sale of it was seen lately on a page that names no order, so an order of this title may be its. */
+  sold_without_order: boolean;
 }
 
 /**
@@ -54,7 +56,11 @@ export async function findTitled(
       listed.product_id IS NOT NULL OR EXISTS (SELECT FROM sales s WHERE s.product_id = p.id
         AND s.user_id = p.user_id AND s.platform = ${platform} AND s.state = 'sold'
         AND (s.order_id = '' OR s.order_id LIKE ${SEEN_ORDERS})
-        AND s.sold_at > ${soldAt}::timestamptz - make_interval(days => ${ENTERED_DAYS})) AS may_have_sold
+        AND s.sold_at > ${soldAt}::timestamptz - make_interval(days => ${ENTERED_DAYS})) AS may_have_sold,
+      EXISTS (SELECT FROM sales s WHERE s.product_id = p.id AND s.user_id = p.user_id
+        AND s.platform = ${platform} AND s.state = 'sold' AND s.order_url = ''
+        AND (s.order_id = '' OR s.order_id LIKE ${SEEN_ORDERS})
+        AND s.sold_at > ${soldAt}::timestamptz - make_interval(days => ${ENTERED_DAYS})) AS sold_without_order
     FROM named JOIN products p ON p.id = named.id AND p.user_id = ${userId}
       LEFT JOIN listed ON listed.product_id = p.id, sent
     WHERE sent.key <> '' ORDER BY may_have_sold DESC, p.id LIMIT ${MOST}`.execute(db);

@@ -12,6 +12,7 @@ import { notify } from '../notifications/outbox.ts';
 import { findTitled } from './find-titled.ts';
 import { storeMailedSale } from './mail-sale.ts';
 import type { NewSale } from './record-sale.ts';
+import { orderOfQuestion } from './seen-orders.ts';
 
 /** More are not kept of mails that anybody could have sent: a flood of them hides nothing. */
 const MOST_UNPROVED = 50;
@@ -105,10 +106,12 @@ async function render(db: Kysely<Database>, row: Row): Promise<MailNotice> {
     price: pence === null ? null : toPounds(pence),
     currency,
     saleDate: row.sold_at.toISOString(),
-    candidates: candidates.map(({ price_pence, may_have_sold, is_listed, ...product }) => ({
-      ...product,
-      price: toPounds(price_pence),
-    })),
+    candidates: candidates.map(
+      ({ price_pence, may_have_sold, is_listed, sold_without_order, ...product }) => ({
+        ...product,
+        price: toPounds(price_pence),
+      }),
+    ),
   };
 }
 
@@ -135,6 +138,7 @@ export async function answerMailNotice(
   if (!product) throw notFound('product');
   const stored = await storeMailedSale(trx, userId, row.platform, productId, {
     orderId: row.order_id,
+    url: orderOfQuestion(row.order_id) ?? '',
     line: 0,
     title,
     pence,

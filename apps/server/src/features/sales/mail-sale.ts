@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { lockTombstoneToo } from '../../operations/lock.ts';
 import { type ByHandOrder, storeByHandSale } from './by-hand-sale.ts';
 import type { NewSale } from './record-sale.ts';
-import { SEEN_ORDERS } from './seen-orders.ts';
+import { orderOfQuestion, SEEN_ORDERS } from './seen-orders.ts';
 import { updateSale } from './write.ts';
 
 /** For so long after a sale a page that shows it may have been looked at. The marketplace's clock and ours may differ. */
@@ -27,7 +27,7 @@ export async function storeMailedSale(
 
 /**
  * The extension has seen the same sale on a page, which shows no number and may show the price that was asked. The
- * mail's number, price and time replace those.
+ * mail's number, price and time replace those. The answer to a question about an order gives the sale the order's address.
  */
 async function correctSeenSale(
   trx: Transaction<Database>,
@@ -36,6 +36,7 @@ async function correctSeenSale(
   productId: number,
   { orderId, line, pence, currency, soldAt }: ByHandOrder,
 ): Promise<boolean> {
+  const order = orderOfQuestion(orderId);
   const product = await lockTombstoneToo(trx, userId, productId);
   if (!product) return false;
   const seen = await trx
@@ -45,9 +46,12 @@ async function correctSeenSale(
     .where('platform', '=', platform)
     .where('order_id', 'like', SEEN_ORDERS)
     .where('state', '=', 'sold')
+    // The page of an order shows no time, so the sale may have been seen before it on another page.
     .where(
-      sql<boolean>`seen_at BETWEEN ${soldAt}::timestamptz - ${CLOCKS_DIFFER}::interval
-        AND ${soldAt}::timestamptz + make_interval(days => ${LATER_DAYS})`,
+      order === null
+        ? sql<boolean>`seen_at BETWEEN ${soldAt}::timestamptz - ${CLOCKS_DIFFER}::interval
+            AND ${soldAt}::timestamptz + make_interval(days => ${LATER_DAYS})`
+        : sql<boolean>`order_url = '' AND seen_at > ${soldAt}::timestamptz - make_interval(days => ${LATER_DAYS})`,
     )
     .orderBy('id')
     .executeTakeFirst();
@@ -58,7 +62,7 @@ async function correctSeenSale(
     price_pence: pence,
     ordered_pence: pence,
     currency,
-    sold_at: soldAt,
+    ...(order === null ? { sold_at: soldAt } : { order_url: order }),
   });
   await changed(trx, userId, 'sales');
   return true;

@@ -4,5 +4,13 @@ export const SEEN_ORDERS = 'seen-%';
 /** The id of an order for this listing. */
 export const seenOrderId = (listing: string) => `seen-${listing}`;
 
+const QUESTION = 'seen-order-';
+
 /** The order itself, for a question about things that have the same title. */
-export const seenQuestionId = (order: string) => `seen-order-${order}`;
+export const seenQuestionId = (order: string) => `${QUESTION}${order}`;
+
+/** The address of the order that such a question is about. Null for any other id, and where no address is known. */
+export function orderOfQuestion(id: string): string | null {
+  const order = id.startsWith(QUESTION) ? id.slice(QUESTION.length) : '';
+  return order.startsWith('https://') ? order : null;
+}

@@ -48,7 +48,14 @@ export function linesOf(platform: Platform, status: ExtensionStatus | null): Che
           text: `Version ${status.version} is not paired with this dashboard, and fills in no form for it.`,
           next_step: 'Choose Pair this browser, below under Browser extension.',
         },
-    ...(form ? [lastCheck(name, form), ...lastFilling(name, form), fieldsLeft(name, form)] : [tooOld]),
+    ...(form
+      ? [
+          lastCheck(name, form),
+          ...lastFilling(name, form),
+          ...looksChanged(name, form),
+          fieldsLeft(name, form),
+        ]
+      : [tooOld]),
   ];
 }
 
@@ -84,6 +91,13 @@ function lastFilling(name: string, { missed }: Form): CheckLine[] {
   if (missed.length === 0) return [{ ...line, state: 'ok', text: 'None when a form was filled in last.' }];
   const text = `${missed.join(', ')}: not filled in the last time, and tried again with the next form.`;
   return [{ ...line, state: 'warning', text, next_step: inPopup(name) }];
+}
+
+/** Nothing failed outright, and still the form may have changed. */
+function looksChanged(name: string, { odd }: Form): CheckLine[] {
+  if (!odd || odd.length === 0) return [];
+  const next_step = `${inPopup(name)} Record this page, beside it there, shows the developers what has changed.`;
+  return [{ name: 'Lists that look changed', state: 'warning', text: odd.join(' '), next_step }];
 }
 
 function fieldsLeft(name: string, { left_to_seller: left }: Form): CheckLine {

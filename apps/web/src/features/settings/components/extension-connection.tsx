@@ -76,9 +76,34 @@ export function ExtensionConnection() {
           {status ? 'How to update it' : 'How to install it'}
         </Button>
       </div>
+      {status && <UpdateNotice installed={status.version} />}
       {status?.paired && status.endings && <EndSold {...status.endings} />}
       <PairedBrowsers />
     </section>
+  );
+}
+
+/** The extension does not update itself, so the seller is told when this server has another one. */
+function UpdateNotice({ installed }: { installed: string }) {
+  const offered = usePairings().data?.extension_version;
+  if (!offered || offered === installed) return null;
+  return (
+    <Notice type="warning">
+      <strong>Update the extension.</strong> This browser has version {installed}, and your Crosslister goes
+      with version {offered}.
+      <ol className={styles.steps}>
+        <li>
+          <a href="/extension.zip" download="crosslister-extension.zip">
+            Download it
+          </a>{' '}
+          and unpack it over the folder that you loaded.
+        </li>
+        <li>
+          Press the round arrow on its card in <code>chrome://extensions</code>.
+        </li>
+        <li>Refresh this page.</li>
+      </ol>
+    </Notice>
   );
 }
 
