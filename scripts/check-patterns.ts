@@ -5,6 +5,9 @@ import { analyse, type Literal } from 'scslre';
 import ts from 'typescript';
 import { root, type ToolResult } from './run-tool.ts';
 
+/** What is known of the marketplaces' pages, as data. */
+const TABLES = 'packages/contract/src/site-tables/*.json';
+
 /**
  * If the time of a regular expression grows faster than the text, one answer of 40 KB can stop the server for seconds.
  * Where the text is short, a comment on the line before says so: `// short: why`.
@@ -24,16 +27,33 @@ export async function checkPatterns(tree: string = root): Promise<ToolResult> {
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     for (const { node, literal } of patternsOf(source)) {
       if (isSaidShort(source, node)) continue;
-      const [report] = analyse(literal, { reportTypes: { Move: true, Self: true, Trade: true } }).reports;
-      if (!report) continue;
+      const slow = slownessOf(literal);
+      if (!slow) continue;
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      const many = JSON.stringify(report.character.pick);
-      lines.push(
-        `${file}:${line} takes ${report.exponential ? 'exponential' : 'quadratic'} time for many ${many}: /${literal.source}/`,
-      );
+      lines.push(`${file}:${line} ${slow}`);
+    }
+  }
+  for (const file of globSync(TABLES, { cwd: tree }).sort()) {
+    for (const pattern of patternsIn(JSON.parse(await readFile(join(tree, file), 'utf8')))) {
+      const slow = slownessOf({ source: pattern, flags: 'i' });
+      if (slow) lines.push(`${file} ${slow}`);
     }
   }
   return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+function slownessOf(literal: Literal): string | null {
+  const [report] = analyse(literal, { reportTypes: { Move: true, Self: true, Trade: true } }).reports;
+  if (!report) return null;
+  const many = JSON.stringify(report.character.pick);
+  return `takes ${report.exponential ? 'exponential' : 'quadratic'} time for many ${many}: /${literal.source}/`;
+}
+
+/** In a table a pattern is a text of its own; what finds an element is a list of texts. */
+function patternsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.values(value).flatMap(patternsIn);
 }
 
 function patternsOf(source: ts.SourceFile): { node: ts.Node; literal: Literal }[] {

@@ -12,7 +12,8 @@ const Note = z.object({
   after: z
     .string()
     .regex(/^\d{1,19}$/)
-    .nullable(),
+    .nullable()
+    .default(null),
 });
 export type Note = z.infer<typeof Note>;
 export type SaveKind = Note['kind'];
