@@ -60,19 +60,12 @@ test('signed out: the job is kept, and the form is filled after signing in', asy
 test.each([
   ['asks_for_phone', 'upload-form-save-draft-button', 'Verify your phone number'],
   ['restricted', 'upload-form-save-button', 'You cannot list items at the moment'],
-] as const)(
-  '%s: saving leads to another page, and nothing is called listed',
-  async (trouble, button, words) => {
-    const product = await place.addTestProduct({ condition: 'USED_EXCELLENT' });
-    const page = await place.openDashboard(product);
-    const form = await place.openFilledForm(page, product);
-    place.vinted.site.trouble = trouble;
-    await form.getByTestId(button).click();
-    await toast(page, new RegExp(`^Vinted showed "${words}" after you saved the form`)).waitFor();
-    expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true });
-    expect((await place.readProduct(product)).listings.vinted).toBeUndefined();
-  },
-);
+] as const)('%s: saving leads to another page, nothing is called listed', async (trouble, button, words) => {
+  place.vinted.site.trouble = trouble;
+  const { page, product } = await published(button);
+  await toast(page, new RegExp(`^Vinted showed "${words}" after you saved the form`)).waitFor();
+  expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true });
+});
 
 test('published without leaving the page: the address is asked for at once, and taken', async () => {
   place.vinted.site.trouble = 'publish_dialog';
@@ -293,10 +286,10 @@ test('the category the seller saved is chosen for the next thing of the same eBa
 });
 
 /** A form that the seller has uploaded. */
-async function published() {
+async function published(button = 'upload-form-save-button') {
   const product = await place.addTestProduct({ condition: 'USED_EXCELLENT' });
   const page = await place.openDashboard(product);
   const form = await place.openFilledForm(page, product);
-  await form.getByTestId('upload-form-save-button').click();
+  await form.getByTestId(button).click();
   return { form, page, product };
 }

@@ -228,22 +228,15 @@ test('several with the title: the seller is asked once, and what they choose is 
 
 test('two equal things, one recorded from the wardrobe: its order does not offer the other, and is no second sale', async () => {
   const { product: first, listing } = await addListed();
-  const { product: second, listing: other } = await addListed();
+  const { listing: other } = await addListed();
   await record(listing);
-  expect(await seen([thing({ order: order(11) })])).toEqual([
-    { state: 'several', product_name: 'Blue vase', listing: null },
-  ]);
+  expect(await seen([thing({ order: order(11) })])).toMatchObject([{ state: 'several', listing: null }]);
   await question({ order: order(11) });
-  const { mails } = await notices();
-  expect(mails[0]?.candidates.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
-  await seller.call('POST', `/api/mail-notices/${mails[0]?.id}/`, { product_id: first.id });
+  const [mail] = (await notices()).mails;
+  await seller.call('POST', `/api/mail-notices/${mail?.id}/`, { product_id: first.id });
   expect(await sales()).toMatchObject([{ product_id: first.id, order_url: order(11) }]);
-  expect((await readProduct(seller, second.id)).status).toBe('active');
-  // From now on the next order can only be the other's.
-  expect(await seen([thing({ order: order(11) }), thing({ order: order(12) })])).toEqual([
-    null,
-    { state: 'on_sale', product_name: 'Blue vase', listing: other },
-  ]);
+  const later = await seen([thing({ order: order(11) }), thing({ order: order(12) })]);
+  expect(later).toMatchObject([null, { state: 'on_sale', listing: other }]);
 });
 
 test('a cancelled order: told of the sale that is recorded, and nothing is undone', async () => {
