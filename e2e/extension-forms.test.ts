@@ -272,3 +272,22 @@ test('the popup shows the last ten forms, the newest first', async () => {
   await last.first().getByText(product.name).waitFor();
   expect(await last.count()).toBe(10);
 });
+
+test('a list without a row that is known: said on the form and in the popup, where the page can be recorded', async () => {
+  place.vinted.site.trouble = 'brand_rows_renamed';
+  await place.setSettings({ hurry: { pauseMs: 0, quietMs: 200, patienceMs: 3_000 } });
+  const product = await place.addTestProduct({ specifics: { Brand: ['Nike'], Type: ['Vase'] } });
+  const page = await place.openDashboard(product);
+  const form = await place.openForm(page, product);
+  const note = form.getByRole('listitem').filter({ hasText: 'none of its rows is known' });
+  await note.getByRole('button', { name: 'Record this page' }).click();
+  await note.getByRole('button', { name: /^Nothing is recorded yet/ }).waitFor();
+  await place.capture(true);
+  const popup = await place.openPopup(form);
+  await popup.getByRole('button', { name: 'Check this page' }).click();
+  const odd = popup.getByText('Brand: its list opened, and none of its rows was known.');
+  await odd.getByRole('button', { name: 'Record this page' }).click();
+  await odd.getByText(`Recorded: it is in the file at ${place.server.url}.`).waitFor();
+  expect(await place.capturedSteps()).toBe('Page done');
+  await place.capture(false);
+});

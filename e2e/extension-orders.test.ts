@@ -28,6 +28,7 @@ test('an order names a thing by its title alone: asked even if it goes by itself
   add(901, product.name, 'Shipping label sent to seller');
   add(902, 'Twin set', 'Order completed');
   add(903, 'Nobody’s thing', 'Order completed');
+  add(904, 'Bundle 2 items', 'Order completed');
   const page = await open(orders);
   const line = lineOf(page, product);
   await line.getByText(`The page names it by its title alone.`).waitFor();
@@ -38,6 +39,9 @@ test('an order names a thing by its title alone: asked even if it goes by itself
   ]);
   await lineOf(page, { name: 'Twin set' }).getByRole('button', { name: 'Choose in Crosslister' }).click();
   await panelOf(page).getByText('Twin set: asked under the bell in Crosslister.').waitFor();
+  await lineOf(page, { name: 'Bundle 2 items' })
+    .getByText('A bundle of 2 things sold on Vinted, £10.00. The page does not say which')
+    .waitFor();
   const { mails } = await notices();
   expect(mails).toMatchObject([{ reason: 'several', titles: ['Twin set'], price: 10 }]);
   expect(mails[0]?.candidates.map(({ id }) => id)).toEqual([two.product.id, same.product.id]);

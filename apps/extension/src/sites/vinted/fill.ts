@@ -70,8 +70,9 @@ async function fillDetails(filling: Filling, edited: Set<string>): Promise<void>
   const category = await step(filling, 'Category', () => chooseCategory(filling));
   if (category.state !== 'done') {
     const message = `"${await categoryChosen(filling)}"`;
-    // What failed stays failed, although the seller has chosen it.
-    if (category.state === 'skipped' && !filling.byHand.has('Category')) {
+    // What failed stays failed, although the seller has chosen it, and what Vinted suggests is not chosen.
+    const isChosen = isSellers(filling.document, 'Category');
+    if (category.state === 'skipped' && isChosen && !filling.byHand.has('Category')) {
       filling.onStep({ field: 'Category', state: 'done', message });
     }
   }
