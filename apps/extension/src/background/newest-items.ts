@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callServer } from './call-server.ts';
 import { pairedAt, stored } from './store.ts';
 
-/** The highest number of a listing that was seen on each marketplace, whoever's it is: they are counted for all together. */
+/** The highest number of a listing that was seen on each marketplace, of any seller: they are counted for all together. */
 const newest = stored(
   'local',
   'newestItems',

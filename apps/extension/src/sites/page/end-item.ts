@@ -95,6 +95,9 @@ async function openQuestion(document: Document, to: Ending, { comeToFront }: End
   const { item, ending, pace, signal } = to;
   const { label } = item.page;
   const isAsked = () => findVisible(document, ending.confirmButton).length > 0;
+  // It may be about another item.
+  if (isAsked())
+    throw new NotEnded(`${label} asked to confirm before Delete was pressed. Answer it yourself.`);
   for (let presses = 1; presses <= MOST_PRESSES && !isAsked(); presses += 1) {
     if (presses === MOST_PRESSES) await comeToFront();
     const button = await onlyOne(
