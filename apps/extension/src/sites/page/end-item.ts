@@ -63,6 +63,7 @@ export async function endItem(
   await wait(pace.pauseMs(), signal);
   const confirm = await openQuestion(document, to, hooks);
   await wait(pace.pauseMs(), signal);
+  refuseOther(itemNow(document, to), to);
   if (!(await mayConfirm())) return 'kept';
   signal.throwIfAborted();
   say('Confirming');
