@@ -1,6 +1,6 @@
+import { builtInVinted } from '@crosslister/contract/site-tables/vinted.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { vintedTable } from '../apps/extension/src/sites/vinted/selectors.ts';
 import { type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
 
 let place: ExtensionPlace;
@@ -233,7 +233,7 @@ test('a book with its ISBN, and a phone with fields that are left to the seller:
   const book = await fillNext('A Pattern Language', { Type: ['Books'], ISBN: ['978-0-19-501919-3'] });
   expect(await saved(book)).toMatchObject({ category: 2312, isbn: '9780195019193', condition: 2 });
 
-  const failed = { version: vintedTable.version, stage: 'opened', times: 3 };
+  const failed = { version: builtInVinted.version, stage: 'opened', times: 3 };
   const failures = { vinted: { Brand: failed, Condition: failed } };
   await place.inBackground(`chrome.storage.local.set(${JSON.stringify({ failures })})`);
   const phone = await fillNext('Pixel', {

@@ -53,9 +53,9 @@ test('the highest number among the seller’s own listings, to tell a new one fr
 });
 
 test('what is known of the marketplaces’ pages is served to a paired browser, and to nobody else', async () => {
-  const ask = (as: object) => server.call('GET', '/api/extension/tables/', undefined, as);
+  const ask = (as = headers) => server.call('GET', '/api/extension/tables/', undefined, as);
   expect((await ask({ authorization: `Token ${seller.token}` })).status).toBe(401);
-  const { body } = await ask(headers);
+  const { body } = await ask();
   expect(SiteTables.parse(body).results).toEqual(builtInTables);
 });
 
