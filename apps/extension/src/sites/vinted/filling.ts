@@ -101,7 +101,7 @@ export function waiting(filling: Filling, field: string, patienceMs = filling.pa
 }
 
 /** The only visible element of the selector. With none or several it stops, because it would be a guess. */
-export async function theOne(
+async function theOne(
   filling: Filling,
   field: string,
   selector: Ways,
