@@ -177,7 +177,7 @@ test('the dialogs of some shops come first: the panel is there, and the form is 
   const end = fill(vase, { patienceMs: 500 });
   await panel().getByRole('button', { name: 'Copy title' }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Who made it?' }).waitFor();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Who made it?' }).waitFor();
   expect((await stepsIn(page)).filter(({ state }) => state === 'failed')).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(await end).toEqual({ filled: true });

@@ -79,8 +79,7 @@ const dialogScript = `{
     answered += 1;
     dialog.querySelector('h2').textContent = 'Who made it?';
     if (answered < 2) return;
-    const form = document.querySelector('template').content;
-    dialog.replaceWith(form);
+    dialog.replaceWith(document.querySelector('template').content);
     ${editorScript}
   });
 }`;
