@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maskName } from './mask-name.ts';
-import { TableVersion } from './site-tables/parts.ts';
+import { TableVersion } from './site-tables/version.ts';
 
 /** A name on a page: an id, a test id, a role. Whoever reads it, only words of forms are left in it. */
 const Name = z.string().max(1000).overwrite(maskName);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import table from './etsy.json' with { type: 'json' };
-import { Barriers, Limit, Pattern, TableVersion, Ways } from './parts.ts';
+import { Barriers, Limit, Pattern, Ways } from './parts.ts';
+import { TableVersion } from './version.ts';
 
 /** A field is searched by its label, or by the id under which public sources have seen it. */
 const Field = z.object({ label: Pattern, seenAs: Ways });

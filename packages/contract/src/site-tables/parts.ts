@@ -24,9 +24,6 @@ function isRegExp(source: string): boolean {
   }
 }
 
-/** The day on which the table was seen to fit, and its number if it is not the first of that day. Compared as text. */
-export const TableVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}(?:\.\d)?$/);
-
 /** What a site shows to visitors it does not know, takes for a machine, or does not let list. */
 export const Barriers = z.object({
   captcha: Ways,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EbayCondition } from '../credentials.ts';
-import { Barriers, Limit, Pattern, TableVersion, Ways } from './parts.ts';
+import { Barriers, Limit, Pattern, Ways } from './parts.ts';
+import { TableVersion } from './version.ts';
 import table from './vinted.json' with { type: 'json' };
 
 /** A field that opens a panel of choices. */
