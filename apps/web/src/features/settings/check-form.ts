@@ -96,8 +96,9 @@ function lastFilling(name: string, { missed }: Form): CheckLine[] {
 /** Nothing failed outright, and still the form may have changed. */
 function looksChanged(name: string, { odd }: Form): CheckLine[] {
   if (!odd || odd.length === 0) return [];
-  const next_step = `${inPopup(name)} Record this page, beside it there, shows the developers what has changed.`;
-  return [{ name: 'Lists that look changed', state: 'warning', text: odd.join(' '), next_step }];
+  return [
+    { name: 'Lists that look changed', state: 'warning', text: odd.join(' '), next_step: inPopup(name) },
+  ];
 }
 
 function fieldsLeft(name: string, { left_to_seller: left }: Form): CheckLine {
