@@ -11,9 +11,13 @@ function cached(fetch: Fetch): Fetch {
   return async (input, init) => {
     if ((init?.method ?? 'GET') !== 'GET') return fetch(input, init);
     const { href } = addressOf(input);
-    const answer = kept.get(href) ?? (await fetch(input, init));
-    kept.set(href, answer);
-    const copy = answer.clone();
+    const before = kept.get(href);
+    if (!before) {
+      const answer = await fetch(input, init);
+      kept.set(href, answer.clone());
+      return answer;
+    }
+    const copy = before.clone();
     const headers = new Headers(copy.headers);
     for (const [name, value] of [
       ['age', '3600'],
@@ -85,9 +89,8 @@ export function testMisleading(subject: () => Subject): void {
     }
   });
 
-  test('one order that cannot be read hides no other', async ({ skip }) => {
+  test('one order that cannot be read hides no other', async () => {
     const { marketplace, context, shop, ordersApart } = subject();
-    if (!ordersApart) return skip('not yet');
     const { cursor } = await ordersOf(subject(), context(), null);
     const { externalId } = await listed(subject());
     const made = [await shop.buy(externalId, 1), await shop.buy(externalId, 1)];
@@ -98,7 +101,7 @@ export function testMisleading(subject: () => Subject): void {
 
   test('an answer out of a cache hides no sale and no end', async ({ skip }) => {
     const { marketplace, context, shop, seesPastCaches } = subject();
-    if (!seesPastCaches) return skip('not yet');
+    if (!seesPastCaches) return skip('no cache of a seller’s own is between us and it');
     const ref = await listed(subject());
     const fetch = cached(context().fetch);
     const before = await ordersOf(subject(), context({ fetch }), null);
@@ -112,7 +115,7 @@ export function testMisleading(subject: () => Subject): void {
 
   test('"not found" for a listing that is there is no proof of its end', async ({ skip }) => {
     const { marketplace, context, shop, doubtsNotFound } = subject();
-    if (!doubtsNotFound) return skip('not yet');
+    if (!doubtsNotFound) return skip('it was never seen to say so of what exists');
     const { path, status, body } = doubtsNotFound;
     const ref = await listed(subject());
     const { fetch: real } = context();

@@ -59,9 +59,9 @@ export interface Subject {
   ordersForTwoPages: number;
   /** What the marketplace answers to a parameter that it does not know (any more). */
   outdated: { status: number; body: unknown };
-  /** Where it reads lists of orders, each order by itself: one that cannot be read hides no other. */
-  ordersApart?: RegExp;
-  /** It sees past a cache between it and the marketplace. */
+  /** Where it reads lists of orders. */
+  ordersApart: RegExp;
+  /** A cache may be between it and the marketplace. */
   seesPastCaches?: true;
   /** It doubts the answer "not found" about this part of the marketplace, which was given for things that existed. */
   doubtsNotFound?: { path: RegExp; status: number; body: unknown };

@@ -165,6 +165,22 @@ export function subjectOf(shop: Connected, { sellerHub = false } = {}): Subject 
     context,
     refusedContext: () => context({ token: refused.token(context()) }),
     draft,
+    ordersApart: /\/sell\/fulfillment\/v1\/order$/,
+    // In July 2025, for hours: eBay's status page, "Inventory API calls are returning errors".
+    doubtsNotFound: {
+      path: /\/sell\/inventory\/v1\//,
+      status: 404,
+      body: {
+        errors: [
+          {
+            errorId: 25710,
+            domain: 'API_INVENTORY',
+            category: 'REQUEST',
+            message: "We didn't find the entity you are requesting. Please verify the request",
+          },
+        ],
+      },
+    },
     outdated: {
       status: 400,
       body: {

@@ -75,6 +75,8 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
       const { products } = simulator.store.shop;
       return { externalId: String(id), sellsOn: () => products.get(id)?.stock_status === 'instock' };
     },
+    ordersApart: /\/orders$/,
+    seesPastCaches: true,
     outdated: {
       status: 400,
       body: {

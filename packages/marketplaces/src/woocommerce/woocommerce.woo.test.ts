@@ -77,6 +77,8 @@ async function subject(): Promise<Subject> {
         },
       };
     },
+    ordersApart: /\/orders$/,
+    seesPastCaches: true,
     outdated: {
       status: 400,
       body: {
