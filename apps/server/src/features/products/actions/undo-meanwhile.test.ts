@@ -155,3 +155,28 @@ test('Mark as Active of what waited for the seller undone ends what was listed s
     listings: { ebay: { status: 'delisted' } },
   });
 });
+
+test('the undo of an import that said sold lists again what it has ended, and leaves what was changed since', async () => {
+  const live = await addTestProduct(place, seller, { sku: 'ENDED', price: 20 });
+  await crosslist(seller, live, 'ebay');
+  const typed = await addProduct(seller, { sku: 'TYPED', price: 9 });
+  const import_id = randomUUID();
+  const rows = ['ENDED', 'TYPED'].map((sku) => ({ name: `From the file ${sku}`, sku, status: 'sold' }));
+  await seller.call('POST', '/api/products/', { products: rows, duplicate_handling: 'update', import_id });
+  await untilIdle(seller);
+  const { ebay } = place.marketplaces.ebay;
+  expect(ebay.activeCount('ENDED')).toBe(0);
+  await seller.call('PUT', `/api/products/${typed.id}/`, { quantity: 3 });
+  const stays = await seller.call('GET', `/api/imports/${import_id}/undo/`);
+  expect(stays.body).toMatchObject({ count: 1, products: [{ sku: 'TYPED' }] });
+  const undone = await seller.call('POST', `/api/imports/${import_id}/undo/`);
+  expect(undone.body).toMatchObject({
+    put_back: 2,
+    kept: [{ sku: 'TYPED', reason: expect.stringContaining('It is sold since the import') }],
+  });
+  await untilIdle(seller);
+  expect(ebay.activeCount('ENDED')).toBe(1);
+  const { name, status, quantity } = await readProduct(seller, live.id);
+  expect([name, status, quantity]).toEqual([live.name, 'active', live.quantity]);
+  expect(await readProduct(seller, typed.id)).toMatchObject({ status: 'sold', quantity: 3 });
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UndoResult } from '@crosslister/contract/results.ts';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -133,8 +133,8 @@ const statusesAfter: Record<Undoable, ProductRow['status'][]> = {
 /**
  * Why the action cannot be undone for this product, because something has happened to it since. Null when nothing has.
  */
-async function whyNotUndo(
-  trx: Transaction<Database>,
+export async function whyNotUndo(
+  db: Kysely<Database>,
   product: ProductRow,
   { action, created_at: doneAt, sales_after: left }: Step,
   before: Before,
@@ -150,7 +150,7 @@ async function whyNotUndo(
         AND created_at > ${doneAt} AND status IN ('queued', 'processing', 'waiting'))
       OR EXISTS (SELECT FROM listing_states WHERE ${ofProduct(product)} AND crosslist_stored_at > ${doneAt}) AS listed,
     ${left && JSON.stringify(left)}::jsonb <> ${salesAsJson(sql`${product.id}`, sql`${product.user_id}`, ofMark)} AS differs`.execute(
-    trx,
+    db,
   );
   if (rows[0]?.sold) return 'What has sold since stays as it is.';
   if (rows[0]?.differs) return 'A sale of it has been changed since, so it stays as it is.';

@@ -21,17 +21,26 @@ interface PutBack {
 }
 
 /** What gives a product back what an import has overwritten, where nothing has changed it since. */
-export function planPutBack(product: ProductRow, links: ImportedLinks, since: Since): PutBack {
+export function planPutBack(
+  product: ProductRow,
+  links: ImportedLinks,
+  since: Since,
+  sale: 'undone' | 'will be undone' | null,
+): PutBack {
   const { forget, link } = linksBack(since, links);
-  const { before, after } = overwritten(since);
+  const { before, after: left } = overwritten(since);
   const now: Columns = { ...product };
+  // What the end of the sale gives back is no change by others, and is put back by it.
+  const ofSale = ['status', 'quantity', 'date_sold', 'action_info'].filter((column) => column in left);
+  const after: Columns =
+    sale === null ? left : { ...left, ...Object.fromEntries(ofSale.map((column) => [column, now[column]])) };
   const different = Object.keys(before).filter((column) => !isDeepStrictEqual(now[column], before[column]));
   const later = different.filter((column) => !isDeepStrictEqual(now[column], after[column]));
   const reasons = later.length > 0 ? [`${fieldsWere(later.map(fieldOf))} changed again since.`] : [];
   const back = new Set(different.filter((column) => !later.includes(column)));
 
   const status = back.delete('status') ? before.status : undefined;
-  const isSold = after.status === 'sold' || after.status === 'action_required';
+  const isSold = sale === null && (after.status === 'sold' || after.status === 'action_required');
   const listedSince = status !== undefined && !isSold && since.listed_since;
   if (isSold && status !== undefined) {
     reasons.push('It is sold since the import, which ends its listings. Use Mark as Active.');

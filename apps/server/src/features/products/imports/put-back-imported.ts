@@ -2,24 +2,38 @@ import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/schema-imports.ts';
-import type { Locked } from '../../../operations/lock.ts';
+import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { storeAddresses } from '../edit/listing-addresses.ts';
 import { saveLocked } from '../edit/save-product.ts';
 import { changeStatus, touched } from '../write.ts';
 import type { Since } from './happened-since.ts';
 import { planPutBack } from './plan-put-back.ts';
 import { forgetLinks } from './remove-imported.ts';
+import { salesOfImport, undoSale } from './undo-sale.ts';
 import type { Undone, UndoneImport } from './undone.ts';
 
 /** Gives a product back what an import has overwritten, and takes its links away, as planned. */
 export async function putBackImported(
   trx: Transaction<Database>,
-  product: Locked<ProductRow>,
+  imported: Locked<ProductRow>,
   file: UndoneImport,
   links: ImportedLinks,
   since: Since,
 ): Promise<Undone> {
-  const { forget, link, save, status, reasons } = planPutBack(product, links, since);
+  let product = imported;
+  const step = (await salesOfImport(trx, product.user_id, file.import_id, [product.id])).get(product.id);
+  const isUndone = step !== undefined && (await undoSale(trx, product, step));
+  if (isUndone) {
+    const again = await lockProduct(trx, product.user_id, product.id);
+    if (!again) throw new Error(`Product ${product.id} is gone while it is locked`);
+    product = again;
+  }
+  const { forget, link, save, status, reasons } = planPutBack(
+    product,
+    links,
+    since,
+    isUndone ? 'undone' : null,
+  );
   await forgetLinks(trx, product, forget);
   await storeAddresses(
     trx,
@@ -37,7 +51,7 @@ export async function putBackImported(
   if (isSaved) await saveLocked(trx, product, save, file.import_id);
   if (status) await changeStatus(trx, product, 'undone', status, touched);
   return {
-    outcome: forget.length > 0 || isSaved || status ? 'put_back' : 'nothing',
+    outcome: isUndone || forget.length > 0 || isSaved || status ? 'put_back' : 'nothing',
     kept: reasons.length > 0 ? reasons.join(' ') : null,
   };
 }

@@ -90,7 +90,8 @@ async function undoLocked(
     ? await undoProduct(trx, product, file, row)
     : { outcome: 'nothing', kept: await whyHidden(trx, userId, id) };
   await recordUndone(trx, userId, file, id, undone);
-  await changed(trx, userId, 'products');
+  // A sale that is taken back may list again.
+  await changed(trx, userId, 'products', 'sales', 'operations');
 }
 
 async function undoProduct(

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
 import { happenedSince, whyNotRemove } from './happened-since.ts';
 import { planPutBack } from './plan-put-back.ts';
+import { salesOfImport, whySold } from './undo-sale.ts';
 import type { UndoneImport } from './undone.ts';
 
 /** Products that are looked at together. */
@@ -71,13 +72,20 @@ async function ofThese(
     .execute();
   const byId = new Map(products.map((product) => [product.id, product]));
   const hidden = new Set(linked.map(({ other_id: id }) => id));
+  const steps = await salesOfImport(db, userId, file.import_id, [...byId.keys()]);
+  const undoable = new Set<number>();
+  for (const [id, step] of steps) {
+    const product = byId.get(id);
+    if (product && (await whySold(db, product, step)) === null) undoable.add(id);
+  }
   return rows.flatMap(({ product_id: id, created, links }) => {
     const product = byId.get(id);
     if (!product) return [];
+    const sale = undoable.has(id) ? 'will be undone' : null;
     const whyNot = () =>
       created
         ? whyNotRemove(since(id), links)
-        : planPutBack(product, links, since(id)).reasons.join(' ') || null;
+        : planPutBack(product, links, since(id), sale).reasons.join(' ') || null;
     const reason = product.deleted_at ? (hidden.has(id) ? LINKED : null) : whyNot();
     return reason === null ? [] : [{ product_id: id, name: product.name, sku: product.sku, reason }];
   });
