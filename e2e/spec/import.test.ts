@@ -23,7 +23,6 @@ const file = (text: string, name = 'things.csv') => ({
 });
 const browse = (text: string) => dialog().locator('input[type="file"]').setInputFiles(file(text));
 const start = () => dialog().getByRole('button', { name: 'Import Products', exact: true });
-/** Drops a file of this type, as the browser would pass it. */
 const drop = (name: string, type: string, text: string) =>
   place.page.evaluate(`{
     const dataTransfer = new DataTransfer();
@@ -100,10 +99,7 @@ describe('Import Products dialog', () => {
     await browse('Name,SKU\nThing,IM0\n');
     place.proxy.answer('POST', '/api/products/', 400, { detail: 'Its name is taken.' });
     await start().click();
-    await place.page
-      .locator('[data-type="warning"]')
-      .getByText('Import Completed', { exact: true })
-      .waitFor();
+    await place.page.locator('[data-type="warning"]').getByText('Import Completed').waitFor();
     await place.toast('Import Completed', '1 product read: 0 created, 0 updated, 1 refused.');
     place.proxy.clear();
     await dialog().getByRole('button', { name: 'Choose another file' }).click();
@@ -117,6 +113,7 @@ describe('Import Products dialog', () => {
       'Odd cup again,odd2,5,',
     ].join('\n');
     await browse(`${text}\n`);
+    await dialog().getByRole('button', { name: 'Show preview' }).click();
     await dialog().getByText('2 products found in 3 rows, 1 of them with the SKU of an earlier').waitFor();
     const first = dialog().getByRole('table').locator('tbody tr').first();
     expect(await first.getByRole('cell').allTextContents()).toEqual([
@@ -213,6 +210,9 @@ describe('Import Products dialog', () => {
     await place.tools('Import CSV');
     await dialog().getByLabel(label, { exact: true }).check();
     await browse(csv);
+    await dialog().getByText('What will happen: 0 new, 7').waitFor();
+    if (label === 'Update') await dialog().getByLabel('of 1 product with live listings').check();
+    await checkScreenAtAllSizes(place.page, 'import-plan');
     await start().click();
     await place.page.getByText('Import Completed', { exact: true }).waitFor();
     await place.page.keyboard.press('Escape');

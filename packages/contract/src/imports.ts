@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DuplicateHandling, ImportDanger, SaidStatus } from './product.ts';
 
 /** Products that one call of an undo works at: the caller calls until nothing is left. */
 export const UNDONE_PER_CALL = 500;
@@ -60,3 +61,38 @@ export const FailedPhotos = z.object({
   results: z.array(KeptProduct.extend({ address: z.string() })),
 });
 export type FailedPhotos = z.infer<typeof FailedPhotos>;
+
+/** Rows of a table that one call of `POST /api/imports/plan/` looks at. */
+export const PLANNED_PER_CALL = 2000;
+/** Products that are named of those to which something would happen that a seller has to agree to. */
+export const MAX_PLANNED_NAMED = 20;
+
+/** What would be imported, as far as it decides what happens to a product that is here already. */
+export const ImportPlanRow = z.object({
+  sku: z.string().max(200),
+  status: SaidStatus,
+  price: z.number().nullable().optional(),
+  quantity: z.number().optional(),
+});
+export type ImportPlanRow = z.infer<typeof ImportPlanRow>;
+export const ImportPlanRequest = z.object({
+  products: z.array(ImportPlanRow).min(1).max(PLANNED_PER_CALL),
+  duplicate_handling: DuplicateHandling.default('skip'),
+});
+
+/** What an import would do, in numbers of products. It changes nothing. */
+export const ImportPlan = z.object({
+  created: z.number(),
+  /** Of the new ones those that come in as sold. */
+  created_sold: z.number(),
+  /** Here already, and written to. */
+  changed: z.number(),
+  /** Here already, and left as they are. */
+  kept: z.number(),
+  sold: z.number(),
+  active: z.number(),
+  live: z.number(),
+  /** The first of those that become sold, go on sale or are live and change. */
+  named: z.array(z.object({ sku: z.string(), name: z.string(), danger: ImportDanger })),
+});
+export type ImportPlan = z.infer<typeof ImportPlan>;

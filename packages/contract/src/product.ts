@@ -222,16 +222,32 @@ export const ProductCreate = ProductFields.extend({
 });
 export type ProductCreate = z.infer<typeof ProductCreate>;
 
+/** As in the CSV rules, an unknown status is active. One that is absent says nothing. */
+export const SaidStatus = ImportStatus.or(z.unknown().transform(() => 'active' as const)).optional();
+
 /**
  * One of many. A price of null was there but could not be read: a new product is then not for sale, and a known one
- * keeps its price.
+ * keeps its price. Without a status a new product is active, and a known one keeps its own.
  */
-export const ImportedProduct = ProductCreate.extend({ price: Price.nullable().optional() });
+export const ImportedProduct = ProductCreate.extend({
+  price: Price.nullable().optional(),
+  status: SaidStatus,
+  /** Without a status: what a new product is instead of active, because it may have sold. */
+  status_if_new: z.literal('inactive').optional(),
+});
 export type ImportedProduct = z.infer<typeof ImportedProduct>;
 
 export const duplicateHandlings = ['skip', 'update', 'merge'] as const;
 export const DuplicateHandling = z.enum(duplicateHandlings);
 export type DuplicateHandling = z.infer<typeof DuplicateHandling>;
+
+/**
+ * What an import may do to a product that is here already and that a seller has to agree to: its listings end, it is for
+ * sale again, or a live listing gets another price or quantity.
+ */
+export const importDangers = ['sold', 'active', 'live'] as const;
+export const ImportDanger = z.enum(importDangers);
+export type ImportDanger = z.infer<typeof ImportDanger>;
 
 /** `POST /api/products/` with many products: at most this many in one call. */
 export const MAX_IMPORT_BATCH = 500;
@@ -242,6 +258,8 @@ export const ProductImport = z.object({
   import_id: z.uuid().optional(),
   /** What the import is shown by. */
   file_name: text(500).optional(),
+  /** What the seller has agreed to. Products to which anything else would happen stay as they are. Absent: all. */
+  allow: z.array(ImportDanger).optional(),
 });
 
 export const ProductImportResult = z.object({
@@ -251,6 +269,8 @@ export const ProductImportResult = z.object({
   updated: z.number(),
   duplicates_found: z.number(),
   duplicates_handled: z.number(),
+  /** Products that stay as they are, because the seller has not agreed to what would happen. Absent if there is none. */
+  held_back: z.array(z.object({ sku: z.string(), danger: ImportDanger })).optional(),
 });
 export type ProductImportResult = z.infer<typeof ProductImportResult>;
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 
@@ -28,11 +28,11 @@ export async function findBySku(
 
 /** Those of the keys that were the SKU of a product that is a part of another one since they were linked. */
 export async function findLinkedKeys(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   userId: number,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await trx
+  const rows = await db
     .selectFrom('linked_products')
     .innerJoin('products', (join) =>
       join

@@ -1,4 +1,8 @@
-import { type DuplicateHandling, ProductImportResult } from '@crosslister/contract/product.ts';
+import {
+  type DuplicateHandling,
+  type ImportDanger,
+  ProductImportResult,
+} from '@crosslister/contract/product.ts';
 import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 import { callApi } from '../../lib/api-client.ts';
 import type { CsvSummary, FileLook, Fixes } from './csv-file/read-csv-file.ts';
@@ -8,7 +12,7 @@ import type { ImportProgress } from './run-import.ts';
 export function importProducts(
   rows: readonly { json: string }[],
   duplicate_handling: DuplicateHandling,
-  file: { import_id: string; file_name: string },
+  file: { import_id: string; file_name: string; allow: readonly ImportDanger[] },
 ) {
   const products = rows.map(({ json }) => json).join(',');
   const rest = JSON.stringify({ duplicate_handling, ...file });

@@ -1,4 +1,4 @@
-import type { DuplicateHandling } from '@crosslister/contract/product.ts';
+import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ interface Props extends DialogProps {
 
 export function ImportDialog({ opened, onClose, onReview }: Props) {
   const [duplicateHandling, setDuplicateHandling] = useState<DuplicateHandling>('skip');
+  const [allowed, setAllowed] = useState<readonly ImportDanger[]>([]);
   const [tab, setTab] = useState<string | null>('csv');
   const [shopImported, setShopImported] = useState(false);
   const { state, choose, changeColumns, askColumns, preview, rows, begin, resume, stop, fail, clear } =
@@ -46,6 +47,7 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
 
   function leave(how: 'close' | 'clear') {
     setLeaving(null);
+    setAllowed([]);
     if (!isImporting) clear();
     if (how === 'clear') return;
     setShopImported(false);
@@ -88,7 +90,7 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
                 Show preview
               </Button>
             ) : (
-              <Button disabled={!canImport} onClick={() => begin(duplicateHandling)}>
+              <Button disabled={!canImport} onClick={() => begin(duplicateHandling, allowed)}>
                 {isImporting ? 'Importing...' : 'Import Products'}
               </Button>
             )}
@@ -99,7 +101,10 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
       <DuplicateChoice
         value={duplicateHandling}
         disabled={isImporting || stopped !== null}
-        onChange={setDuplicateHandling}
+        onChange={(handling) => {
+          setDuplicateHandling(handling);
+          setAllowed([]);
+        }}
       />
       <Tabs value={tab} onChange={setTab} className={styles.tabs ?? ''}>
         <Tabs.List aria-label="Import from">
@@ -131,6 +136,9 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
               {...state}
               rows={rows}
               setUnsaved={setUnsaved}
+              handling={duplicateHandling}
+              allowed={allowed}
+              onAllow={setAllowed}
               onColumns={askColumns}
               onClear={ask('clear')}
             />

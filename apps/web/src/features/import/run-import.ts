@@ -3,6 +3,7 @@ import type { SkippedRow } from '@crosslister/domain/table/read-parts.ts';
 import { ApiError, explainError, fieldErrorsOf } from '../../lib/api-error.ts';
 import type { CsvBatch, CsvItem } from './csv-file/read-csv-file.ts';
 import { knownRows, type LeftOut, nothingLeftOut, withLeftOut } from './import-report.ts';
+import { heldBackWords } from './plan/plan-words.ts';
 
 /** The progress of an import. `sent` counts rows the server has handled. */
 export interface ImportProgress {
@@ -74,7 +75,10 @@ export function createImportRun({ handling, next, send, onProgress, pause }: Wor
   function stored(items: readonly CsvItem[], result: ProductImportResult): void {
     const written = result.products.map(({ sku }) => sku);
     const { created, updated, duplicates_found: duplicates } = result;
-    add({ sent: items.length, created, updated, duplicates }, knownRows(items, written, handling, seen));
+    add({ sent: items.length, created, updated, duplicates }, [
+      ...knownRows(items, written, handling, seen),
+      ...heldBack(items, result),
+    ]);
   }
 
   /**
@@ -139,6 +143,15 @@ export function createImportRun({ handling, next, send, onProgress, pause }: Wor
       stopping = true;
     },
   };
+}
+
+/** Rows whose product stays as it is, because the seller has not agreed to what would happen. */
+function heldBack(items: readonly CsvItem[], { held_back = [] }: ProductImportResult): SkippedRow[] {
+  const dangers = new Map(held_back.map(({ sku, danger }) => [sku.toLowerCase(), danger]));
+  return items.flatMap(({ row, sku }) => {
+    const danger = dangers.get(sku.toLowerCase());
+    return danger ? [{ row, sku, reason: heldBackWords[danger] }] : [];
+  });
 }
 
 /** The server has checked the rows and refuses them. Sending the same again would not help. */

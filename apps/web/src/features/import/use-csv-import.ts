@@ -1,4 +1,4 @@
-import type { DuplicateHandling } from '@crosslister/contract/product.ts';
+import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
 import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -15,6 +15,12 @@ import { importWords } from './import-summary.ts';
 import { createImportRun, type ImportRun, nothingStored } from './run-import.ts';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What kept columns do not say, because it differs from file to file. */
+const whatIsShown = ({ width, decimal }: Mapping) => ({
+  ...(width !== undefined && { width }),
+  ...(decimal && { decimal }),
+});
 
 function showFailure(reason: string): void {
   showToast({
@@ -79,7 +85,7 @@ export function useCsvImport() {
       file.current = opened;
       const { look } = opened;
       const kept = look.isOwn ? null : presetFor(await presetsNow(), look.header);
-      const mapping = kept?.mapping ?? look.mapping;
+      const mapping = kept ? { ...kept.mapping, ...whatIsShown(look.mapping) } : look.mapping;
       const found = { fileName: chosen.name, look, mapping, preset: kept?.name ?? null };
       const chosenAs = { ...found, changed: false, fixes: new Map() };
       if (look.isOwn) await preview(chosenAs);
@@ -148,12 +154,12 @@ export function useCsvImport() {
     if (state.step === 'ready') await preview({ ...state, fixes: new Map() });
   }
 
-  async function begin(duplicateHandling: DuplicateHandling) {
+  async function begin(duplicateHandling: DuplicateHandling, allow: readonly ImportDanger[]) {
     const opened = file.current;
     if (state.step !== 'ready' || !opened) return;
     const { fileName, summary, mapping, fixes } = state;
     const importId = randomId();
-    const sent = { import_id: importId, file_name: fileName.slice(0, 500) };
+    const sent = { import_id: importId, file_name: fileName.slice(0, 500), allow };
     run.current = createImportRun({
       handling: duplicateHandling,
       next: opened.next,

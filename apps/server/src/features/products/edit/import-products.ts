@@ -14,6 +14,7 @@ import { checkOwnImages } from '../../images/check-own-images.ts';
 import { findBySku, findLinkedKeys } from '../find-imported-product.ts';
 import { insertProducts, type NewProduct } from '../write.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
+import { withoutHeldBack } from './held-back.ts';
 import { queuePhotos, withFetchedPhotos } from './imported-photos.ts';
 import { linkListings } from './link-listings.ts';
 import { isSoldOrTask, overwriteProducts } from './overwrite-products.ts';
@@ -72,12 +73,19 @@ async function importOnce(
   // A file may be older than the sale of a product, so it must not give a sold product a live listing again.
   const isForSale = ({ key, fields }: FoldedProduct) =>
     fields.status !== 'sold' && !isSoldOrTask(rows.get(key)?.status ?? 'active');
-  const taken = handling === 'skip' ? [] : folded.filter(({ key }) => rows.has(key));
+  const known = handling === 'skip' ? [] : folded.filter(({ key }) => rows.has(key));
+  const { taken, heldBack } = await withoutHeldBack(trx, userId, known, rows, handling, file?.allow);
 
   // New products are inserted last: their counter row stays locked until the commit, and a sale may be waiting for it.
   const overwritten =
     handling === 'update'
-      ? await overwriteProducts(trx, userId, await withFetchedPhotos(trx, userId, taken, rows), rows)
+      ? await overwriteProducts(
+          trx,
+          userId,
+          await withFetchedPhotos(trx, userId, taken, rows),
+          rows,
+          file?.id ?? null,
+        )
       : rows;
   const added = await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling, {
     isNew: false,
@@ -113,6 +121,7 @@ async function importOnce(
     updated: taken.length,
     duplicates_found: handled + leftAlone,
     duplicates_handled: handling === 'skip' ? 0 : handled,
+    ...(heldBack.length > 0 && { held_back: heldBack }),
     ids: named.map(({ id }) => id),
   };
 }
@@ -130,7 +139,8 @@ function asNewProduct({ fields }: FoldedProduct): NewProduct {
 }
 
 /** Without a price that could be read, the product is not put on sale. */
-function statusOf({ status, price }: ImportedProduct): ProductRow['status'] {
+function statusOf({ status: sent, status_if_new, price }: ImportedProduct): ProductRow['status'] {
+  const status = sent ?? status_if_new ?? 'active';
   if (status === 'delisted' || (status === 'active' && price === null)) return 'inactive';
   return status;
 }

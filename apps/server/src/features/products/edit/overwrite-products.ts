@@ -6,6 +6,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { markSold, quantityEntered } from '../../sales/stock.ts';
+import { withUndo } from '../actions/remember-for-undo.ts';
 import type { ProductsByKey } from '../find-imported-product.ts';
 import { changeStatus, overwriteContents } from '../write.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
@@ -17,6 +18,7 @@ export async function overwriteProducts(
   userId: number,
   folded: readonly FoldedProduct[],
   rows: ProductsByKey,
+  importId: string | null,
 ): Promise<ProductsByKey> {
   const before = folded.flatMap(({ key, fields }) => {
     const row = rows.get(key);
@@ -57,7 +59,11 @@ export async function overwriteProducts(
       if (!sells) await shareCount(trx, row);
     }
     if (!sells) await storeEdits(trx, old, row);
-    else await markSold(trx, row, { soldAt: new Date(), except: null });
+    else {
+      const sell = () => markSold(trx, row, { soldAt: new Date(), except: null });
+      // The undo of the import takes back the sale with what it has ended.
+      await (importId === null ? sell() : withUndo(trx, importId, 'mark_as_sold', [row], sell));
+    }
   }
   return new Map([...rows, ...after.map(({ key, row }) => [key, row] as const)]);
 }
@@ -80,7 +86,7 @@ export function isSoldOrTask(status: ProductStatus): boolean {
   return status === 'sold' || status === 'action_required';
 }
 
-function sellsIt(before: ProductStatus, sent: z.infer<typeof ImportStatus>): boolean {
+function sellsIt(before: ProductStatus, sent: z.infer<typeof ImportStatus> | undefined): boolean {
   return sent === 'sold' && !isSoldOrTask(before);
 }
 
@@ -89,7 +95,7 @@ function statusAfter(
   { status: before, price_pence }: Pick<ProductRow, 'status' | 'price_pence'>,
   { status: sent, price }: Pick<ImportedProduct, 'status' | 'price'>,
 ): ProductStatus {
-  if (isSoldOrTask(before) || sent === 'sold') return before;
+  if (sent === undefined || isSoldOrTask(before) || sent === 'sold') return before;
   // It still has no price that could be read, so it is not for sale.
   if (sent === 'active' && price === null && price_pence === 0) return before;
   return sent === 'delisted' ? 'inactive' : sent;

@@ -4,16 +4,29 @@ import {
   ProductCreate,
   ProductImport,
 } from '@crosslister/contract/product.ts';
+import { isSpreadsheetError, whySpoiled } from '@crosslister/domain/table/spoiled.ts';
 import { z } from 'zod';
 
 const One = ProductCreate.extend({ duplicate_handling: DuplicateHandling.optional() }).transform(
   ({ duplicate_handling, ...product }) => ({ kind: 'one' as const, product, handling: duplicate_handling }),
 );
-const Many = ProductImport.transform(({ products, duplicate_handling, import_id: id, file_name: name }) => ({
+const Many = ProductImport.check(({ value, issues }) => {
+  // A table passes through a spreadsheet, which may have spoiled what names a product for good.
+  for (const [at, { sku, name }] of value.import_id ? value.products.entries() : []) {
+    const why = whySpoiled(sku) ?? (isSpreadsheetError(name) ? whySpoiled(name) : undefined);
+    if (why !== undefined)
+      issues.push({
+        code: 'custom',
+        input: sku,
+        path: ['products', at, 'sku'],
+        message: `Its SKU or name is ${why}. Correct it in the table.`,
+      });
+  }
+}).transform(({ products, duplicate_handling, import_id: id, file_name: name, allow }) => ({
   kind: 'many' as const,
   products,
   handling: duplicate_handling,
-  file: id ? { id, name: name?.trim() || 'A table' } : null,
+  file: id ? { id, name: name?.trim() || 'A table', ...(allow && { allow }) } : null,
 }));
 
 /**

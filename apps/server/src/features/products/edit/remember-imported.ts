@@ -1,4 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { ImportDanger } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { asJson } from '../../../db/as-json.ts';
@@ -11,6 +12,8 @@ import { HttpProblem } from '../../../http/problem.ts';
 export interface ImportedFile {
   id: string;
   name: string;
+  /** What the seller has agreed to; absent: all. */
+  allow?: readonly ImportDanger[];
 }
 
 /**

@@ -2,6 +2,8 @@ import {
   FailedPhotos,
   FileImport,
   FileImports,
+  ImportPlan,
+  ImportPlanRequest,
   PhotoLines,
   UndoPreview,
 } from '@crosslister/contract/imports.ts';
@@ -11,6 +13,7 @@ import type { App, Services } from '../../../services.ts';
 import { listImports } from './list-imports.ts';
 import { failedPhotos, retryPhotos } from './photos/failed-photos.ts';
 import { closePhotoLine, photoLines } from './photos/photo-lines.ts';
+import { planImport } from './plan-import.ts';
 import { undoImport } from './undo-import.ts';
 import { whatStays } from './what-stays.ts';
 
@@ -21,6 +24,12 @@ export async function importRoutes(app: App, services: Services): Promise<void> 
   app.get('/api/imports/', { schema: { response: { 200: FileImports } } }, async ({ userId }) => ({
     results: await listImports(services.db, userId),
   }));
+
+  app.post(
+    '/api/imports/plan/',
+    { schema: { body: ImportPlanRequest, response: { 200: ImportPlan } } },
+    async ({ userId, body }) => planImport(services.db, userId, body.products, body.duplicate_handling),
+  );
 
   app.post(
     '/api/imports/:id/undo/',

@@ -1,4 +1,6 @@
+import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
 import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
+import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';
 import { Button } from '@mantine/core';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -9,12 +11,13 @@ import { WithoutSkus } from '../columns/without-skus.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import type { Chosen } from '../csv-state.ts';
 import { reportFile } from '../import-report.ts';
+import { ImportPlan } from '../plan/import-plan.tsx';
 import { FixTable } from './fix-table.tsx';
 import styles from './import.module.css';
 import { type FixHere, RowNotes } from './left-out-rows.tsx';
 import type { SetUnsaved } from './use-unsaved.ts';
 
-const statusWords: Record<CsvProduct['status'], string> = {
+const statusWords: Record<NonNullable<CsvProduct['status']>, string> = {
   active: 'Active',
   sold: 'Sold',
   inactive: 'Inactive',
@@ -28,19 +31,27 @@ const moreColumns: { key: string; head: string; of: (product: CsvProduct) => Rea
   { key: 'storage_location', head: 'Location', of: ({ storage_location }) => storage_location ?? '' },
 ];
 
+const isDate = (key: string | null): boolean => {
+  const field = key === null ? undefined : importField(key);
+  return field !== undefined && holdsDates(field);
+};
+
 interface Props extends Pick<Chosen, 'fileName' | 'look' | 'mapping' | 'fixes'> {
   summary: CsvSummary;
   /** The summary is read again. */
   reading: boolean;
   rows: Pick<FixHere, 'cellsOf' | 'fix'> & { unfix: () => Promise<void> };
   setUnsaved: SetUnsaved;
+  handling: DuplicateHandling;
+  allowed: readonly ImportDanger[];
+  onAllow: (allowed: readonly ImportDanger[]) => void;
   onColumns: () => void;
   onClear: () => void;
 }
 
 export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }: Props) {
   const { count, repeated, preview, skipped, warned, form } = summary;
-  const { look, mapping, fixes, reading, rows, setUnsaved } = chosen;
+  const { look, mapping, fixes, reading, rows, setUnsaved, handling, allowed, onAllow } = chosen;
   const fixHere: FixHere = { ...rows, setUnsaved, header: look.header, columns: mapping.columns };
   const more = moreColumns.filter(({ key }) => mapping.columns.includes(key));
   return (
@@ -61,6 +72,7 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
           </Button>
         </div>
       </div>
+      {count > 0 && <ImportPlan summary={summary} handling={handling} allowed={allowed} onAllow={onAllow} />}
       <WideTable
         label="Preview of the first rows"
         heads={['Name', 'SKU', 'Price', 'Status', ...more.map(({ head }) => head)]}
@@ -68,7 +80,7 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
       >
         <tbody>
           {preview.map((product, row) => {
-            const { name, sku, price, status } = product;
+            const { name, sku, price, status = product.status_if_new ?? 'active' } = product;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity and never move
               <tr key={row}>
@@ -86,6 +98,9 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
       </WideTable>
       {count > preview.length && (
         <p className={styles.hint}>and {formatCount(count - preview.length)} more</p>
+      )}
+      {mapping.monthFirst && mapping.columns.some(isDate) && (
+        <p className={styles.hint}>Its dates are read with the month first, as 12/31/2026.</p>
       )}
       {form.note && <Notice type="warning">{form.note}</Notice>}
       <WithoutSkus look={look} mapping={mapping} />
