@@ -59,6 +59,9 @@ const columnsWith = ({ labels, sales }: Extra): Columns => [
   ...(sales ? saleColumns : []),
 ];
 
+/** Before the first line of a file, so that Excel reads its letters as they are. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** First line of an export, with its line break. */
 export const productsCsvHeader = (extra: Extra) => csvLines([columnsWith(extra).map(([title]) => title)]);
 

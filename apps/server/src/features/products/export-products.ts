@@ -1,5 +1,5 @@
 import type { MatchingQuery } from '@crosslister/contract/product-query.ts';
-import { productCsvLines, productsCsvHeader } from '@crosslister/domain/csv-export.ts';
+import { BYTE_ORDER_MARK, productCsvLines, productsCsvHeader } from '@crosslister/domain/csv-export.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { loadProducts } from './find-product.ts';
@@ -18,7 +18,7 @@ export async function* exportProducts(
 ): AsyncGenerator<string> {
   const { ids } = await listMatching(db, userId, selection);
   const extra = { labels: await isAnyLabelled(db, userId, ids), sales: selection.status === 'sold' };
-  yield productsCsvHeader(extra);
+  yield BYTE_ORDER_MARK + productsCsvHeader(extra);
   for (let start = 0; start < ids.length; start += BATCH) {
     yield productCsvLines(await loadProducts(db, userId, ids.slice(start, start + BATCH)), extra);
   }

@@ -13,6 +13,10 @@ export interface ToolsMenuProps {
   onDetectSales: () => void;
 }
 
+/** What the columns of the list leave out, before they are downloaded. */
+const NOT_IN_EXPORT =
+  'The columns of the list, without quantities, photos, costs and what marketplaces are told. Settings, Account, Take everything with you has them.';
+
 export function ToolsMenu({ button, opened, onChange, ...props }: ToolsMenuProps & Beside) {
   const { productCount, detecting, onExport, onPrint, onImport, onDetectSales } = props;
   return (
@@ -21,7 +25,11 @@ export function ToolsMenu({ button, opened, onChange, ...props }: ToolsMenuProps
         <Target button={button} />
       </Menu.Target>
       <Menu.Dropdown aria-label="Tools">
-        <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
+        <Menu.Item
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={onExport}
+          title={NOT_IN_EXPORT}
+        >
           Export CSV ({formatCount(productCount)} products)
         </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>

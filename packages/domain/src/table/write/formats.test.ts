@@ -74,7 +74,7 @@ function readBack(text: string) {
 }
 
 const none = async () => [];
-const common = { sku: 'V,1', name: product.name, price: 24.5, quantity: 2, status: 'active' };
+const common = { sku: 'V,1', name: product.name, price: 24.5, quantity: 2 };
 const images = photos.map((src) => ({ src }));
 
 test('WooCommerce: simple products, drafts for what is not for sale, nothing that was sold', async () => {
@@ -84,6 +84,7 @@ test('WooCommerce: simple products, drafts for what is not for sale, nothing tha
   expect(products).toMatchObject([
     {
       ...common,
+      status: 'active',
       description: product.description,
       images: photos.map((src) => ({ src: src.replace(',', '%2C') })),
       specifics: { Brand: ['Acme'] },
@@ -101,6 +102,7 @@ test('Shopify: one row for a product, and one for each further photo', async () 
   expect(products).toMatchObject([
     {
       ...common,
+      status: 'active',
       description: 'First line,<br>\nsecond line & more',
       images,
       specifics: { Brand: ['Acme'] },

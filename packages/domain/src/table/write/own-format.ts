@@ -13,9 +13,11 @@ type Column = readonly [title: string, cell: (leaving: Leaving) => string, isNum
 const amount = (pounds: unknown) => (typeof pounds === 'number' ? toDecimalText(toPence(pounds)) : '');
 const number = (value: number | null) => (value === null ? '' : String(value));
 
-/** Written as the import reads them: a separator within an address would cut it in two. */
+/** Written as the import reads them: what looks like the beginning of another address would cut it in two. */
 const addressText = (photos: readonly string[]) =>
-  photos.map((each) => each.replaceAll(';', '%3B').replaceAll('|', '%7C')).join('\n');
+  photos
+    .map((each) => each.replace(/[;|,](?=\s*(?:(?:https?:)?\/\/|$))/gi, (sign) => encodeURIComponent(sign)))
+    .join('\n');
 
 const named = new Set(importFields.flatMap(({ kind, value }) => (kind === 'specific' && value) || []));
 const others = ({ specifics }: Product) => Object.entries(specifics).filter(([name]) => !named.has(name));
@@ -70,7 +72,8 @@ const columns: readonly Column[] = [
   ...saleColumns.map(
     ([title, cell]): Column => [
       title,
-      ({ product }) => cell(product),
+      // With its time, as all other times of this file.
+      ({ product }) => (title === 'Date Sold' ? (product.date_sold ?? '') : cell(product)),
       /^(Sold For|Fees|Profit)$/.test(title),
     ],
   ),

@@ -51,7 +51,8 @@ function rowOf(product: Product, photos: readonly string[]): string[] {
     product.sku,
     title,
     product.status === 'active' ? '1' : '-1',
-    description,
+    // As its own exporter writes line breaks, which its importer reads.
+    description.replaceAll('\\n', '\\\\n').replace(/(?<!\\)\n/g, '\\n'),
     product.quantity > 0 ? '1' : '0',
     String(product.quantity),
     number(grams && grams / 1000),

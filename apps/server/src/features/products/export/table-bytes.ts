@@ -1,4 +1,4 @@
-import { csvLines } from '@crosslister/domain/csv-export.ts';
+import { BYTE_ORDER_MARK, csvLines } from '@crosslister/domain/csv-export.ts';
 import type { Leaving, TableFormat } from '@crosslister/domain/table/write/format.ts';
 import { workbookBytes } from '../../../http/workbook-bytes.ts';
 
@@ -8,7 +8,7 @@ type Leavings = AsyncIterable<Leaving>;
 const ROWS = 200;
 
 export async function* csvBytes(format: TableFormat, leavings: Leavings): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvLines(format.head.map((line) => [...line])));
+  yield Buffer.from(BYTE_ORDER_MARK + csvLines(format.head.map((line) => [...line])));
   let rows: string[][] = [];
   for await (const leaving of leavings) {
     rows.push(...format.rowsOf(leaving));

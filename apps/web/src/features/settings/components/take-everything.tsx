@@ -6,6 +6,15 @@ import styles from './settings.module.css';
 
 const options = exportFormats.map((value) => ({ value, label: exportFormatNames[value] }));
 
+const forAShop =
+  'For another shop: what is Active or Inactive, without cost, location, notes and labels that it has no place for.';
+/** What a file does not carry, before it is downloaded. */
+const lacks: Partial<Record<ExportFormat, string>> = {
+  csv: 'Has everything that an import here reads. Settings of a product for one marketplace, such as policies, are in JSON alone. A spreadsheet that opens and saves it may spoil SKUs such as 00123 and long numbers.',
+  xlsx: 'As CSV, with numbers as numbers. A text of more than 32,767 characters is cut, and says so; CSV and JSON have all of it.',
+  json: 'Has everything of your products. It goes back by the API, not by Import CSV.',
+};
+
 /** The catalogue as a file, to go on with elsewhere. */
 export function TakeEverything() {
   const [format, setFormat] = useState<ExportFormat>('csv');
@@ -27,6 +36,7 @@ export function TakeEverything() {
           onChange={({ currentTarget: { value } }) =>
             setFormat(exportFormats.find((each) => each === value) ?? 'csv')
           }
+          description={lacks[format] ?? forAShop}
         />
         <Checkbox
           label="With photos"
