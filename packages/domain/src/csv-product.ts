@@ -16,7 +16,10 @@ export interface CsvProduct extends Partial<Omit<SellerValues, 'labels'>> {
   sku: string;
   /** In pounds. Null if the cell is not a price. Absent if it is empty, so that a known price stays. */
   price?: number | null;
-  status: Status;
+  /** Absent if nothing is said of it: a new product is active, and a known one keeps its own. */
+  status?: Status;
+  /** What a new product is instead: it may have sold. */
+  status_if_new?: 'inactive';
   description?: string;
   /** ISO. */
   date_added?: string;
@@ -80,7 +83,7 @@ export function productOf(
     name,
     sku,
     ...(price !== undefined && { price }),
-    status: isStatus(status) ? status : ('active' as const),
+    ...(status !== '' && { status: isStatus(status) ? status : ('active' as const) }),
     ...(has('description') && { description }),
     ...dates.read,
     ...sold.read,
@@ -88,7 +91,13 @@ export function productOf(
     listings: addresses.read,
   };
   const prices = price === null ? [notAPrice(cell('price'))] : [];
-  const warnings = [prices, dates.warnings, sold.warnings, addresses.warnings, labels.warnings].flat();
+  const words =
+    status === '' || isStatus(status)
+      ? []
+      : [
+          `Its status "${short(cell('status').trim())}" is none that is known here, so it comes in as Active.`,
+        ];
+  const warnings = [prices, words, dates.warnings, sold.warnings, addresses.warnings, labels.warnings].flat();
   return { product, warnings };
 }
 

@@ -1,11 +1,12 @@
-/** How a file separates its cells and lines. */
+/** How a file separates its cells. Lines end with any line break that is not quoted. */
 export interface CsvForm {
   delimiter: string;
-  newline: '\n' | '\r';
 }
 
 /** A row this long has lost a closing quotation mark, so that the rest of the file would become one cell. */
-const MAX_ROW_CHARACTERS = 2_000_000;
+const MAX_ROW_CHARACTERS = 64_000_000;
+/** A row that was not whole is read again once its text has grown by this part, so that a long one costs little. */
+const GROWTH = 1.25;
 
 export interface RowsRead {
   rows: string[][];
@@ -18,21 +19,24 @@ export interface RowsRead {
  * the text was cut. A quotation mark inside a plain cell, or one followed by more text, is an ordinary character.
  */
 export function createRowReader(form: CsvForm) {
-  const stops = new RegExp(`[${form.delimiter}${form.newline}]`, 'g');
+  const sign = form.delimiter.replace(/[\\\]^-]/, '\\$&');
+  const stops = new RegExp(`[${sign}\n\r]`, 'g');
   let rest = '';
   let broken = false;
+  let enough = 0;
 
   function rowsOf(isLast: boolean): RowsRead {
     const rows: string[][] = [];
     let start = 0;
-    while (start < rest.length) {
+    while (start < rest.length && (isLast || rest.length >= enough)) {
       const row = readRow(rest, start, form, stops, isLast);
       if (!row) break;
       rows.push(row.cells);
       start = row.next;
       broken = row.open;
     }
-    rest = rest.slice(start);
+    if (start > 0) rest = rest.slice(start);
+    if (start > 0 || rest.length >= enough) enough = rest.length > 65_536 ? rest.length * GROWTH : 0;
     if (rest.length > MAX_ROW_CHARACTERS) {
       broken = true;
       rest = '';
@@ -70,9 +74,10 @@ function readRow(text: string, start: number, form: CsvForm, stops: RegExp, isLa
     cells.push(cell.value);
     at = cell.end;
     if (text[at] === form.delimiter) continue;
-    // The "\r" of Windows, in a file whose lines end with "\n".
-    if (!isQuoted) cells.push((cells.pop() ?? '').replace(/\r$/, ''));
-    return { cells, next: at + 1, open: cell.open };
+    // A "\n" may be still to come, and belongs to it.
+    if (text[at] === '\r' && at + 1 === text.length && !isLast) return null;
+    const isPair = text[at] === '\r' && text[at + 1] === '\n';
+    return { cells, next: at + (isPair ? 2 : 1), open: cell.open };
   }
 }
 
@@ -102,22 +107,15 @@ function readQuoted(text: string, at: number, form: CsvForm, isLast: boolean): C
     }
     const end = skipBlanks(text, quote + 1, form);
     if (end === text.length && !isLast) return null;
-    if (end === text.length || text[end] === form.delimiter || text[end] === form.newline) {
+    if (end === text.length || text[end] === form.delimiter || /[\n\r]/.test(text[end] ?? '')) {
       return { value: text.slice(from, quote).replaceAll('""', '"'), end, open: false };
     }
     search = quote + 1;
   }
 }
 
-function skipBlanks(text: string, from: number, { delimiter, newline }: CsvForm): number {
+function skipBlanks(text: string, from: number, { delimiter }: CsvForm): number {
   let at = from;
-  while (
-    at < text.length &&
-    /[ \t\r]/.test(text[at] ?? '') &&
-    text[at] !== delimiter &&
-    text[at] !== newline
-  ) {
-    at += 1;
-  }
+  while (at < text.length && /[ \t]/.test(text[at] ?? '') && text[at] !== delimiter) at += 1;
   return at;
 }

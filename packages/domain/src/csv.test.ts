@@ -23,7 +23,6 @@ describe('header', () => {
       name: 'Vase',
       sku: 'S1',
       price: 2.5,
-      status: 'active',
       listings: {},
     });
   });
@@ -62,13 +61,14 @@ describe('header', () => {
 });
 
 describe('rows', () => {
-  test('with fewer columns than the header, or no name or SKU, are left out and told', () => {
+  test('with fewer columns than the header, or more, or no name or SKU, are left out and told', () => {
     const { products, skipped } = read('Name,SKU,Price\nA,1,2\nB,2\n\n,3,1\nD,,1\nE,5,1,extra');
-    expect(products.map(({ name }) => name)).toEqual(['A', 'E']);
+    expect(products.map(({ name }) => name)).toEqual(['A']);
     expect(skipped).toEqual([
       { row: 3, sku: '2', reason: 'It has 2 columns where the header has 3.' },
       { row: 5, sku: '3', reason: 'It has no name.' },
       { row: 6, sku: '', reason: 'It has no SKU.' },
+      { row: 7, sku: '5', reason: expect.stringMatching(/^It has 4 cells where the header has 3 titles\./) },
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('rows', () => {
     '2026-07-01 25:00',
   ])('what is no date is told, and is not taken: %s', (cell) => {
     const { products, warned } = read(`Name;SKU;Date Added\nA;1;${cell}`);
-    expect(products).toEqual([{ name: 'A', sku: '1', status: 'active', listings: {} }]);
+    expect(products).toEqual([{ name: 'A', sku: '1', listings: {} }]);
     expect(warned).toMatchObject([
       { row: 2, sku: '1', reason: expect.stringContaining(`"${cell}" is not a date`) },
     ]);
@@ -139,9 +139,10 @@ describe('rows', () => {
     expect(read('Name,SKU,Date Added,Last Updated\nA,1,, ')).toMatchObject({ warned: [] });
   });
 
-  test('a status is one of five, else active', () => {
+  test('a status is one of five, else active; an empty one says nothing', () => {
     const cells = ['active', 'sold', 'Action_Required', ' inactive ', 'delisted', 'lost', '', 'constructor'];
-    const { products } = read(`Name,SKU,Status\n${cells.map((cell) => `A,1,${cell}`).join('\n')}`);
+    const { products, warned } = read(`Name,SKU,Status\n${cells.map((cell) => `A,1,${cell}`).join('\n')}`);
+    expect(warned.map(({ row }) => row)).toEqual([7, 9]);
     expect(products.map(({ status }) => status)).toEqual([
       'active',
       'sold',
@@ -149,7 +150,7 @@ describe('rows', () => {
       'inactive',
       'delisted',
       'active',
-      'active',
+      undefined,
       'active',
     ]);
   });

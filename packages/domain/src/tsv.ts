@@ -6,7 +6,7 @@ import { createRowReader } from './csv-rows.ts';
  */
 export function parseTsv(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  const reader = createRowReader({ delimiter: '\t', newline: '\n' });
+  const reader = createRowReader({ delimiter: '\t' });
   const first = reader.read(lines);
   const last = reader.end();
   if (first.open || last.open) return lines.split('\n').map((line) => line.split('\t'));

@@ -11,7 +11,7 @@ const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(.*)$/;
  * month first where the table has it so.
  */
 export function readForeignDate(text: string, monthFirst: boolean): string | null {
-  const said = text.trim();
+  const said = by24Hours(text.trim());
   const [, day, name = '', year, ...time] = dayThenName.exec(said) ?? [];
   if (year) return named(day, name, year, time);
   const [, other = '', second, otherYear, ...otherTime] = nameThenDay.exec(said) ?? [];
@@ -22,6 +22,16 @@ export function readForeignDate(text: string, monthFirst: boolean): string | nul
   if (monthFirst && last.length === 4) return readDate(`${middle}/${first}/${last}${rest}`);
   return readDate(said);
 }
+
+/** "5:04 PM" as 17:04. */
+const by24Hours = (text: string) =>
+  text.replace(
+    /\b(\d{1,2})(:\d{2}(?::\d{2})?)\s*([ap])\.?m\b\.?/i,
+    (_, hour: string, rest: string, half: string) => {
+      const twelve = Number(hour) % 12;
+      return `${half.toLowerCase() === 'p' ? twelve + 12 : twelve}${rest}`;
+    },
+  );
 
 /** The zones that eBay writes. Any other time is that of London. */
 const zones: Record<string, string> = { PDT: '-0700', PST: '-0800', GMT: 'Z', UTC: 'Z', BST: '+0100' };
@@ -38,21 +48,23 @@ function named(
   return readDate(hour ? `${date} ${hour}:${rest}${zones[zone ?? ''] ?? ''}` : date);
 }
 
-/** Whether dates of a column can only be read with the month first. */
-export function isMonthFirst(samples: readonly string[]): boolean {
-  const parts = samples.flatMap((text) => {
-    const [, first = '', second = '', year = ''] = numbers.exec(text.trim()) ?? [];
-    return year.length === 4 ? [[Number(first), Number(second)] as const] : [];
-  });
-  return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12);
+/** Whether a date is written so that either of day and month may stand first. */
+export const mayHaveMonthFirst = (text: string): boolean =>
+  /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/.test(text.trim());
+
+/** Which of day and month a date can only have first; undefined where both can be, or it has no such form. */
+export function firstOf(text: string): 'day' | 'month' | undefined {
+  const [, first = '', second = '', year = ''] = numbers.exec(text.trim()) ?? [];
+  if (year.length !== 4 || first.length > 2) return undefined;
+  if (Number(first) > 12) return 'day';
+  return Number(second) > 12 ? 'month' : undefined;
 }
 
-/** The addresses in a cell, which may have commas of their own. */
-export const addressesIn = (cell: string): string[] =>
-  cell
-    .split(/[|;\n]|,(?=\s*https?:)|\s(?=https?:)/i)
-    .map((each) => each.trim())
-    .filter(Boolean);
+/** Whether dates of a column can only be read with the month first. */
+export function isMonthFirst(samples: readonly string[]): boolean {
+  const firsts = samples.map(firstOf);
+  return firsts.includes('month') && !firsts.includes('day');
+}
 
 const grams: Record<string, number> = {
   g: 1,
@@ -74,10 +86,4 @@ export function readMeasure(cell: string, title: string, unit: 'g' | 'cm'): numb
   const said = named === '' ? inTitle.findLast((word) => word in table) : named.toLowerCase();
   const factor = said === undefined ? 1 : table[said];
   return factor === undefined ? null : Number(digits.replace(',', '.')) * factor;
-}
-
-/** A whole number of things. Less than none is none. */
-export function readCount(cell: string): number | null {
-  const plain = cell.trim().replace(/,(?=\d{3}\b)/g, '');
-  return /^-?\d{1,9}(?:\.0+)?$/.test(plain) ? Math.max(0, Math.trunc(Number(plain))) : null;
 }

@@ -1,7 +1,7 @@
 import { listingFieldsOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import { urlColumns } from '../csv-cells.ts';
-import { sellerNames, skuNames } from './other-titles.ts';
+import { sellerNames, skuNames, usualNames } from './other-titles.ts';
 
 export type FieldKind =
   | 'text'
@@ -61,20 +61,7 @@ const field = (label: string, kind: FieldKind, said: Extra = {}, key = label.toL
 const usual: ImportField[] = [
   field('Name', 'text', {
     same: ['title', 'product name', 'product title', 'item title', 'item name'],
-    names: [
-      'listing title',
-      'item',
-      'product',
-      'artikelname',
-      'artikelbezeichnung',
-      'produktname',
-      'bezeichnung',
-      'titel',
-      'titre',
-      'nom',
-      'nom du produit',
-      'désignation',
-    ],
+    names: usualNames.name,
   }),
   field('SKU', 'text', {
     same: [
@@ -93,98 +80,68 @@ const usual: ImportField[] = [
       'price (gbp)',
       'price (£)',
       'current price',
-      'start price',
       'buy it now price',
       'regular price',
       'variant price',
+      'start price',
     ],
-    names: [
-      'listing price',
-      'list price',
-      'selling price',
-      'sale price',
-      'retail price',
-      'asking price',
-      'preis',
-      'verkaufspreis',
-      'prix',
-      'prix de vente',
-    ],
+    names: usualNames.price,
   }),
-  field('Currency of the price', 'currency', { names: ['currency', 'currency code', 'währung', 'devise'] }),
-  field('Status', 'status', { names: ['listing status', 'item status', 'state'] }),
+  field('Currency of the price', 'currency', { names: usualNames.currency }),
+  field('Status', 'status', { names: usualNames.status }),
   field('Description', 'text', {
     same: ['product description', 'item description'],
-    names: ['body html', 'long description', 'details', 'listing description', 'beschreibung'],
+    names: usualNames.description,
   }),
   field('Date Added', 'date', {
     same: ['date created', 'created', 'added'],
-    names: ['created at', 'listed date', 'date listed', 'start date', 'listing date', 'added on'],
+    names: usualNames.added,
   }),
   field('Last Updated', 'date', {
     same: ['date updated', 'updated', 'modified'],
     names: ['updated at', 'modified at', 'last modified'],
   }),
-  field(
-    'Sold (yes, or the date)',
-    'sold',
-    { same: ['date sold'], names: ['sold date', 'date of sale', 'sold on date'] },
-    'sold',
-  ),
-  field('Quantity', 'quantity', {
-    names: [
-      'qty',
-      'stock',
-      'available quantity',
-      'stock level',
-      'inventory',
-      'quantity left',
-      'in stock',
-      'menge',
-      'anzahl',
-      'bestand',
-      'lagerbestand',
-      'quantité',
-      'qté',
-    ],
-  }),
+  field('Sold (yes, or the date)', 'sold', { same: ['date sold'], names: usualNames.sold }, 'sold'),
+  field('Quantity', 'quantity', { names: usualNames.quantity }),
   field('Condition', 'condition', {
-    names: ['item condition', 'condition id', 'conditionid', 'zustand', 'état'],
+    names: [
+      'item condition',
+      'condition id',
+      'conditionid',
+      'zustand',
+      'état',
+      'estado del artículo',
+      'condición',
+    ],
   }),
   field('Category number', 'category', {
-    names: ['category id', 'ebay category', 'primary category number'],
+    names: ['category id', 'ebay category', 'primary category number', 'category number'],
   }),
-  field('Photo addresses', 'photos', {
-    names: [
-      'photos',
-      'images',
-      'pictures',
-      'photo',
-      'image',
-      'picture',
-      'image url',
-      'image urls',
-      'photo url',
-      'photo urls',
-      'picture url',
-      'image src',
-      'image link',
-      'pic url',
-      'item photo url',
-      'product image url',
-      'bild',
-      'bilder',
-      'fotos',
-    ],
-  }),
+  field('Photo addresses', 'photos', { names: usualNames.photos }),
 ];
 
 /** Item specifics that many tables have, by the names they have here. */
 const specifics: ImportField[] = [
-  ['Brand', ['manufacturer', 'vendor', 'designer', 'marke', 'marque']],
-  ['Size', ['size label', 'item size', 'größe', 'taille']],
-  ['Colour', ['color', 'color2', 'colour2', 'primary color', 'secondary color', 'farbe', 'couleur']],
-  ['Material', ['materials', 'matière']],
+  [
+    'Brand',
+    [
+      'brand name',
+      'manufacturer',
+      'vendor',
+      'designer',
+      'marke',
+      'hersteller',
+      'marque',
+      'marca',
+      'fabricante',
+    ],
+  ],
+  ['Size', ['size label', 'item size', 'größe', 'taille', 'talla', 'tamaño']],
+  [
+    'Colour',
+    ['color', 'color2', 'colour2', 'primary color', 'secondary color', 'farbe', 'couleur', 'color principal'],
+  ],
+  ['Material', ['materials', 'matière', 'matériau', 'materialien']],
 ].map(([name, names]) =>
   field(name as string, 'specific', { value: name as string, names: names as string[] }, `specific ${name}`),
 );
@@ -210,6 +167,7 @@ const ofPlatform = (platform: Platform): ImportField[] => {
     field(column, 'address', { ...own, same, names: [`${name} listing url`.toLowerCase()] }),
     field(`${name} title`, 'text', { ...own, value: 'title' }),
     field(`${name} price`, 'amount', { ...own, value: 'price' }),
+    field(`${name} description`, 'text', { ...own, value: 'description' }),
     ...fields,
   ];
 };
@@ -243,7 +201,7 @@ export const isUsual = ({ key, kind }: ImportField): boolean => usualKeys.has(ke
 
 /** Several columns may hold one of these; of all others the first that says something counts. */
 export const holdsMany = ({ kind }: ImportField): boolean =>
-  kind === 'photos' || kind === 'labels' || kind === 'list' || kind === 'specific';
+  kind === 'photos' || kind === 'labels' || kind === 'list' || kind === 'specific' || kind === 'sold';
 
 /** Its cells are dates, or may be. */
 export const holdsDates = ({ kind }: ImportField): boolean => kind === 'date' || kind === 'sold';

@@ -16,7 +16,7 @@ test.each([
     [null, 'name', 'sku', null],
   ],
 ])('%j', (header, columns) => {
-  expect(guessMapping(header, []).columns).toEqual(columns);
+  expect(guessMapping(header, []).mapping.columns).toEqual(columns);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   'Stock no',
   'STOCK_NO',
 ])('%s is the SKU', (title) => {
-  expect(guessMapping(['Name', title], []).columns).toEqual(['name', 'sku']);
+  expect(guessMapping(['Name', title], []).mapping.columns).toEqual(['name', 'sku']);
 });
 
 test('while nothing is the SKU, columns are named that may be it', () => {

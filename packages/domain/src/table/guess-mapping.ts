@@ -1,14 +1,16 @@
-import { readPrice } from '../csv-product.ts';
-import { addressesIn, isMonthFirst, readForeignDate } from './cells.ts';
+import { isMonthFirst } from './cells.ts';
+import { withoutCurrency } from './currency.ts';
 import { holdsDates, holdsMany, type ImportField, importField, importFields, plainTitle } from './fields.ts';
+import { byContent, cellsOf, currencyColumn } from './guess-content.ts';
+import { decimalOf } from './numbers.ts';
+import { whyNoCatalogue } from './sales-report.ts';
 import { sources } from './sources/registry.ts';
 import type { Source } from './sources/source.ts';
 import type { Mapping } from './table-row.ts';
+import { isTotal } from './total-line.ts';
 
 /** Rows that are looked at to find out what a column is. */
 export const SAMPLE_ROWS = 200;
-/** The part of a column's cells that must look alike. */
-const MOST = 0.8;
 
 /** A line about the file, which eBay's templates have above the header. */
 export const isInfoLine = ([first = '']: readonly string[]): boolean =>
@@ -33,81 +35,111 @@ function byNames(namesOf: (field: ImportField) => readonly string[]): Map<string
 const ownNames = byNames(({ label, same }) => [label, ...same]);
 const fieldByName = byNames(({ label, same, names }) => [label, ...same, ...names]);
 
-/** "Photo 3" and "image3" are what "photo" and "image" are. */
+/** "Photo 2 URL", "Main image", "Image #2" and "Pic 4" are photos, as "photo" is. */
+const photoTitle =
+  /^(?:(?:main|additional|extra|other|more|gallery|featured|primary|secondary|cover|first|second|third|fourth|item|product|listing|haupt|weitere) ?)?(?:photo|image|picture|pic|img|bild|foto|imagen|imágenes|immagine)(?:s|er|en)?(?: ?(?:#|no|nr|number)? ?\d{1,2})?(?: (?:url|link|src|address|adresse|web address|public url)(?:s|es)?)?(?: ?#? ?\d{1,2})?$/;
+
 const fieldOf = (title: string, names = fieldByName): ImportField | undefined => {
   const plain = plainTitle(title);
-  const bare = names.get(plain.replace(/\s?\d{1,2}$/, ''));
-  return names.get(plain) ?? (bare && holdsMany(bare) ? bare : undefined);
+  const named = names.get(plain) ?? names.get(plainTitle(withoutCurrency(title)));
+  if (named) return named;
+  if (photoTitle.test(plain)) return importField('photo addresses');
+  const bare = names.get(plain.replace(/\s?#?\s?\d{1,2}$/, ''));
+  return bare && holdsMany(bare) ? bare : undefined;
 };
+
+/** How many of these are titles of columns that are known. */
+export const knownTitles = (header: readonly string[]): number =>
+  header.filter((title) => title.length <= 60 && fieldOf(title)).length;
 
 /** Whether at least two of these are titles of columns that are known. */
 export const knowsHeader = (header: readonly string[]): boolean =>
-  sourceWith(header) !== undefined || header.filter((title) => fieldOf(title)).length >= 2;
+  sourceWith(header) !== undefined || knownTitles(header) >= 2 || isSalesHeader(header);
+
+const isSalesHeader = (header: readonly string[]): boolean => whyNoCatalogue(header) !== null;
+
+interface Guess {
+  mapping: Mapping;
+  /** Columns that were taken for something by their cells alone. */
+  guessed: number[];
+}
 
 /**
  * What the columns of a table are: those of a known program, else by their titles, else by what is in them. The seller
  * sees it and can change it.
  */
-export function guessMapping(header: readonly string[], samples: readonly (readonly string[])[]): Mapping {
+export function guessMapping(header: readonly string[], samples: readonly (readonly string[])[]): Guess {
   const source = sourceWith(header);
-  const columns: (string | null)[] = header.map((title) => source?.fields[plainTitle(title)] ?? null);
+  const columns: (string | null)[] = header.map((title) => fieldIn(source, plainTitle(title)));
   // A program's own list comes first. Sellers choose the columns of many exports, so no list has them all.
-  byTitle(columns, header, source?.otherwise);
-  if (!source) byContent(columns, samples);
-  const dates = columns.flatMap((key, place) => {
-    const field = key === null ? undefined : importField(key);
-    return field && holdsDates(field) ? cellsOf(samples, place) : [];
-  });
-  const skus = columns.indexOf('sku');
-  const lacksSkus = skus === -1 || samples.some((row) => (row[skus] ?? '').trim() === '');
-  return { columns, source: source?.key ?? null, monthFirst: isMonthFirst(dates), makeSkus: lacksSkus };
+  byTitle(columns, header, samples, source?.otherwise);
+  const currency = columns.includes('currency of the price') ? undefined : currencyColumn(columns, samples);
+  if (currency !== undefined) columns[currency] = 'currency of the price';
+  const guessed = source ? [] : byContent(columns, header, samples);
+  const ofKind = (fits: (field: ImportField) => boolean) =>
+    columns.flatMap((key, place) => {
+      const field = key === null ? undefined : importField(key);
+      return field && fits(field) ? cellsOf(samples, place) : [];
+    });
+  const decimal = decimalOf(ofKind(({ kind }) => kind === 'price' || kind === 'amount'));
+  const mapping: Mapping = {
+    columns,
+    source: source?.key ?? null,
+    monthFirst: isMonthFirst(ofKind(holdsDates)),
+    makeSkus: lacksSkus(columns, samples),
+    ...(decimal && { decimal }),
+    width: widthOf(header, samples),
+  };
+  return { mapping, guessed };
 }
+
+function lacksSkus(columns: readonly (string | null)[], samples: readonly (readonly string[])[]): boolean {
+  const [sku, name] = [columns.indexOf('sku'), columns.indexOf('name')];
+  if (sku === -1) return true;
+  const blank = (row: readonly string[], place: number) => (row[place] ?? '').trim() === '';
+  return samples.some((row) => blank(row, sku) && !blank(row, name) && !isTotal(row[name] ?? ''));
+}
+
+/** A column without a title counts if it is in use: a row that is a cell too long would fill it, too. */
+function widthOf(header: readonly string[], samples: readonly (readonly string[])[]): number {
+  const isUsed = (place: number) => cellsOf(samples, place).length > samples.length / 2;
+  const used = header.flatMap((title, place) => (title.trim() !== '' || isUsed(place) ? [place + 1] : []));
+  return Math.max(0, ...used);
+}
+
+const fieldIn = (source: Source | undefined, title: string): string | null =>
+  source?.fields[title] ?? source?.patterns?.find(([pattern]) => pattern.test(title))?.[1] ?? null;
 
 function byTitle(
   columns: (string | null)[],
   header: readonly string[],
+  samples: readonly (readonly string[])[],
   otherwise: readonly string[] = [],
 ): void {
   // "SKU" comes before "Item number", in whatever order the two stand.
   for (const names of [ownNames, fieldByName]) {
-    for (const [place, title] of header.entries()) {
-      if (columns[place] !== null || otherwise.includes(plainTitle(title))) continue;
+    const found = header.flatMap((title, place) => {
+      if (columns[place] !== null || otherwise.includes(plainTitle(title))) return [];
       const field = fieldOf(title, names);
-      if (field && (holdsMany(field) || !columns.includes(field.key))) columns[place] = field.key;
+      return field ? [{ field, place, rank: rankOf(field, title) }] : [];
+    });
+    for (const { field, place, rank } of found.toSorted((one, other) => one.rank - other.rank)) {
+      if (!holdsMany(field) && columns.includes(field.key)) continue;
+      // Of two prices with one title either may be meant, so the seller is asked.
+      const equals = found.filter((other) => other.field === field && other.rank === rank);
+      const isClear = equals.length < 2 || !(field.kind === 'price' || field.kind === 'quantity');
+      if (isClear || equals.every((other) => sameCells(samples, other.place, place)))
+        columns[place] = field.key;
     }
   }
 }
 
-const cellsOf = (samples: readonly (readonly string[])[], place: number): string[] =>
-  samples.map((row) => (row[place] ?? '').trim()).filter(Boolean);
+const sameCells = (samples: readonly (readonly string[])[], one: number, other: number): boolean =>
+  samples.every((row) => (row[one] ?? '').trim() === (row[other] ?? '').trim());
 
-const most = (cells: readonly string[], test: (cell: string) => boolean): boolean =>
-  cells.length > 0 && cells.filter(test).length >= cells.length * MOST;
-
-const isWeb = (cell: string) => /^https?:\/\/\S+$/i.test(cell);
-const isPhoto = (cell: string) =>
-  addressesIn(cell).every((each) => isWeb(each) && /\.(jpe?g|png|webp|gif|heic|avif)\b/i.test(each));
-const hostIs = (cell: string, name: string) =>
-  URL.canParse(cell) && new URL(cell).hostname.split('.').includes(name);
-const isCode = (cell: string) => cell.length <= 40 && /^[\w./#-]+$/.test(cell) && /\d/.test(cell);
-const isAmountText = (cell: string) => typeof readPrice(cell) === 'number' && /[.,]\d\d$|£/.test(cell);
-
-/** Finds what no title named, the surest first. */
-function byContent(columns: (string | null)[], samples: readonly (readonly string[])[]): void {
-  const open = () => columns.flatMap((key, place) => (key === null ? [place] : []));
-  const find = (key: string, looks: (cells: string[]) => boolean) => {
-    if (columns.includes(key)) return;
-    const place = open().find((at) => looks(cellsOf(samples, at)));
-    if (place !== undefined) columns[place] = key;
-  };
-  for (const { key, platform, kind } of importFields) {
-    if (kind === 'address') find(key, (cells) => most(cells, (cell) => hostIs(cell, platform ?? '')));
-  }
-  find('photo addresses', (cells) => most(cells, isPhoto));
-  find('price', (cells) => most(cells, isAmountText));
-  find('date added', (cells) => most(cells, (cell) => readForeignDate(cell, false) !== null));
-  find('sku', (cells) => most(cells, isCode) && new Set(cells).size === cells.length);
-  find('name', (cells) =>
-    most(cells, (cell) => cell.length >= 8 && cell.length <= 200 && /\p{L} \p{L}/u.test(cell)),
-  );
+/** Of two titles for one thing, the one that is named first counts. */
+function rankOf({ label, same, names }: ImportField, title: string): number {
+  const all = [label, ...same, ...names].map(plainTitle);
+  const [said, bare] = [all.indexOf(plainTitle(title)), all.indexOf(plainTitle(withoutCurrency(title)))];
+  return said === -1 ? (bare === -1 ? all.length : bare) : said;
 }

@@ -1,3 +1,6 @@
+import { isMonthFirst } from './cells.ts';
+import { holdsDates, importField } from './fields.ts';
+import { cellsOf } from './guess-content.ts';
 import { guessMapping, sourceWith } from './guess-mapping.ts';
 import { isOwnTable, ownMapping } from './own-titles.ts';
 import type { Mapping, TableRow } from './table-row.ts';
@@ -17,6 +20,8 @@ export interface TableLook {
   /** Nothing has to be asked. */
   isOwn: boolean;
   mapping: Mapping;
+  /** Columns that were taken for something by their cells alone, so the seller should look at them. */
+  guessed: number[];
   /** The program that wrote it. */
   sourceName: string | null;
 }
@@ -33,6 +38,9 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
   const header = head?.cells ?? [];
   const isOwn = isOwnTable(header);
   const cells = rows.map((row) => row.cells);
+  const { mapping, guessed } = isOwn
+    ? { mapping: ownLook(header, cells), guessed: [] }
+    : guessMapping(header, cells);
   return {
     header,
     samples: header.map((_, place) =>
@@ -43,7 +51,21 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
     ),
     distinct: header.flatMap((_, place) => (isDistinct(cells.map((row) => row[place] ?? '')) ? [place] : [])),
     isOwn,
-    mapping: isOwn ? ownMapping(header) : guessMapping(header, cells),
+    mapping,
+    guessed,
     sourceName: isOwn ? null : (sourceWith(header)?.name ?? null),
   };
 }
+
+/** Our own dates have the day first, but a spreadsheet may have saved them otherwise. */
+function ownLook(header: readonly string[], samples: readonly (readonly string[])[]): Mapping {
+  const mapping = ownMapping(header);
+  return { ...mapping, monthFirst: isMonthFirst(datesIn(mapping, samples)) };
+}
+
+/** The cells of all columns that hold dates. */
+export const datesIn = ({ columns }: Mapping, rows: readonly (readonly string[])[]): string[] =>
+  columns.flatMap((key, place) => {
+    const field = key === null ? undefined : importField(key);
+    return field && holdsDates(field) ? cellsOf(rows, place) : [];
+  });

@@ -1,17 +1,29 @@
 import { restoreFormula } from '../csv-cells.ts';
 import type { AddressIn, CsvProduct } from '../csv-product.ts';
-import { INACTIVE_WITHOUT_PRICE, MAX_SKU, productOf, short } from '../csv-product.ts';
-import { generateSku } from '../generate-sku.ts';
+import { MAX_SKU, productOf, short } from '../csv-product.ts';
 import { readForeignDate } from './cells.ts';
 import { holdsDates, importField, isUsual, type Said } from './fields.ts';
+import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
+import { currencySaid, foreignMoney, ownMoney, priceSaid, type SaidPrice } from './row-price.ts';
+import { statusSaid } from './row-status.ts';
 import { sourceOf } from './sources/registry.ts';
+import {
+  isCutNumber,
+  isGarbled,
+  isSpreadsheetError,
+  visible,
+  whySpoiled,
+  withoutFormula,
+} from './spoiled.ts';
 import type { Mapping, SourceRow } from './table-row.ts';
-import { statusMeant } from './words.ts';
+import { isTotal } from './total-line.ts';
 
 export interface MappedRow {
   product: CsvProduct;
   warnings: string[];
+  /** The currency of a price that was left out. */
+  currency?: string;
 }
 
 /** A function that makes products of the rows of a table. It counts, so each reading of a file needs a new one. */
@@ -26,15 +38,24 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     places,
   }));
   const hasMore = columns.some(({ field }) => !isUsual(field));
-  const currency = /\bCurrency=([A-Z]{3})\b/.exec(header.join(' '))?.[1] ?? '';
-  const madeSkus = new Map<string, number>();
+  const currencyOfTable = /\bCurrency=([A-Z]{3})\b/.exec(header.join(' '))?.[1] ?? '';
+  const madeSku = createSkuMaker(columns);
+  const titled = mapping.width ?? header.findLastIndex((title) => title.trim() !== '') + 1;
 
-  function saidIn(cells: readonly string[]): Map<string, Said> {
+  function saidIn(cells: readonly string[], warnings: string[] = []): Map<string, Said> {
     const all = new Map<string, Said>();
     for (const { field, places } of byField) {
       const said: Said = { field, texts: [], titles: [], first: '' };
       for (const [index, { place, title }] of places.entries()) {
-        const text = restoreFormula(cells[place] ?? '');
+        const text = restoreFormula(withoutFormula(cells[place] ?? ''));
+        // A text of our own may look like anything.
+        const mayBe = field.key === 'name' || field.key === 'sku' || (mapping.own && field.kind === 'text');
+        if (!mayBe && isSpreadsheetError(text)) {
+          warnings.push(
+            `Its ${field.label} "${text.trim()}" is an error of the spreadsheet, so it is left out.`,
+          );
+          continue;
+        }
         if (index === 0) said.first = text;
         if (text.trim() === '') continue;
         said.texts.push(text);
@@ -45,95 +66,140 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     return all;
   }
 
+  const firstOf = (said: Map<string, Said>) => (key: string) =>
+    said.get(key)?.texts[0] ?? said.get(key)?.first ?? '';
+
+  function skuIn(said: Map<string, Said>): string {
+    const text = firstOf(said)('sku');
+    // Some programs keep digits text with an apostrophe before them.
+    return mapping.own ? text.trim() : visible(text).replace(/^'(?=\d+$)/, '');
+  }
+
+  function addressSaid(text: string, label: string, warnings: string[]): string {
+    if (isCutNumber(text)) {
+      warnings.push(
+        `Its ${label} "${short(text)}" is a long number that a spreadsheet has cut, so the product is not linked to its listing. Download the file again and choose it here without opening it in a spreadsheet before.`,
+      );
+      return '';
+    }
+    return /^\d{6,20}$/.test(text) && source?.address ? source.address.replace('{id}', text) : text;
+  }
+
   /** The cells as our own file would have them. */
   function ownCells(said: Map<string, Said>, warnings: string[]) {
-    const first = (key: string) => said.get(key)?.texts[0] ?? said.get(key)?.first ?? '';
-    function status(): string {
-      const word = first('status').trim();
-      if (mapping.own) return word;
-      const sold = first('sold').trim();
-      if (sold !== '' && !/^(0|no|false|n)$/i.test(sold)) return 'sold';
-      const meant = source?.statuses?.[word.toLowerCase()] ?? statusMeant(word);
-      if (meant !== undefined) return meant;
-      if (word !== '')
-        warnings.push(`Its status "${short(word)}" is none that is known here, so it comes in as Active.`);
-      return word;
-    }
-    const address = (text: string) =>
-      /^\d{6,20}$/.test(text) && source?.address ? source.address.replace('{id}', text) : text;
+    const first = firstOf(said);
+    const foreign = mapping.own
+      ? null
+      : statusSaid({
+          word: first('status').trim(),
+          sold: said.get('sold')?.texts ?? [],
+          monthFirst: mapping.monthFirst,
+          source,
+        });
+    warnings.push(...(foreign?.warnings ?? []));
     const cell = (key: string) => {
       const field = said.get(key)?.field;
-      const kind = field?.kind;
-      if (key === 'status') return status();
-      if (kind === 'labels') return (said.get(key)?.texts ?? []).join('; ');
-      if (field && holdsDates(field) && !mapping.own)
-        return readForeignDate(first(key), mapping.monthFirst) ?? first(key);
-      if (kind === 'address') return address(first(key).trim());
-      return first(key);
+      if (key === 'status') return foreign ? foreign.status : first(key);
+      if (key === 'sku') return skuIn(said);
+      if (key === 'price') return mapping.own ? first(key) : '';
+      if (field?.kind === 'labels') return (said.get(key)?.texts ?? []).join('; ');
+      const text = key === 'sold' && foreign ? foreign.soldCell : first(key);
+      if (field && holdsDates(field) && (!mapping.own || mapping.monthFirst))
+        return readForeignDate(text, mapping.monthFirst) ?? text;
+      if (field?.kind === 'address') return addressSaid(text.trim(), field.label, warnings);
+      return text;
     };
-    return { cell, has: (key: string) => said.has(key) };
+    const known = new Map<string, string>();
+    const once = (key: string): string => {
+      const text = known.get(key) ?? cell(key);
+      known.set(key, text);
+      return text;
+    };
+    return { cell: once, has: (key: string) => said.has(key), mayBeSold: foreign?.mayBeSold ?? false };
   }
 
-  /** The same for the same row of the same table: by the listing's number, else by the name and which of that name it is. */
-  function madeSku(name: string, cell: (key: string) => string): string {
-    for (const { field } of columns) {
-      const number = field.kind === 'address' ? /(\d{6,20})\D*$/.exec(cell(field.key))?.[1] : undefined;
-      if (number) return generateSku({ title: name, externalId: number, letter: 'I' });
-    }
-    const known = (madeSkus.get(name) ?? 0) + 1;
-    madeSkus.set(name, known);
-    const externalId = `${hashOf(name)}${known > 1 ? known : ''}`;
-    return generateSku({ title: name, externalId, letter: 'I' });
+  /** Why a row is no product, before its cells are read. */
+  function whyNot(cells: readonly string[], name: string, sku: string): string | null {
+    const count = cells.length;
+    if (count < header.length)
+      return `It has ${count} ${count === 1 ? 'column' : 'columns'} where the header has ${header.length}.`;
+    const beyond = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    if (count > header.length || beyond > titled)
+      return `It has ${Math.max(count > header.length ? count : 0, beyond)} cells where the header has ${titled} titles. A comma in a name or price has to be in quotation marks.`;
+    if (!mapping.own && ((sku === '' && isTotal(name)) || isTotal(sku)))
+      return 'It is a line of totals and no product.';
+    const spoiled = [
+      ['name', isSpreadsheetError(name) ? whySpoiled(name) : undefined, name],
+      ['SKU', whySpoiled(sku), sku],
+    ].find(([, why]) => why !== undefined);
+    return spoiled
+      ? `Its ${spoiled[0]} "${short(spoiled[2] ?? '')}" is ${spoiled[1]}. Correct it here, or in the file.`
+      : null;
   }
 
-  /** Of a table that is not our own, what has no price is not put on sale for nothing. */
-  function withPrice(read: MappedRow, said: Map<string, Said>): MappedRow {
-    const { price, status } = read.product;
-    if (!mapping.own && !price && price !== null && status === 'active') {
-      // The dashboard says it once, and not of every row.
-      if (!said.has('price')) return { ...read, product: { ...read.product, price: null } };
-      const text = (said.get('price')?.texts[0] ?? '').trim();
-      const what = text === '' ? 'It has no price.' : `Its price "${short(text)}" is less than £0.01.`;
-      return {
-        product: { ...read.product, price: null },
-        warnings: [...read.warnings, `${what} ${INACTIVE_WITHOUT_PRICE}`],
-      };
-    }
-    const named = (said.get('currency of the price')?.texts[0] ?? currency).trim().toUpperCase();
-    if (named === '' || named === 'GBP' || named === '£' || read.product.price == null) return read;
-    const reason = `Its price ${read.product.price} is in ${short(named)}, and prices here are in pounds, so it is left out. A new product comes in as Inactive until you set one.`;
-    return { product: { ...read.product, price: null }, warnings: [...read.warnings, reason] };
+  function withPrice(
+    product: CsvProduct,
+    said: Map<string, Said>,
+    { withoutPrice }: SourceRow,
+    ofRow: string,
+  ) {
+    if (withoutPrice !== undefined) return { product: { ...product, price: null }, warnings: [withoutPrice] };
+    const isForSale = product.status === undefined || product.status === 'active';
+    const money = foreignMoney(ofRow, mapping.decimal ?? null);
+    const { price, currency, warnings }: SaidPrice = priceSaid(said.get('price'), money, isForSale);
+    if (said.get('price') === undefined && !isForSale) return { product, warnings };
+    return { product: price === undefined ? product : { ...product, price }, warnings, currency };
   }
 
   return {
-    map({ cells, leftOut, warning }: SourceRow): MappedRow | string {
+    map(row: SourceRow): MappedRow | string {
+      const { cells, leftOut, warning } = row;
       if (leftOut !== undefined) return leftOut;
-      if (cells.length < header.length)
-        return `It has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'} where the header has ${header.length}.`;
-      const said = saidIn(cells);
       const warnings = warning === undefined ? [] : [warning];
+      const said = saidIn(cells, warnings);
+      const name = firstOf(said)('name').trim();
+      const sku = skuIn(said);
+      const why = whyNot(cells, name, sku);
+      if (why !== null) return why;
       const own = ownCells(said, warnings);
-      const name = own.cell('name').trim();
-      const sku = own.cell('sku').trim();
       const makesOne = mapping.makeSkus && sku === '' && name !== '';
       const made = makesOne ? madeSku(name, own.cell) : sku;
       const cell = (key: string) => (key === 'sku' ? made : own.cell(key));
       const read = productOf({ ...own, cell }, addressIn);
       if (typeof read === 'string') return read;
-      const more = hasMore ? moreOf(said, source) : nothingMore;
-      const whole = withPrice(read, said);
+      const isHeldBack = own.mayBeSold && read.product.status === undefined;
+      const ofRow = currencySaid(said, currencyOfTable);
+      const money = mapping.own ? ownMoney : foreignMoney(ofRow, mapping.decimal ?? null);
+      const more = hasMore ? moreOf(said, source, money) : nothingMore;
+      const whole = mapping.own
+        ? { product: read.product, warnings: [] }
+        : withPrice(read.product, said, row, ofRow);
+      const garbled = [name, read.product.description ?? ''].find(isGarbled);
       return {
-        product: withStock({ ...whole.product, ...more.product }, said, warnings),
-        warnings: [...warnings, ...whole.warnings, ...more.warnings],
+        product: withStock(
+          { ...whole.product, ...more.product, ...(isHeldBack && { status_if_new: 'inactive' as const }) },
+          said,
+          warnings,
+        ),
+        warnings: [
+          ...warnings,
+          ...read.warnings,
+          ...whole.warnings,
+          ...more.warnings,
+          ...(garbled === undefined ? [] : [damaged(garbled)]),
+        ],
+        ...('currency' in whole && whole.currency !== undefined && { currency: whole.currency }),
       };
     },
     /** To name any row by. */
-    skuOf: (cells: readonly string[]): string =>
-      (saidIn(cells).get('sku')?.texts[0] ?? '').trim().slice(0, MAX_SKU),
+    skuOf: (cells: readonly string[]): string => skuIn(saidIn(cells)).slice(0, MAX_SKU),
   };
 }
 
 const nothingMore = { product: {}, warnings: [] };
+
+const damaged = (text: string) =>
+  `"${short(text)}" has letters that were damaged when the file was saved, as "Ã©" for "é". Save it anew as 'CSV UTF-8', or correct the row here.`;
 
 /** Nothing of which there is none is for sale, and of what is sold there is none. */
 function withStock(
@@ -143,19 +209,13 @@ function withStock(
 ): CsvProduct {
   if (quantity === undefined || product.status === 'sold') return product;
   const text = (said.get('quantity')?.texts[0] ?? '').trim();
-  const ends = quantity === 0 && product.status === 'active';
+  const isForSale = product.status === undefined || product.status === 'active';
+  const ends = quantity === 0 && isForSale;
   // Shops write less than none for what they owe. None is the safe reading, and the seller has to see it.
-  if (text.startsWith('-'))
+  if (/^-\d/.test(text))
     warnings.push(
       `Its quantity "${short(text)}" is no quantity. Correct it, or it counts as 0${ends ? ' and comes in as Inactive' : ''}.`,
     );
   else if (ends) warnings.push('Its quantity is 0, so it comes in as Inactive.');
-  return { ...product, quantity, status: ends ? 'inactive' : product.status };
-}
-
-/** FNV-1a, in letters and digits. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash.toString(36).toUpperCase();
+  return { ...product, quantity, ...(ends && { status: 'inactive' }) };
 }

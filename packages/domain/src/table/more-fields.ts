@@ -1,10 +1,13 @@
 import { listingFieldsOf, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
 import { isAmount, isMeasure, sellerField } from '@crosslister/contract/seller-fields.ts';
 import type { CsvProduct } from '../csv-product.ts';
-import { readPrice, short } from '../csv-product.ts';
-import { addressesIn, readCount, readMeasure } from './cells.ts';
+import { short } from '../csv-product.ts';
+import { addressesIn } from './addresses.ts';
+import { readMeasure } from './cells.ts';
 import type { Said } from './fields.ts';
 import { listed, specificsIn } from './listed.ts';
+import { readCount } from './numbers.ts';
+import type { RowMoney } from './row-price.ts';
 import type { Source } from './sources/source.ts';
 import { conditionMeant } from './words.ts';
 
@@ -13,10 +16,13 @@ type More = Partial<CsvProduct>;
 /** The limits of the API. A row beyond them would fail the whole batch it is sent in. */
 const most = { photos: 50, address: 4000, specific: 65, values: 30, specifics: 45, quantity: 1_000_000 };
 
+const MOST_DESCRIPTION = 500_000;
+
 /** What a row says beyond the columns of our own first file. An empty cell says nothing, so nothing known is lost by it. */
 export function moreOf(
   said: Map<string, Said>,
   source: Source | undefined,
+  money: RowMoney,
 ): { product: More; warnings: string[] } {
   const product: More = {};
   const warnings: string[] = [];
@@ -43,7 +49,7 @@ export function moreOf(
   }
 
   function takeCount(one: Said, text: string): void {
-    const count = readCount(text);
+    const count = readCount(text, money.decimal);
     if (count === null || count > most.quantity) refuse(one, text, 'is not a whole number');
     else product.quantity = count;
   }
@@ -83,9 +89,8 @@ export function moreOf(
   }
 
   function takeAmount(key: 'cost' | 'postage_cost', one: Said, text: string): void {
-    const amount = readPrice(text);
-    if (amount === null || amount === undefined) refuse(one, text, 'is not an amount such as 12.50');
-    else product[key] = amount;
+    const amount = amountIn(one, text);
+    if (amount !== null) product[key] = amount;
   }
 
   function takeMeasure(key: Parameters<typeof sellerField>[0], one: Said, text: string): void {
@@ -111,17 +116,28 @@ export function moreOf(
   }
 
   function amountOn(one: Said, text: string): number | undefined {
-    const amount = readPrice(text);
-    if (amount) return amount;
-    refuse(one, text, 'is not an amount such as 12.50');
-    return undefined;
+    const amount = amountIn(one, text);
+    if (amount === 0) refuse(one, text, 'is not an amount such as 12.50');
+    return amount || undefined;
+  }
+
+  function amountIn(one: Said, text: string): number | null {
+    const amount = money.read(one);
+    if (typeof amount === 'number') return amount;
+    refuse(
+      one,
+      text,
+      amount ? `is in ${amount.currency} and not in pounds` : 'is not an amount such as 12.50',
+    );
+    return null;
   }
 
   function textOn(one: Said, text: string): string | undefined {
     const { platform, value = '' } = one.field;
     if (platform === undefined) return undefined;
     const own = listingFieldsOf(platform)[value];
-    const max = own?.kind === 'text' ? own.maxLength : (titleLimit(platform) ?? 500);
+    const most = value === 'description' ? MOST_DESCRIPTION : (titleLimit(platform) ?? 500);
+    const max = own?.kind === 'text' ? own.maxLength : most;
     if (text.trim().length <= max) return text.trim();
     refuse(one, text, `has more than the ${max} characters that ${platformNames[platform]} takes`);
     return undefined;
@@ -132,7 +148,9 @@ export function moreOf(
     const own = platform === undefined ? undefined : listingFieldsOf(platform)[value];
     if (own?.kind !== 'list') return undefined;
     // Some exports have "_" for the spaces of a tag.
-    const all = [...new Set(one.texts.flatMap(listed).map((each) => each.replaceAll('_', ' ').trim()))];
+    const all = [
+      ...new Set(one.texts.flatMap(listed).map((each) => each.replaceAll('_', ' ').trim())),
+    ].filter(Boolean);
     const fit = all
       .filter((each) => each.length <= own.maxLength && (own.accepts?.pattern.test(each) ?? true))
       .slice(0, own.most);

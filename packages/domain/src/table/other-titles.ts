@@ -1,4 +1,38 @@
-/** What other programs and people, also German and French ones, call a SKU, as `plainTitle` has it. */
+const listOf = (names: string): string[] => names.split(',').map((name) => name.trim());
+
+/**
+ * What other programs and people, also German, French and Spanish ones, call what every table has, as `plainTitle` has
+ * it. Of several columns the one whose title is named first here counts.
+ */
+const named = {
+  name: `listing title,item,product,article,thing,artikelname,artikelbezeichnung,produktname,produkttitel,angebotstitel,
+    bezeichnung,artikel,titel,titre,titre de l'annonce,nom,nom du produit,nom de l'article,désignation,título,titulo,
+    nombre,nombre del producto,artículo,producto,titolo,prodotto`,
+  price: `listing price,listed price,listed at,selling price,sale price,asking price,ask price,our price,my price,sell price,
+    unit price,standard price,price incl vat,price tax incl,price inc vat,price each,preis,verkaufspreis,vk,vk preis,
+    bruttopreis,preis brutto,angebotspreis,sofort kaufen preis,prix,prix de vente,prix ttc,prix de vente ttc,precio,
+    precio de venta,precio venta,prezzo,prezzo di vendita,prijs,retail price,list price,pvp`,
+  currency: `currency,currency code,price currency,listing currency,ccy,währung,devise,monnaie,moneda,divisa,valuta`,
+  status: `listing status,item status,state,angebotsstatus,statut,état de l'annonce,estado del anuncio`,
+  description: `body html,long description,details,listing description,beschreibung,artikelbeschreibung,descriptif,
+    descripción,descripcion,descrizione`,
+  added: `created at,listed date,date listed,start date,listing date,added on,hinzugefügt am,hinzugefügt,angelegt am,
+    erstellt am,eingestellt am,date d'ajout,date de création,fecha de alta,fecha de creación`,
+  sold: `sold date,date of sale,sold on date,sold,sold?,is sold,sold y n,sold yes no,has sold,sold on,sold for,sold price,
+    price sold,platform sold,sold platform,sold via,sold where,verkauft,verkauft für,
+    verkauft am,verkaufsdatum,verkauft?,vendu,vendu le,vendu?,date de vente,vendido,vendido?,fecha de venta,venduto`,
+  quantity: `qty,stock,available quantity,quantity available,available,stock level,stock quantity,stock qty,inventory,
+    inventory quantity,quantity left,quantity on hand,on hand,in stock,current quantity,menge,anzahl,bestand,stückzahl,
+    lagerbestand,verfügbare menge,quantité,qté,quantité disponible,en stock,cantidad,existencias,cantidad disponible,
+    unidades,quantità`,
+  photos: `photos,images,pictures,photo,image,picture,pic,pics,image src,item photo,product image,bild,bilder,foto,
+    fotos,bild url,bilder url,imagen,imágenes,immagine,immagini,afbeelding`,
+};
+export const usualNames = Object.fromEntries(
+  Object.entries(named).map(([key, names]) => [key, listOf(names)]),
+) as Record<keyof typeof named, string[]>;
+
+/** What they call a SKU, as `plainTitle` has it. */
 export const skuNames = [
   'stock number',
   'stock no',
@@ -36,12 +70,42 @@ export const skuNames = [
   'référence',
   "référence de l'article",
   "numéro d'article",
+  'référence produit',
+  'referencia',
+  'número de artículo',
+  'codice articolo',
+  'artikelcode',
+  'eigene artikelnummer',
+  'bestandseinheit',
+  'bestandseinheit sku',
 ];
 
 /** The same of fields that only the seller sees. */
 export const sellerNames: Partial<Record<string, readonly string[]>> = {
   cost: [
     'cost of goods',
+    'bought for',
+    'price paid',
+    'paid price',
+    'amount paid',
+    'i paid',
+    'cost each',
+    'unit cost',
+    'buying price',
+    'bought at',
+    'purchase cost',
+    'ek',
+    'ek preis',
+    'einkauf',
+    'einstandspreis',
+    "prix d'acquisition",
+    "coût d'achat",
+    'coût',
+    'coste',
+    'costo',
+    'precio de compra',
+    'precio de coste',
+    'precio de costo',
     'cost per item',
     'cost price',
     'purchase price',

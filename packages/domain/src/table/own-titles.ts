@@ -1,8 +1,20 @@
+import { urlColumns } from '../csv-cells.ts';
+import { saleColumns } from '../csv-export.ts';
 import { importFields, ownTitle } from './fields.ts';
 import type { Mapping } from './table-row.ts';
 
-/** Columns of our own exports that say what happened, or what lies beside the table, so that no import takes them. */
-const notImported = new Set(['sold on', 'sold for', 'fees', 'profit', 'currency', 'photo files']);
+/** The words of the specification: the columns of the *Export* button. */
+const specified = ['name', 'sku', 'price', 'status', 'description', 'date added', 'last updated'].concat(
+  Object.values(urlColumns).map(ownTitle),
+);
+const sales = saleColumns.map(([title]) => ownTitle(title));
+/** What one of our exports may have beside them. */
+const exported = new Set([
+  ...specified,
+  ...importFields.map(({ label }) => ownTitle(label)),
+  'photo files',
+  ...sales,
+]);
 
 /**
  * What the columns of our own file are, by its titles and by the few others that have always been read. A title of our
@@ -18,10 +30,16 @@ export function ownMapping(header: readonly string[]): Mapping {
   return { columns, source: null, monthFirst: false, makeSkus: false, own: true };
 }
 
-/** Whether nothing has to be asked about such a file: name and SKU are there, and each title is one of ours. */
+/**
+ * Whether nothing has to be asked about such a file: all its titles are words of the specification, or it is a whole
+ * export of ours. A single other title makes it somebody else's, whose words may mean something else.
+ */
 export function isOwnTable(header: readonly string[]): boolean {
-  const known = new Set(importFields.flatMap(({ label, same }) => [ownTitle(label), ...same]));
-  const { columns } = ownMapping(header);
-  const isKnown = (title: string) => title === '' || known.has(title) || notImported.has(title);
-  return columns.includes('name') && columns.includes('sku') && header.map(ownTitle).every(isKnown);
+  const titles = header.map(ownTitle).filter((title) => title !== '');
+  const has = (title: string) => titles.includes(title);
+  if (!has('name') || !has('sku')) return false;
+  if (titles.every((title) => specified.includes(title))) return true;
+  const saysSales = sales.some((title) => title !== 'date sold' && has(title));
+  const isWhole = specified.every(has) && (!saysSales || sales.every(has));
+  return isWhole && titles.every((title) => exported.has(title));
 }

@@ -1,7 +1,8 @@
-import type { AddressIn, CsvProduct } from '../csv-product.ts';
+import type { AddressIn } from '../csv-product.ts';
 import { plainTitle } from './fields.ts';
-import { createRowMapper } from './map-row.ts';
+import { createRowMapper, type MappedRow } from './map-row.ts';
 import { ownMapping } from './own-titles.ts';
+import { whyNoCatalogue } from './sales-report.ts';
 import { sourceOf } from './sources/registry.ts';
 import type { Fold } from './sources/source.ts';
 import type { Mapping, SourceRow, TableRow } from './table-row.ts';
@@ -21,7 +22,7 @@ export interface SkippedRow {
 
 /** The content of one part of a file. */
 export interface CsvPart {
-  products: { row: number; product: CsvProduct; warnings: string[] }[];
+  products: ({ row: number } & MappedRow)[];
   skipped: SkippedRow[];
 }
 
@@ -88,13 +89,15 @@ export function createPartReader(mapping: Mapping | null, addressIn: AddressIn) 
 
 /** Rows of one product are held back until the first of the next. */
 function openTable(header: string[], mapping: Mapping, addressIn: AddressIn) {
+  const noCatalogue = whyNoCatalogue(header);
+  if (noCatalogue !== null) throw new CsvProblem(noCatalogue);
   const mapper = createRowMapper(header, mapping, addressIn);
   const titles = header.map(plainTitle);
   const place = (title: string) => {
     const at = titles.indexOf(title);
     return at === -1 ? undefined : at;
   };
-  const fold: Fold = sourceOf(mapping.source)?.fold?.(place) ?? { unfold: (rows) => [...rows] };
+  const fold: Fold = sourceOf(mapping.source)?.fold?.(place, titles) ?? { unfold: (rows) => [...rows] };
   const held: TableRow[] = [];
   const release = () => fold.unfold(held.splice(0));
   return {

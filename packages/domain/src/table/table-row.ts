@@ -31,6 +31,8 @@ export const filledFrom = (row: TableRow, first: TableRow): TableRow => ({
 export interface SourceRow extends TableRow {
   leftOut?: string;
   warning?: string;
+  /** Why no amount in it is its price, such as the bid of an auction. */
+  withoutPrice?: string;
 }
 
 /** What every column of a table is. */
@@ -43,6 +45,10 @@ export interface Mapping {
   monthFirst: boolean;
   /** A row without a SKU gets one, the same each time. */
   makeSkus: boolean;
+  /** Which sign divides pounds from pence; absent where no amount showed it. */
+  decimal?: 'comma' | 'point';
+  /** Columns that hold something, though the last of them have no title. A cell beyond them is a mistake. */
+  width?: number;
   /** The table is our own: its dates and words are read as we write them. */
   own?: true;
 }

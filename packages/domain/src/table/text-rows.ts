@@ -1,5 +1,6 @@
 import { type CsvForm, createRowReader, type RowsRead } from '../csv-rows.ts';
-import { isInfoLine, knowsHeader } from './guess-mapping.ts';
+import { createTitleFinder, FIRST_ROWS, placeOfTitles } from './above-titles.ts';
+import { knowsHeader } from './guess-mapping.ts';
 import { ownMapping } from './own-titles.ts';
 import type { TableRow } from './table-row.ts';
 
@@ -14,21 +15,34 @@ export function createTextRows() {
   let head = '';
   let rows: ReturnType<typeof createRowReader> | null = null;
   let row = 0;
-  let isAboveHeader = true;
+  let width = 0;
+  let delimiter = ',';
+  const titles = createTitleFinder();
 
   function take({ rows: read, open }: RowsRead): TableRow[] {
-    return read.flatMap((cells, index) => {
+    const numbered = read.flatMap((cells, index): TableRow[] => {
       row += 1;
-      if (isAboveHeader && isInfoLine(cells)) return [];
-      isAboveHeader = false;
+      if (row === 1 && separatorSaid(cells.join(delimiter)) !== undefined) return [];
       return [{ row, cells, open: open && index === read.length - 1 }];
     });
+    return whole(titles.take(numbered));
+  }
+
+  /** Programs that write tabs may write one more at the end of a row. Of commas, one more may be that of a price. */
+  function whole(rows: TableRow[]): TableRow[] {
+    width ||= rows[0]?.cells.length ?? 0;
+    if (delimiter !== ',') {
+      for (const { cells } of rows) while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
+    }
+    return rows;
   }
 
   function begin(): TableRow[] {
     const text = head.replace(/^\uFEFF/, '');
     head = '';
-    rows = createRowReader(formOf(text.slice(0, HEAD)));
+    const form = formOf(text.slice(0, HEAD));
+    delimiter = form.delimiter;
+    rows = createRowReader(form);
     return take(rows.read(text));
   }
 
@@ -42,23 +56,31 @@ export function createTextRows() {
     },
     end(): TableRow[] {
       const first = rows ? [] : begin();
-      return [...first, ...(rows ? take(rows.end()) : [])];
+      return [...first, ...(rows ? take(rows.end()) : []), ...whole(titles.end())];
     },
   };
 }
 
-/** The separators with which the header makes sense. Descriptions in the rows would mislead. */
+/** A first line that tells spreadsheets what separates the cells. */
+const separatorSaid = (line: string): string | undefined => /^"?sep=(.)"?[ \r]*$/i.exec(line)?.[1];
+
+/** The separator that the file names, or that with which its titles make sense. Descriptions in the rows would mislead. */
 function formOf(head: string): CsvForm {
-  // Lines end with "\n", so that files with both kinds of lines are read too.
-  const newline = head.includes('\n') ? '\n' : '\r';
+  const [line = ''] = head.split(/[\r\n]/, 1);
+  const said = separatorSaid(line);
+  if (said !== undefined) return { delimiter: said };
   const headers = [',', ';', '\t', '|'].map((delimiter) => {
-    const reader = createRowReader({ delimiter, newline });
-    const rows = [...reader.read(head).rows, ...reader.end().rows];
-    return { delimiter, cells: rows.find((cells) => !isInfoLine(cells)) ?? [] };
+    const reader = createRowReader({ delimiter });
+    const rows = [...reader.read(head).rows, ...reader.end().rows].slice(0, FIRST_ROWS);
+    return {
+      delimiter,
+      cells: rows[placeOfTitles(rows)] ?? [],
+      widest: Math.max(0, ...rows.map(({ length }) => length)),
+    };
   });
   const fits = headers.find(({ cells }) => isNamed(cells)) ?? headers.find(({ cells }) => knowsHeader(cells));
-  const [widest] = headers.toSorted((one, other) => other.cells.length - one.cells.length);
-  return { delimiter: (fits ?? widest)?.delimiter ?? ',', newline };
+  const [widest] = headers.toSorted((one, other) => other.widest - one.widest);
+  return { delimiter: (fits ?? widest)?.delimiter ?? ',' };
 }
 
 const isNamed = (cells: string[]) => {

@@ -1,59 +1,73 @@
-import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
-import { type Fold, HOLDS_VARIATIONS, type PlaceOf, type Source } from './source.ts';
+import { listText } from '../listed.ts';
+import { cellAt, type SourceRow, type TableRow } from '../table-row.ts';
+import { byNumber, type Places, variationsOf, withoutBids } from './ebay-variations.ts';
+import type { Fold, PlaceOf, Source } from './source.ts';
 
 const address = 'https://www.ebay.co.uk/itm/{id}';
-const ofVariation =
-  'It is one variation of a listing. The address of the listing is left out, because it is that of all its variations.';
-
-/** `Colour=Red|Size=M` and `Colour=Red;Size=M` as words. */
-const choices = (details: string) =>
-  details
-    .split(/[|;]/)
-    .map((each) => each.slice(each.indexOf('=') + 1).trim())
-    .filter(Boolean)
-    .join(', ');
-
-function variationsOf(
-  [first, ...rest]: readonly TableRow[],
-  placeOf: PlaceOf,
-  details: number | undefined,
-): SourceRow[] {
-  if (!first || rest.length === 0) return first ? [first] : [];
-  const name = placeOf('title');
-  const link = placeOf('item number');
-  return [
-    { ...first, leftOut: HOLDS_VARIATIONS },
-    ...rest.map((row) => {
-      const whole = filledFrom(row, first);
-      const named = `${cellAt(whole, name)} - ${choices(cellAt(row, details))}`;
-      const numbered = cellAt(whole, link) !== '';
-      return {
-        ...withCells(whole, [
-          [name, named],
-          [link, ''],
-          [placeOf('custom label sku'), cellAt(row, placeOf('custom label sku'))],
-          [placeOf('custom label'), cellAt(row, placeOf('custom label'))],
-        ]),
-        ...(numbered && { warning: ofVariation }),
-      };
-    }),
-  ];
-}
 
 function foldReport(placeOf: PlaceOf): Fold {
-  const number = placeOf('item number');
+  const places: Places = {
+    name: placeOf('title'),
+    number: placeOf('item number'),
+    details: placeOf('variation details'),
+    skus: ['custom label sku', 'custom label'].map(placeOf),
+  };
+  const titles = { format: 'format', price: 'current price', now: 'auction buy it now price' };
   return {
-    continues: (row, before) => cellAt(row, number) !== '' && cellAt(row, number) === cellAt(before, number),
-    unfold: (rows) => variationsOf(rows, placeOf, placeOf('variation details')),
+    // A report may be sorted by anything, so what belongs together is known at its end.
+    continues: () => true,
+    unfold: (rows) => byNumber(rows, places).map((row) => withoutBids(row, placeOf, titles)),
+  };
+}
+
+function foldDownload(placeOf: PlaceOf): Fold {
+  const places: Places = {
+    name: placeOf('item title'),
+    number: placeOf('item id'),
+    details: placeOf('variation details'),
+    skus: [placeOf('custom label')],
+  };
+  const titles = { format: 'type', price: 'price', now: 'buy it now price' };
+  return {
+    continues: () => true,
+    unfold: (rows) => byNumber(rows, places).map((row) => withoutBids(row, placeOf, titles)),
   };
 }
 
 function foldUpload(placeOf: PlaceOf): Fold {
   const relationship = placeOf('relationship');
-  return {
-    continues: (row) => cellAt(row, relationship).toLowerCase() === 'variation',
-    unfold: (rows) => variationsOf(rows, placeOf, placeOf('relationship details')),
+  const places: Places = {
+    name: placeOf('title'),
+    number: placeOf('item id'),
+    details: placeOf('relationship details'),
+    skus: ['custom label sku', 'custom label'].map(placeOf),
   };
+  const price = placeOf('start price') === undefined ? 'price' : 'start price';
+  const isVariation = (row: TableRow) => cellAt(row, relationship).toLowerCase() === 'variation';
+  const listOf = (row: SourceRow): SourceRow => separated(row, placeOf);
+  return {
+    continues: isVariation,
+    unfold: (rows) =>
+      (rows.length > 1 ? variationsOf(rows, places) : [...rows]).map((row) =>
+        listOf(withoutBids(row, placeOf, { format: 'format', price, now: 'buy it now price' })),
+      ),
+  };
+}
+
+/** Values of item specifics have bars between them there, so a comma belongs to the value. */
+function separated(row: SourceRow, placeOf: PlaceOf): SourceRow {
+  const cells = [...row.cells];
+  for (const title of specificTitles) {
+    const place = placeOf(title);
+    if (place !== undefined)
+      cells[place] = listText(
+        (cells[place] ?? '')
+          .split('|')
+          .map((each) => each.trim())
+          .filter(Boolean),
+      );
+  }
+  return { ...row, cells };
 }
 
 /** eBay's ConditionID. */
@@ -76,6 +90,15 @@ export const ebayConditionNumbers = {
   7000: 'FOR_PARTS_OR_NOT_WORKING',
 } as const;
 
+const specifics = {
+  'c brand': 'specific Brand',
+  'c size': 'specific Size',
+  'c colour': 'specific Colour',
+  'c color': 'specific Colour',
+  'c material': 'specific Material',
+} as const;
+const specificTitles = Object.keys(specifics);
+
 /** Seller Hub, Reports: Active listings. */
 export const listingsReport: Source = {
   key: 'ebay-active-listings',
@@ -94,6 +117,7 @@ export const listingsReport: Source = {
     'ebay category 1 number': 'category number',
     condition: 'condition',
   },
+  otherwise: ['start price', 'reserve price', 'auction buy it now price', 'end date'],
   address,
   fold: foldReport,
 };
@@ -119,16 +143,37 @@ export const uploadFile: Source = {
     quantity: 'quantity',
     'start price': 'price',
     price: 'price',
-    'c brand': 'specific Brand',
-    'c size': 'specific Size',
-    'c colour': 'specific Colour',
-    'c color': 'specific Colour',
-    'c material': 'specific Material',
+    ...specifics,
     'item id': 'ebay url',
   },
-  // The town that buyers see.
-  otherwise: ['location'],
+  // The town that buyers see, and what an auction may be bought for.
+  otherwise: ['location', 'buy it now price', 'reserve price'],
   conditions: ebayConditionNumbers,
   address,
   fold: foldUpload,
+};
+
+/** File Exchange, Download: active listings, with their variations in rows of their own. */
+export const activeDownload: Source = {
+  key: 'ebay-active-download',
+  name: 'eBay, active listings of File Exchange',
+  learnedFrom:
+    'Titles and rows of the download in public repositories that read it: Item ID, Custom Label, Quantity Available, Variation Details, Site Listed.',
+  has: ['item id', 'custom label', 'quantity available', 'item title'],
+  fields: {
+    'item id': 'ebay url',
+    'custom label': 'sku',
+    'quantity available': 'quantity',
+    price: 'price',
+    'start date': 'date added',
+    condition: 'condition',
+    'item title': 'name',
+    'category number': 'category number',
+    'private notes': 'private_note',
+    currency: 'currency of the price',
+  },
+  otherwise: ['condition id', 'end date'],
+  conditions: ebayConditionNumbers,
+  address,
+  fold: foldDownload,
 };

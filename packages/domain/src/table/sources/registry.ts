@@ -1,14 +1,17 @@
-import { listingsReport, uploadFile } from './ebay.ts';
+import { activeDownload, listingsReport, uploadFile } from './ebay.ts';
 import { shopData } from './etsy.ts';
 import { crosslist, linnworks, vendoo } from './other-programs.ts';
 import { newerExport, productExport as shopifyExport } from './shopify.ts';
 import type { Source } from './source.ts';
+import { itemLibrary } from './square.ts';
 import { productExport as wooExport } from './woocommerce.ts';
 
 /** Tables of other programs that are known. The first of which a file has all titles is taken. */
 export const sources: readonly Source[] = [
   listingsReport,
+  activeDownload,
   uploadFile,
+  itemLibrary,
   shopData,
   wooExport,
   shopifyExport,

@@ -1,3 +1,4 @@
+import { listText } from '../listed.ts';
 import { cellAt, filledFrom, type TableRow, withCells } from '../table-row.ts';
 import type { Fold, PlaceOf, Source } from './source.ts';
 
@@ -12,6 +13,8 @@ function foldExport(placeOf: PlaceOf): Fold {
   const options = [1, 2, 3].map((n) => placeOf(`option${n} value`));
   const quantity = first('variant inventory qty', 'inventory quantity');
   const cost = placeOf('cost per item');
+  const vendor = placeOf('vendor');
+  const tracker = first('variant inventory tracker', 'inventory tracker');
   const choices = (row: TableRow) =>
     options
       .map((place) => cellAt(row, place))
@@ -32,8 +35,12 @@ function foldExport(placeOf: PlaceOf): Fold {
       return variants.map((row) => {
         const named = variants.length > 1 ? [cellAt(head, name), choices(row)] : [cellAt(head, name)];
         const own = [sku, price, quantity, cost].map((place) => [place, cellAt(row, place)] as const);
+        const isCounted = tracker === undefined || cellAt(row, tracker) !== '';
         return withCells(filledFrom(row, head), [
           ...own,
+          // What is not counted has a 0 there, and is for sale.
+          ...(isCounted ? [] : [[quantity, ''] as const]),
+          [vendor, listText([cellAt(head, vendor)].filter(Boolean))],
           [name, named.filter(Boolean).join(' - ')],
           [photo, photos],
         ]);

@@ -25,6 +25,8 @@ export interface Source {
   has: readonly string[];
   /** The field of each plain title. */
   fields: Readonly<Record<string, string>>;
+  /** The field of plain titles that hold a name of the seller's own. */
+  patterns?: readonly (readonly [title: RegExp, field: string])[];
   /** Plain titles that mean something else there than in most tables, so they are not imported. */
   otherwise?: readonly string[];
   /** Its words, in lower case. */
@@ -32,7 +34,7 @@ export interface Source {
   conditions?: Readonly<Record<string, EbayCondition>>;
   /** A listing's address where the table has its number only; `{id}` stands for that. */
   address?: string;
-  fold?: (placeOf: PlaceOf) => Fold;
+  fold?: (placeOf: PlaceOf, titles: readonly string[]) => Fold;
 }
 
 export const HOLDS_VARIATIONS = 'It only holds variations, and each of those is a product of its own here.';

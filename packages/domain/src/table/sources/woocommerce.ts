@@ -1,3 +1,4 @@
+import { listText } from '../listed.ts';
 import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
 import { type Fold, HOLDS_VARIATIONS, type PlaceOf, type Source } from './source.ts';
 
@@ -9,21 +10,45 @@ const leftOut: Record<string, string> = {
   downloadable: 'It is virtual or downloadable, so nothing is posted.',
 };
 
+/** Its exporter writes a line break as a backslash and an n, and those two letters with one backslash more. */
+const withBreaks = (text: string) =>
+  text.replace(/\\\\n|\\n/g, (written) => (written.length === 3 ? '\\n' : '\n'));
+
+/** Commas separate values, and one with a backslash before it belongs to its value. */
+const valuesIn = (text: string): string[] =>
+  text
+    .split(/(?<!\\),/)
+    .map((each) => each.replaceAll('\\,', ',').trim())
+    .filter(Boolean);
+
+/** Photos are in one cell, and an address may have any sign. */
+const photosIn = (text: string) => valuesIn(text).join('\n');
+
 function foldExport(placeOf: PlaceOf): Fold {
   const [type, parent, id, sku] = ['type', 'parent', 'id', 'sku'].map(placeOf);
   const [sale, starts, ends] = ['sale price', 'date sale price starts', 'date sale price ends'].map(placeOf);
   const [inStock, stock] = ['in stock?', 'stock'].map(placeOf);
+  const [description, images, brands] = ['description', 'images', 'brands'].map(placeOf);
   const parents = new Map<string, TableRow>();
+
+  /** Without the signs by which its exporter keeps values apart. */
+  const asWritten = (row: SourceRow): SourceRow =>
+    withCells(row, [
+      [description, withBreaks(row.cells[description ?? -1] ?? '')],
+      [images, photosIn(cellAt(row, images))],
+      [brands, listText(valuesIn(cellAt(row, brands)))],
+    ]);
 
   /** What a variation says itself, and what its product says: description and photos, but no name, price or stock. */
   function ofParent(row: TableRow): TableRow {
     const first = parents.get(cellAt(row, parent));
     if (!first) return row;
     const own = ['name', 'sku', 'stock', 'regular price', 'sale price'].map(placeOf);
-    return withCells(
-      filledFrom(row, first),
-      own.map((place) => [place, cellAt(row, place)]),
-    );
+    const ofAll = cellAt(row, stock).toLowerCase() === 'parent';
+    return withCells(filledFrom(row, first), [
+      ...own.map((place) => [place, cellAt(row, place)] as const),
+      ...(ofAll ? [[stock, cellAt(first, stock)] as const] : []),
+    ]);
   }
 
   function take(row: TableRow): SourceRow {
@@ -38,7 +63,8 @@ function foldExport(placeOf: PlaceOf): Fold {
     const why = types.map((each) => leftOut[each]).find(Boolean);
     if (why) return { ...row, leftOut: why };
     const whole = types.includes('variation') ? ofParent(row) : row;
-    const soldOut = cellAt(whole, inStock) === '0' && cellAt(whole, stock) === '';
+    const isOut = ['0', 'backorder'].includes(cellAt(whole, inStock).toLowerCase());
+    const soldOut = isOut && cellAt(whole, stock) === '';
     const counted = soldOut ? withCells(whole, [[stock, '0']]) : whole;
     const forATime = cellAt(whole, starts) !== '' || cellAt(whole, ends) !== '';
     if (!forATime || cellAt(whole, sale) === '') return counted;
@@ -47,7 +73,7 @@ function foldExport(placeOf: PlaceOf): Fold {
       warning: `Its sale price ${cellAt(whole, sale)} is for a time only, so its regular price is taken.`,
     };
   }
-  return { unfold: (rows) => rows.map(take) };
+  return { unfold: (rows) => rows.map((row) => asWritten(take(row))) };
 }
 
 /** Products, Export. */
@@ -68,6 +94,7 @@ export const productExport: Source = {
     images: 'photo addresses',
     brands: 'specific Brand',
   },
-  statuses: { 1: 'active', 0: 'inactive', '-1': 'inactive' },
+  // 2 waits for somebody's approval.
+  statuses: { 1: 'active', 0: 'inactive', '-1': 'inactive', 2: 'inactive' },
   fold: foldExport,
 };

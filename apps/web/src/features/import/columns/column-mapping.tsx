@@ -58,6 +58,9 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onCle
                 title={title || `Column ${place + 1}`}
                 samples={samples[place] ?? []}
                 value={mapping.columns[place] ?? null}
+                isGuess={
+                  look.guessed.includes(place) && mapping.columns[place] === look.mapping.columns[place]
+                }
                 onChange={(key) =>
                   change({ columns: mapping.columns.map((old, at) => (at === place ? key : old)) })
                 }

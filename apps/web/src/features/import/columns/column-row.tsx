@@ -12,10 +12,12 @@ interface Props {
   title: string;
   samples: readonly string[];
   value: string | null;
+  /** It was taken for something by its cells alone, and the seller has not changed it. */
+  isGuess: boolean;
   onChange: (key: string | null) => void;
 }
 
-export function ColumnRow({ title, samples, value, onChange }: Props) {
+export function ColumnRow({ title, samples, value, isGuess, onChange }: Props) {
   return (
     <tr>
       <th scope="row">{title}</th>
@@ -35,6 +37,7 @@ export function ColumnRow({ title, samples, value, onChange }: Props) {
           value={value ?? NOT_IMPORTED}
           onChange={(event) => onChange(event.currentTarget.value || null)}
         />
+        {isGuess && <span className={styles.guess}>A guess from its cells: check it.</span>}
       </td>
     </tr>
   );

@@ -1,7 +1,10 @@
+import type { ImportPlanRow } from '@crosslister/contract/imports.ts';
 import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
+import { firstOf, mayHaveMonthFirst } from '@crosslister/domain/table/cells.ts';
+import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';
 import { SAMPLE_ROWS } from '@crosslister/domain/table/guess-mapping.ts';
-import { lookAtTable, type TableLook } from '@crosslister/domain/table/look-at-table.ts';
+import { datesIn, lookAtTable, type TableLook } from '@crosslister/domain/table/look-at-table.ts';
 import {
   type CsvPart,
   CsvProblem,
@@ -10,6 +13,7 @@ import {
   warningsOf,
   whatIsMissing,
 } from '@crosslister/domain/table/read-parts.ts';
+import { whyNoCatalogue } from '@crosslister/domain/table/sales-report.ts';
 import type { Mapping, TableRow } from '@crosslister/domain/table/table-row.ts';
 import { createTextRows } from '@crosslister/domain/table/text-rows.ts';
 import { type LeftOut, nothingLeftOut, withLeftOut } from '../import-report.ts';
@@ -20,7 +24,10 @@ const MAX_BATCH_CHARACTERS = 1_000_000;
 const PREVIEW_ROWS = 5;
 
 /** How a file is read. */
-export type FileForm = TextEncoding | { label: 'xlsx'; note: null };
+export type FileForm = (TextEncoding | { label: 'xlsx'; note: string | null }) & {
+  /** The name of the table in a packed file. */
+  inside?: string;
+};
 
 /** A file that the seller has chosen, before it is said what its columns are. */
 export interface FileLook extends TableLook {
@@ -38,6 +45,10 @@ export interface CsvSummary {
   skipped: LeftOut;
   /** Rows that are imported and should be checked. */
   warned: LeftOut;
+  /** Prices that are left out, by the code of their currency. */
+  currencies: Readonly<Record<string, number>>;
+  /** What decides what happens to products that are here already: of a SKU that is there twice, what is said last. */
+  planned: ImportPlanRow[];
 }
 
 /** A product as it is sent, and its row. */
@@ -55,15 +66,23 @@ export interface CsvBatch {
 }
 
 async function formOf(file: Blob): Promise<FileForm> {
-  const { isPacked } = await import('./workbook.ts');
+  const { isPacked, sheetNote } = await import('./workbook.ts');
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  return isPacked(head) ? { label: 'xlsx', note: null } : encodingOf(file);
+  if (!isPacked(head)) return encodingOf(file);
+  const { tableInside, unpacked } = await import('./packed-table.ts');
+  const table = await tableInside(file);
+  if (!table) return { label: 'xlsx', note: await sheetNote(file) };
+  const form = await formOf(await unpacked(file, table.name));
+  const photos = `The photos beside it in the ZIP (${table.photos}) are not uploaded: photos are copied from the addresses in the table while those open, which is for a day or two. After that, add them by hand.`;
+  const notes = [form.note, `${table.name} in the ZIP is read.`, table.photos > 0 && photos].filter(Boolean);
+  return { ...form, inside: table.name, note: notes.join(' ') };
 }
 
 /** Cells of whole rows that the seller has corrected, by the row's number. */
 export type Fixes = ReadonlyMap<number, readonly string[]>;
 
-async function* rowsOf(file: Blob, { label }: FileForm): AsyncGenerator<TableRow[]> {
+async function* rowsOf(chosen: Blob, { label, inside }: FileForm): AsyncGenerator<TableRow[]> {
+  const file = inside === undefined ? chosen : await unpackedOnce(chosen, inside);
   if (label === 'xlsx') {
     const { workbookRows } = await import('./workbook.ts');
     yield* workbookRows(file);
@@ -72,6 +91,16 @@ async function* rowsOf(file: Blob, { label }: FileForm): AsyncGenerator<TableRow
   const rows = createTextRows();
   for await (const text of textOf(file, label)) yield rows.read(text);
   yield rows.end();
+}
+
+const unpackedFiles = new WeakMap<Blob, Promise<Blob>>();
+
+/** It is read several times, and unpacked once. */
+async function unpackedOnce(file: Blob, table: string): Promise<Blob> {
+  const { unpacked } = await import('./packed-table.ts');
+  const known = unpackedFiles.get(file) ?? unpacked(file, table);
+  unpackedFiles.set(file, known);
+  return known;
 }
 
 interface Reading {
@@ -122,7 +151,9 @@ export async function lookAt(file: Blob): Promise<FileLook> {
     rows.push(...some.slice(0, SAMPLE_ROWS + 1 - rows.length));
     if (rows.length > SAMPLE_ROWS) break;
   }
-  const look = lookAtTable(rows);
+  const look = await withDates(file, form, lookAtTable(rows));
+  const why = whyNoCatalogue(look.header);
+  if (why !== null) throw new CsvProblem(why);
   const named = look.header.filter((title) => title.trim() !== '');
   if (!look.isOwn && (named.length < 2 || rows.length < 2)) {
     // The same words as for our own file: what is no table has nothing to choose from.
@@ -132,6 +163,37 @@ export async function lookAt(file: Blob): Promise<FileLook> {
   }
   return { ...look, form };
 }
+
+/**
+ * Whether the month stands first may be seen in one row of thousands. The file is read as far as that row, if its first
+ * rows do not show it.
+ */
+async function withDates(file: Blob, form: FileForm, look: TableLook): Promise<TableLook> {
+  const { mapping } = look;
+  const isOpen = (rows: readonly TableRow[]) => {
+    const firsts = datesIn(
+      mapping,
+      rows.map(({ cells }) => cells),
+    ).map(firstOf);
+    if (firsts.includes('day')) return 'day';
+    return firsts.includes('month') ? 'month' : undefined;
+  };
+  const isUnclear = look.samples.some(
+    (cells, place) => isDateColumn(mapping.columns[place] ?? null) && cells.some(mayHaveMonthFirst),
+  );
+  if (mapping.monthFirst || !isUnclear) return look;
+  let found: 'day' | 'month' | undefined;
+  for await (const rows of rowsOf(file, form)) {
+    found = isOpen(rows);
+    if (found !== undefined) break;
+  }
+  return found === 'month' ? { ...look, mapping: { ...mapping, monthFirst: true } } : look;
+}
+
+const isDateColumn = (key: string | null): boolean => {
+  const field = key === null ? undefined : importField(key);
+  return field !== undefined && holdsDates(field);
+};
 
 /** Reads a file once from beginning to end. Without a mapping it has to be our own. Throws CsvProblem if it cannot be used. */
 export async function summarise(
@@ -148,8 +210,12 @@ export async function summarise(
     preview: [],
     skipped: nothingLeftOut,
     warned: nothingLeftOut,
+    currencies: {},
+    planned: [],
   };
   const rowsBySku = new Map<string, number>();
+  const currencies: Record<string, number> = {};
+  const planned = new Map<string, ImportPlanRow>();
   for await (const { products, skipped } of partsOf(file, { form, mapping, ...(fixes && { fixes }) })) {
     const missing = PREVIEW_ROWS - summary.preview.length;
     summary.preview.push(...products.slice(0, missing).map(({ product }) => product));
@@ -161,8 +227,20 @@ export async function summarise(
       return [...again, ...warningsOf(read)];
     });
     summary.warned = withLeftOut(summary.warned, warned);
+    for (const { product, currency } of products) {
+      if (currency !== undefined) currencies[currency] = (currencies[currency] ?? 0) + 1;
+      const { sku, status, price, quantity } = product;
+      const key = sku.toLowerCase();
+      planned.set(key, {
+        ...planned.get(key),
+        sku,
+        ...(status !== undefined && { status }),
+        ...(typeof price === 'number' && { price }),
+        ...(quantity !== undefined && { quantity }),
+      });
+    }
   }
-  return summary;
+  return { ...summary, currencies, planned: [...planned.values()] };
 }
 
 /** A SKU that an earlier row has. It is noted in `rowsBySku`. */

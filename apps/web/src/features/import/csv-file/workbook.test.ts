@@ -87,3 +87,154 @@ test.each([
   expect(reason).toContain('a workbook (.xlsx) or another packed file');
   expect(reason).toContain('not a CSV file');
 });
+
+const packed = (files: Record<string, string>) =>
+  blob(
+    zipSync(
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)])),
+    ),
+  );
+const cellsOf = (rows: string[][]) =>
+  rows
+    .map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells
+          .map((cell, at) => cell.replace('@', `r="${'ABCDEF'[at]}${row + 1}"`))
+          .join('')}</row>`,
+    )
+    .join('');
+const word = (text: string) => `<c @ t="inlineStr"><is><t>${text}</t></is></c>`;
+const number = (value: number, style = 0) => `<c @ s="${style}"><v>${value}</v></c>`;
+const formats = [
+  'General',
+  '[$$-409]#,##0.00',
+  '#,##0.00\\ [$€-407]',
+  '"£"#,##0.00',
+  '00000',
+  '[$-409]d-mmm',
+  '"USD" 0.00',
+];
+
+/** A workbook as Excel writes it, with these formats and sheets. */
+function written(sheets: { rows: string[][]; state?: string; after?: string }[]): Blob {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const relations = (each: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each}</Relationships>`;
+  const all = sheets.map((sheet, n) => ({ ...sheet, n: n + 1 }));
+  return packed({
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '_rels/.rels': relations(
+      `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`,
+    ),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${all
+      .map(
+        ({ n, state }) =>
+          `<sheet name="S${n}" sheetId="${n}"${state ? ` state="${state}"` : ''} r:id="rId${n}"/>`,
+      )
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      `${all
+        .map(
+          ({ n }) =>
+            `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+        )
+        .join('')}<Relationship Id="rId99" Type="${office}/styles" Target="styles.xml"/>`,
+    ),
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${formats
+      .map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
+      .join(
+        '',
+      )}</numFmts><cellXfs>${formats.map((_, n) => `<xf numFmtId="${164 + n}"/>`).join('')}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      all.map(({ n, rows, after = '' }) => [
+        `xl/worksheets/sheet${n}.xml`,
+        `<worksheet xmlns="${main}"><sheetData>${cellsOf(rows)}${after}</sheetData></worksheet>`,
+      ]),
+    ),
+  });
+}
+
+const titles = ['Item', 'SKU', 'Selling price'].map(word);
+const product = (price: string, sku = word('OWL-1')) => [word('Owl'), sku, price];
+
+test('a currency that the cells show counts as if it were written, and pounds are pounds', async () => {
+  const rows = [titles, ...[1, 2, 3, 0, 6].map((style, n) => product(number(45, style), word(`S-${n}`)))];
+  const { preview, warned, currencies } = await summarise(
+    written([{ rows }]),
+    (await lookAt(written([{ rows }]))).mapping,
+  );
+  expect(preview.map(({ price }) => price)).toEqual([null, null, 45, 45, null]);
+  expect(warned.first.map(({ row }) => row)).toEqual([2, 3, 6]);
+  expect(currencies).toEqual({ USD: 2, EUR: 1 });
+});
+
+test('zeros that the format shows belong to the SKU', async () => {
+  const file = written([
+    { rows: [titles, product(number(9), number(123, 4)), product(number(9), number(46_000, 5))] },
+  ]);
+  const { preview } = await summarise(file, (await lookAt(file)).mapping);
+  expect(preview.map(({ sku }) => sku)[0]).toBe('00123');
+});
+
+test.each([
+  [
+    'a hidden sheet',
+    [{ rows: [titles, product(number(1))], state: 'hidden' }, { rows: [titles, product(number(45))] }],
+  ],
+  [
+    'a very hidden sheet',
+    [{ rows: [titles, product(number(1))], state: 'veryHidden' }, { rows: [titles, product(number(45))] }],
+  ],
+  [
+    'a sheet of instructions',
+    [
+      { rows: [[word('Fill in the next sheet')], [word('Thank you'), word('Us')]] },
+      { rows: [titles, product(number(45))] },
+    ],
+  ],
+])('%s is not read, and it is said which is', async (_what, sheets) => {
+  const look = await lookAt(written(sheets));
+  expect(look.form.note).toMatch(/^The sheet “S2” is read, and “S1”.* is not\./);
+  expect((await summarise(written(sheets), look.mapping)).preview).toMatchObject([{ price: 45 }]);
+});
+
+test('rows that have nothing but a format are none, however many there are', async () => {
+  const after = Array.from(
+    { length: 250_000 },
+    (_, n) => `<row r="${n + 3}"><c r="A${n + 3}" s="3"/></row>`,
+  ).join('');
+  const file = written([{ rows: [titles, product(number(45))], after }]);
+  expect(await summarise(file, (await lookAt(file)).mapping)).toMatchObject({
+    count: 1,
+    skipped: { count: 0 },
+  });
+}, 300_000);
+
+test('our own ZIP is read, and says what becomes of its photos', async () => {
+  const zip = packed({
+    'photos/OWL-1.jpg': 'x',
+    'crosslister-products.csv': 'Name,SKU,Price\nOwl,OWL-1,45\n',
+  });
+  const look = await lookAt(zip);
+  expect(look).toMatchObject({ isOwn: true, form: { label: 'utf-8', inside: 'crosslister-products.csv' } });
+  expect(look.form.note).toMatch(/photos beside it in the ZIP \(1\) are not uploaded/);
+  expect((await summarise(zip, look.mapping, look.form)).preview).toMatchObject([
+    { sku: 'OWL-1', price: 45 },
+  ]);
+  expect(await reasonOf(packed({ 'crosslister-products.json': '{}' }))).toContain('goes back by the API');
+  expect(await reasonOf(packed({ 'a.csv': 'x', 'b.csv': 'y' }))).toContain('several tables (a.csv, b.csv)');
+});
+
+test('months that are first are seen in a row of thousands, too', async () => {
+  const rows = Array.from({ length: 400 }, (_, n) => `Owl,S-${n},45,03/04/2026`);
+  const file = blob(
+    new TextEncoder().encode(['Item,SKU,Price,Date added', ...rows, 'Hen,H,9,11/26/2025'].join('\n')),
+  );
+  expect((await lookAt(file)).mapping.monthFirst).toBe(true);
+  const both = blob(
+    new TextEncoder().encode(['Item,SKU,Price,Date added', ...rows, 'Hen,H,9,26/11/2025'].join('\n')),
+  );
+  expect((await lookAt(both)).mapping.monthFirst).toBe(false);
+});

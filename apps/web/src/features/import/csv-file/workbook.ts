@@ -1,7 +1,10 @@
+import { createTitleFinder } from '@crosslister/domain/table/above-titles.ts';
+import { knowsHeader } from '@crosslister/domain/table/guess-mapping.ts';
 import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
 import type { TableRow } from '@crosslister/domain/table/table-row.ts';
 import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { cellsShown, type NumberShown, partsOf, shownNumber, type WorkbookParts } from './workbook-parts.ts';
 
 /** A workbook is read in memory, so it has limits. What an entry unpacks to is never more than its directory says. */
 const MAX_FILE = 50_000_000;
@@ -48,37 +51,98 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
   }
 }
 
-/** The rows of the first sheet that has any, in groups. Empty rows above the first are left aside. */
-export async function* workbookRows(file: Blob): AsyncGenerator<TableRow[]> {
-  const bytes = await bytesOf(file);
-  const sheets = sheetsIn(bytes);
-  for (let sheet = 0; sheet < sheets; sheet += 1) {
-    let found = false;
-    for await (const rows of sheetRows(bytes, sheet)) {
-      found = true;
-      yield rows;
-    }
-    if (found) return;
+/** How many rows are looked at to find the sheet with a catalogue. */
+const LOOKED_AT = 25;
+
+/**
+ * The sheet that is read: the first that is not hidden and whose titles are known, else the first of those with rows. A
+ * workbook often begins with one of instructions.
+ */
+async function sheetToRead(
+  bytes: Uint8Array,
+  count: number,
+  { sheets }: WorkbookParts,
+): Promise<number | null> {
+  const all = Array.from({ length: count }, (_, at) => at);
+  const shown = all.filter((at) => !sheets[at]?.hidden);
+  const withRows: number[] = [];
+  for (const at of shown.length > 0 ? shown : all) {
+    const rows = await firstRows(bytes, at);
+    if (rows.some((cells) => knowsHeader(cells))) return at;
+    if (rows.length > 0) withRows.push(at);
   }
+  return withRows[0] ?? null;
 }
 
-async function* sheetRows(bytes: Uint8Array, sheet: number): AsyncGenerator<TableRow[]> {
-  let rows: TableRow[] = [];
+async function firstRows(bytes: Uint8Array, sheet: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  try {
+    for await (const { values } of streamXlsxRows(bytes, { sheet, maxRows: LOOKED_AT })) {
+      const cells = values.map((value) => textOf(value));
+      if (cells.some((cell) => cell.trim() !== '')) rows.push(cells);
+    }
+  } catch (cause) {
+    throw new CsvProblem(NOT_READ, { cause });
+  }
+  return rows;
+}
+
+/** Which of several sheets is read, in a sentence. */
+export async function sheetNote(file: Blob): Promise<string | null> {
+  const bytes = await bytesOf(file);
+  const count = sheetsIn(bytes);
+  const parts = partsOf(bytes);
+  const at = await sheetToRead(bytes, count, parts);
+  const read = at === null ? undefined : parts.sheets[at];
+  const others: typeof parts.sheets = [];
+  for (const [place, sheet] of parts.sheets.entries())
+    if (place !== at && (await firstRows(bytes, place)).length > 0) others.push(sheet);
+  if (read === undefined || others.length === 0) return null;
+  const names = others.slice(0, 3).map(({ name, hidden }) => `“${name}”${hidden ? ' (hidden)' : ''}`);
+  return `The sheet “${read.name}” is read, and ${names.join(', ')}${others.length > 3 ? ' and others' : ''} ${others.length > 1 ? 'are' : 'is'} not. To import another one, save it as a file of its own.`;
+}
+
+/** The rows of the sheet that is read, in groups. What is above the titles is left aside. */
+export async function* workbookRows(file: Blob): AsyncGenerator<TableRow[]> {
+  const bytes = await bytesOf(file);
+  const count = sheetsIn(bytes);
+  const parts = partsOf(bytes);
+  const sheet = await sheetToRead(bytes, count, parts);
+  if (sheet === null) return;
+  const titles = createTitleFinder();
   let width = 0;
+  // A workbook leaves out what is empty at the end of a row, and keeps cells that have nothing but a format.
+  const whole = (rows: TableRow[]) => {
+    width ||= rows[0]?.cells.length ?? 0;
+    for (const { cells } of rows) {
+      while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
+      while (cells.length < width) cells.push('');
+    }
+    return rows;
+  };
+  for await (const rows of sheetRows(bytes, sheet, parts)) yield whole(titles.take(rows));
+  yield whole(titles.end());
+}
+
+/** Rows that have only formats are none, however many there are. */
+async function* sheetRows(
+  bytes: Uint8Array,
+  sheet: number,
+  parts: WorkbookParts,
+): AsyncGenerator<TableRow[]> {
+  const shown = cellsShown(bytes, parts.sheets[sheet]?.path ?? '', parts.shows);
+  let rows: TableRow[] = [];
   let count = 0;
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      const cells = values.map(textOf);
-      if (width === 0 && cells.every((cell) => cell.trim() === '')) continue;
+      const cells = values.map((value, place) => textOf(value, shown.get(index)?.get(place)));
+      while (cells.at(-1)?.trim() === '') cells.pop();
+      if (cells.length === 0) continue;
       count += 1;
       if (count > MAX_ROWS)
         throw new CsvProblem(
           `The sheet has more than ${MAX_ROWS.toLocaleString('en-GB')} rows. Divide it, or save it as 'CSV UTF-8'.`,
         );
-      // A workbook leaves out what is empty at the end of a row.
-      while (width === 0 && cells.at(-1)?.trim() === '') cells.pop();
-      width ||= cells.length;
-      while (cells.length < width) cells.push('');
       rows.push({ row: index + 1, cells });
       if (rows.length === ROWS_AT_ONCE) {
         yield rows;
@@ -92,9 +156,10 @@ async function* sheetRows(bytes: Uint8Array, sheet: number): AsyncGenerator<Tabl
   if (rows.length > 0) yield rows;
 }
 
-/** A cell as text. A day has no zone: it is the one that the spreadsheet shows. */
-function textOf(value: unknown): string {
+/** A cell as text, as the spreadsheet shows it. A day has no zone: it is the one that the spreadsheet shows. */
+function textOf(value: unknown, shown?: NumberShown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && shown) return shownNumber(value, shown);
   if (!(value instanceof Date)) return String(value);
   if (Number.isNaN(value.getTime())) return '';
   const [day = '', time = ''] = value.toISOString().split('T');

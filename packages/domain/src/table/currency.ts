@@ -1,0 +1,63 @@
+/** Codes that tables have, of ISO 4217. */
+const codes =
+  'GBP USD EUR AUD CAD NZD CHF JPY CNY SEK NOK DKK PLN CZK HUF RON BGN TRY INR SGD HKD ZAR BRL MXN ILS AED'.split(
+    ' ',
+  );
+const codeIn = new RegExp(`(?<![A-Za-z])(${codes.join('|')})(?![A-Za-z])`, 'i');
+
+/** The longer signs first: an Australian dollar holds the sign of the other one. */
+const signs: readonly (readonly [sign: RegExp, code: string])[] = [
+  [/AU?\$/, 'AUD'],
+  [/CA?\$/, 'CAD'],
+  [/NZ\$/, 'NZD'],
+  [/HK\$/, 'HKD'],
+  [/R\$/, 'BRL'],
+  [/US\$|\$|\bdollars?\b/i, 'USD'],
+  [/€|\beuros?\b/i, 'EUR'],
+  [/£|\bpounds? sterling\b|\bsterling\b|\bpounds\b/i, 'GBP'],
+  [/[¥￥]/, 'JPY'],
+  [/zł/i, 'PLN'],
+  [/₹/, 'INR'],
+  [/₺/, 'TRY'],
+  [/Kč/i, 'CZK'],
+  [/(?<![A-Za-z])(?:SFr|Fr)\.?(?![A-Za-z])/, 'CHF'],
+  [/(?<![A-Za-z])kr\.?(?![A-Za-z])/i, 'SEK'],
+];
+
+/** The currency that a cell, a title or a format names by its code, its sign or its word; undefined for none. */
+export function currencyIn(text: string): string | undefined {
+  const code = codeIn.exec(text)?.[1]?.toUpperCase();
+  // "Try" is a word, too.
+  if (code !== undefined && (code !== 'TRY' || text.includes('TRY'))) return code;
+  return signs.find(([sign]) => sign.test(text))?.[1];
+}
+
+/** The text without what names a currency: "Price (USD)" is a price. */
+export function withoutCurrency(text: string): string {
+  const bare = signs.reduce((left, [sign]) => left.replace(sign, ' '), text.replace(codeIn, ' '));
+  return bare
+    .replace(/[([{]\s*[)\]}]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether a cell names a currency and nothing else. */
+export const isCurrency = (cell: string): boolean =>
+  currencyIn(cell) !== undefined && withoutCurrency(cell) === '';
+
+/**
+ * The currency that the format of a spreadsheet's number shows: `[$€-407]`, `"$"#,##0.00`, `#,##0 "EUR"`. `[$-409]` is
+ * a language alone.
+ */
+export const currencyOfFormat = (format: string): string | undefined =>
+  currencyIn(
+    format
+      .replace(/\[\$-[^\]]*\]/g, '')
+      .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, ' $1 ')
+      .replace(/\[[a-z0-9<>=.]+\]/gi, '')
+      .replace(/["\\]/g, ' '),
+  );
+
+const names: Record<string, string> = { USD: 'dollars', EUR: 'euros', GBP: 'pounds' };
+/** As a sentence has it. */
+export const currencyWord = (code: string): string => names[code] ?? code;

@@ -1,0 +1,77 @@
+import { INACTIVE_WITHOUT_PRICE, readPrice, short } from '../csv-product.ts';
+import { currencyIn } from './currency.ts';
+import type { Said } from './fields.ts';
+import { type Decimal, moneyIn } from './numbers.ts';
+
+/** How the amounts of one row are read. */
+export interface RowMoney {
+  decimal: Decimal;
+  /** An amount in pounds, null if it is none, or the currency that it is in instead. */
+  read: (said: Said) => number | null | { currency: string };
+}
+
+/** What the row and the table say of the currency: a column for it, or the first line of an eBay file. */
+export function currencySaid(said: Map<string, Said>, ofTable: string): string {
+  const text = (said.get('currency of the price')?.texts[0] ?? ofTable).trim();
+  return text === '' ? '' : (currencyIn(text) ?? text.toUpperCase());
+}
+
+/** Of our own table, where every amount is in pounds. */
+export const ownMoney: RowMoney = {
+  decimal: 'point',
+  read: ({ texts }) => readPrice(texts[0] ?? '') ?? null,
+};
+
+/** A currency anywhere counts: in the cell, in the column's title, in a column of its own. */
+export const foreignMoney = (ofRow: string, decimal: Decimal): RowMoney => ({
+  decimal,
+  read({ texts, titles }) {
+    const { amount, currency } = moneyIn(texts[0] ?? '', decimal);
+    const all = [currency, currencyIn(titles[0] ?? ''), ofRow];
+    const other = all.find((each) => each !== undefined && each !== '' && each !== 'GBP');
+    return amount !== null && other !== undefined ? { currency: other } : (amount ?? null);
+  },
+});
+
+export interface SaidPrice {
+  /** Absent where nothing is said, so that a known price stays; null where what is said is no price. */
+  price?: number | null;
+  /** The currency of a price that is left out. */
+  currency?: string;
+  warnings: string[];
+}
+
+/** The price of a row of somebody else's table. */
+export function priceSaid(said: Said | undefined, money: RowMoney, isForSale: boolean): SaidPrice {
+  // The dashboard says it once, and not of every row.
+  if (said === undefined) return { price: null, warnings: [] };
+  const text = (said.texts[0] ?? '').trim();
+  if (text === '') {
+    if (!isForSale) return { warnings: [] };
+    return { price: null, warnings: [`It has no price. ${INACTIVE_WITHOUT_PRICE}`] };
+  }
+  const amount = money.read(said);
+  if (amount !== null && typeof amount === 'object') {
+    const { currency } = amount;
+    const bare = moneyIn(text, money.decimal).amount ?? text;
+    return {
+      price: null,
+      currency,
+      warnings: [
+        `Its price ${bare} is in ${short(currency)}, and prices here are in pounds, so it is left out. A new product comes in as Inactive until you set one.`,
+      ],
+    };
+  }
+  if (amount === null) {
+    const why = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(text)
+      ? 'may be a thousand and more, or less than two'
+      : 'is not an amount such as 12.50';
+    return { price: null, warnings: [`Its price "${short(text)}" ${why}. ${INACTIVE_WITHOUT_PRICE}`] };
+  }
+  if (amount > 0) return { price: amount, warnings: [] };
+  if (!isForSale) return { price: amount, warnings: [] };
+  return {
+    price: null,
+    warnings: [`Its price "${short(text)}" is less than £0.01. ${INACTIVE_WITHOUT_PRICE}`],
+  };
+}

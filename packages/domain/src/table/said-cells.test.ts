@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { oneAsFound, rowsAsFound } from './read-as-found.ts';
+import { CsvProblem } from './read-parts.ts';
+
+const skuHeader = 'Item,SKU,Selling price';
+
+describe('numbers that a spreadsheet has spoiled are named', () => {
+  test('SKUs', () => {
+    const { products, said } = rowsAsFound(
+      skuHeader,
+      'a,"=""00123""",1',
+      'b,1.23E+11,1',
+      'c,#N/A,1',
+      "d,'00124,1",
+      'e,OWL\u200B-1,1',
+      '#REF!,F,1',
+      'g,1E5,1',
+    );
+    expect(products.map(({ sku }) => sku)).toEqual(['00123', '00124', 'OWL-1', '1E5']);
+    expect(said).toEqual([
+      '3: Its SKU "1.23E+11" is a long number that the spreadsheet has cut. Correct it here, or in the file.',
+      '4: Its SKU "#N/A" is an error of the spreadsheet. Correct it here, or in the file.',
+      '7: Its name "#REF!" is an error of the spreadsheet. Correct it here, or in the file.',
+    ]);
+  });
+  test('numbers of listings: nothing is folded or linked by them', () => {
+    const header =
+      'Item number,Title,Variation details,Custom label (SKU),Available quantity,Format,Currency,Current price';
+    const { products, said } = rowsAsFound(
+      header,
+      '3.35E+11,Owl,,A,1,FIXED_PRICE,GBP,45',
+      '3.35E+11,Hen,,B,2,FIXED_PRICE,GBP,9',
+    );
+    expect(products).toMatchObject([
+      { name: 'Owl', listings: {} },
+      { name: 'Hen', listings: {} },
+    ]);
+    expect(said).toEqual([
+      expect.stringMatching(/^2: .*a spreadsheet has cut/),
+      expect.stringMatching(/^3: .*a spreadsheet has cut/),
+    ]);
+  });
+  test('other cells, and letters that were damaged', () => {
+    expect(oneAsFound(`${skuHeader},Qty,Shelf`, 'Owl,A,#VALUE!,#DIV/0!,#NV')).toMatchObject({
+      price: null,
+      said: [
+        '2: Its Price "#VALUE!" is an error of the spreadsheet, so it is left out.',
+        '2: Its Quantity "#DIV/0!" is an error of the spreadsheet, so it is left out.',
+        '2: Its Storage location "#NV" is an error of the spreadsheet, so it is left out.',
+        expect.stringMatching(/^2: It has no price\./),
+      ],
+    });
+    expect(oneAsFound(skuHeader, 'CafÃ© sign,A,1').said).toEqual([
+      expect.stringContaining('letters that were damaged'),
+    ]);
+    expect(oneAsFound(skuHeader, 'Café Ângela,A,1').said).toEqual([]);
+  });
+  test('a report that is sorted: the listing is not the first row', () => {
+    const header =
+      'Item number,Title,Variation details,Custom label (SKU),Available quantity,Format,Currency,Current price';
+    const { products, skipped } = rowsAsFound(
+      header,
+      '235000000002,Mug,Colour=Blue,MUG-BLUE,3,FIXED_PRICE,GBP,9.5',
+      '235000000001,Owl,,OWL,1,FIXED_PRICE,GBP,45',
+      '235000000002,Mug,,,5,FIXED_PRICE,GBP,9',
+      '235000000002,Mug,Colour=Red,MUG-RED,2,FIXED_PRICE,GBP,9',
+    );
+    expect(products.map(({ name, sku, listings }) => [name, sku, Object.keys(listings).length])).toEqual([
+      ['Mug - Blue', 'MUG-BLUE', 0],
+      ['Owl', 'OWL', 1],
+      ['Mug - Red', 'MUG-RED', 0],
+    ]);
+    expect(skipped.map(({ row }) => row)).toEqual([4]);
+  });
+});
+
+describe('quantities, photos and reports', () => {
+  test.each([
+    ['Out of stock', 0],
+    ['Sold out', 0],
+    ['None', 0],
+    ['-', 0],
+    ['ausverkauft', 0],
+    ['épuisé', 0],
+    ['3 pcs', 3],
+    ['2 x', 2],
+  ])('a stock of "%s"', (cell, quantity) => {
+    expect(oneAsFound(`${skuHeader},Stock`, `Owl,A,45,${cell}`)).toMatchObject({
+      quantity,
+      ...(quantity === 0 && { status: 'inactive' }),
+    });
+  });
+  test.each(['1 of 3', '12.5', '1.000'])('a stock of "%s" is named', (cell) => {
+    expect(oneAsFound(`${skuHeader},Stock`, `Owl,A,45,${cell}`).said).toEqual([
+      `2: Its Quantity "${cell}" is not a whole number, so it is left out.`,
+    ]);
+  });
+  test.each([
+    'Photo 1 URL,Photo 2 URL,Photo 3 URL',
+    'Main image,Additional image 1,Additional image 2',
+    'Image #1,Image #2,Image #3',
+    'Photo_1_URL,Photo_2_URL,Photo_3_URL',
+    'Pic 1,Pic 2,Pic 3',
+    'Bild 1,Bild 2,Bild 3',
+    'a,b,c',
+  ])('photos under %s are all there', (titles) => {
+    const row = oneAsFound(
+      `${skuHeader},${titles}`,
+      'Owl,A,45,https://i.test/1.jpg,https://i.test/2.jpg,https://i.test/3.jpg',
+    );
+    expect(row).toMatchObject({ images: [1, 2, 3].map((n) => ({ src: `https://i.test/${n}.jpg` })) });
+  });
+  test.each([
+    ['front.jpg (https://i.test/1.jpg),back.jpg (https://i.test/2.jpg)'],
+    ['["https://i.test/1.jpg", "https://i.test/2.jpg"]'],
+    ['[{"url":"https://i.test/1.jpg"},{"src":"https://i.test/2.jpg"}]'],
+    ['<img src="https://i.test/1.jpg" alt=""><img src=\'https://i.test/2.jpg\'>'],
+    ['//i.test/1.jpg, //i.test/2.jpg'],
+  ])('%s', (cell) => {
+    const { images, said } = oneAsFound(
+      `${skuHeader},Photos`,
+      `Owl,A,45,"${cell.replaceAll('"', '""')}"`,
+    ) as {
+      images?: unknown;
+      said: string[];
+    };
+    expect([images, said]).toEqual([[{ src: 'https://i.test/1.jpg' }, { src: 'https://i.test/2.jpg' }], []]);
+  });
+  test('an address keeps its semicolons and its ampersands', () => {
+    expect(oneAsFound(`${skuHeader},Photos`, 'Owl,A,45,https://i.test/a;b.jpg?w=1&amp;h=2')).toMatchObject({
+      images: [{ src: 'https://i.test/a;b.jpg?w=1&h=2' }],
+    });
+  });
+  test.each([
+    'Sales Record Number,Order Number,Buyer Username,Item Title,Custom Label,Quantity,Sold For,Sale Date',
+    'Sale Date,Item Name,Buyer,Quantity,Price,Order ID,SKU',
+    'Date of sale,Buyer,Brand,Description,Size,Item price,Buyer shipping cost,Total,State,Name,Address Line 1',
+    'order-id,order-item-id,purchase-date,buyer-email,buyer-name,sku,product-name,quantity-purchased',
+    'Bestellnr,Käufername,Artikelname,SKU,Preis,Verkaufsdatum',
+  ])('a report of orders makes no products: %s', (header) => {
+    const cells = header
+      .split(',')
+      .map(() => 'x')
+      .join(',');
+    expect(() => rowsAsFound(header, cells)).toThrow(CsvProblem);
+  });
+  test('a stock list that notes who bought is none', () => {
+    expect(rowsAsFound(`${skuHeader},Sold date,Buyer,Sold for`, 'Owl,A,45,,,').products).toHaveLength(1);
+  });
+});

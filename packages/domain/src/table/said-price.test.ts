@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { oneAsFound, rowsAsFound } from './read-as-found.ts';
+
+const skuHeader = 'Item,SKU,Selling price';
+
+describe('a currency that is not the account’s is never taken for pounds', () => {
+  test.each([
+    ['Item,SKU,Price,Currency', 'Owl,OWL-1,45.00,USD', 'USD'],
+    ['Title,SKU,Price,Währung', 'Owl,OWL-1,45.00,EUR', 'EUR'],
+    ['Title,SKU,Price,Cur.', 'Owl,OWL-1,45.00,EUR', 'EUR'],
+    ['Item,SKU,Price (USD)', 'Owl,OWL-1,45.00', 'USD'],
+    ['Item,SKU,Price $', 'Owl,OWL-1,45.00', 'USD'],
+    ['Artikel,SKU,Preis (€)', 'Eule,OWL-1,"45,00"', 'EUR'],
+    ['Nom,SKU,Prix EUR', 'Hibou,OWL-1,"45,00"', 'EUR'],
+    ['Item,SKU,Price', 'Owl,OWL-1,$45.00', 'USD'],
+    ['Item,SKU,Price', 'Owl,OWL-1,45.00 USD', 'USD'],
+    ['Item,SKU,Price', 'Owl,OWL-1,"45,00 €"', 'EUR'],
+    ['Item,SKU,Price', 'Owl,OWL-1,AU$45', 'AUD'],
+    ['Item,SKU,Price', 'Owl,OWL-1,45 zł', 'PLN'],
+    ['Item,SKU,Price,Currency', 'Owl,OWL-1,£45.00,USD', 'USD'],
+  ])('%s | %s', (header, row, currency) => {
+    const { products, currencies, said } = rowsAsFound(header, row);
+    expect(products).toMatchObject([{ price: null }]);
+    expect(currencies).toEqual([currency]);
+    expect(said).toEqual([expect.stringContaining(`is in ${currency}, and prices here are in pounds`)]);
+  });
+  test.each(['£45.00', '45 GBP', '45.00', '£ 45', '45 pounds'])('%s is pounds', (cell) => {
+    expect(oneAsFound('Item,SKU,Price,Currency', `Owl,OWL-1,${cell},GBP`)).toMatchObject({
+      price: 45,
+      said: [],
+    });
+  });
+  test('what it cost in dollars is left out too', () => {
+    expect(oneAsFound(`${skuHeader},Cost (USD)`, 'Owl,OWL-1,45,10')).toMatchObject({
+      price: 45,
+      said: ['2: Its Cost "10" is in USD and not in pounds, so it is left out.'],
+    });
+  });
+});
+
+describe('the price is what a buyer is asked for', () => {
+  test.each([
+    ['Item,SKU,Bought for,Listed at', 'Owl,OWL-1,10.00,45.00'],
+    ['Item,SKU,Price paid,Asking price', 'Owl,OWL-1,10.00,45.00'],
+    ['Item,SKU,RRP,Our price', 'Owl,OWL-1,60.00,45.00'],
+    ['Item,SKU,Retail price,Selling price', 'Owl,OWL-1,60.00,45.00'],
+    ['Item,SKU,Price (tax excl.),Price (tax incl.)', 'Owl,OWL-1,37.50,45.00'],
+    ['Item,SKU,Start price,Buy It Now price', 'Owl,OWL-1,0.99,45.00'],
+    ['Item,SKU,Was,Now', 'Owl,OWL-1,60.00,45.00'],
+    ['Artikel;SKU;EK-Preis;UVP;VK', 'Eule;OWL-1;10,00;60,00;45,00'],
+    ["Nom;SKU;Prix d'achat;Prix conseillé;Prix de vente", 'Hibou;OWL-1;10,00;60,00;45,00'],
+    ['Nombre;SKU;Precio de compra;PVP recomendado;Precio', 'Búho;OWL-1;10,00;60,00;45,00'],
+  ])('%s', (header, row) => {
+    expect(oneAsFound(header, row)).toMatchObject({ price: 45, said: [] });
+  });
+  test('where two columns may be it, none is taken, and a guess is shown as one', () => {
+    expect(rowsAsFound('Item,SKU,Online,Market', 'Owl,OWL-1,45.00,40.00').look.mapping.columns).toEqual([
+      'name',
+      'sku',
+      null,
+      null,
+    ]);
+    expect(rowsAsFound('Item,SKU,Price,Price', 'Owl,OWL-1,60.00,45.00').look.mapping.columns).toEqual([
+      'name',
+      'sku',
+      null,
+      null,
+    ]);
+    expect(rowsAsFound('Item,SKU,Online', 'Owl,OWL-1,45.00').look).toMatchObject({
+      mapping: { columns: ['name', 'sku', 'price'] },
+      guessed: [2],
+    });
+    expect(rowsAsFound('Item,SKU,Cost to us', 'Owl,OWL-1,45.00').look.guessed).toEqual([]);
+  });
+  test('thousands and pence as the file writes them', () => {
+    const { products } = rowsAsFound(
+      'Artikel;SKU;Preis;Bestand',
+      'a;A;1.250;1',
+      'b;B;12,50;1.000',
+      'c;C;1.250,00;2',
+    );
+    expect(products.map(({ price, quantity }) => [price, quantity])).toEqual([
+      [1250, 1],
+      [12.5, 1000],
+      [1250, 2],
+    ]);
+    expect(
+      rowsAsFound('Item,SKU,Price', 'a,A,"1,250"', 'b,B,12.50').products.map(({ price }) => price),
+    ).toEqual([1250, 12.5]);
+    // Nothing in this file says which it is.
+    expect(oneAsFound('Item,SKU,Price', 'a,A,1.250')).toMatchObject({
+      price: null,
+      said: [expect.stringContaining('may be a thousand and more')],
+    });
+  });
+  test('a bid is no price, and Buy It Now is', () => {
+    const header =
+      'Item number,Title,Custom label (SKU),Available quantity,Format,Currency,Start price,Auction Buy It Now price,Current price';
+    const { products, said } = rowsAsFound(
+      header,
+      '235000000001,Owl,A,1,AUCTION,GBP,0.99,45.00,3.20',
+      '235000000002,Hen,B,1,AUCTION,GBP,0.99,,3.20',
+      '235000000003,Fox,C,1,FIXED_PRICE,GBP,9.00,,9.00',
+    );
+    expect(products.map(({ price }) => price)).toEqual([45, null, 9]);
+    expect(said).toEqual([expect.stringMatching(/^3: It is an auction, and a bid is no price/)]);
+  });
+});

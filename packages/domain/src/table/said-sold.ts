@@ -1,0 +1,33 @@
+/** Words that say yes where a table asks whether a thing sold, in the languages of Excel that sellers here meet. */
+const yes = new Set(
+  'yes,y,true,1,x,sold,ja,j,wahr,verkauft,oui,o,vrai,vendu,vendue,sí,si,s,verdadero,vendido,vendida,sì,vero,venduto,✓,✔,☑,✅,🗸'.split(
+    ',',
+  ),
+);
+const no = new Set(
+  'no,n,false,0,not sold,unsold,not yet,not yet sold,available,still available,listed,active,live,for sale,in stock,unlisted,draft,nein,falsch,nicht verkauft,unverkauft,verfügbar,non,faux,non vendu,invendu,disponible,no vendido,falso,non venduto,☐,□,✗,✘,❌'.split(
+    ',',
+  ),
+);
+/** What people and programs write where there is nothing to say. */
+const nothing = new Set('-,–,—,--,?,.,n/a,na,n.a.,none,null,nil,tbc,tbd,keine,aucun,ninguno,#n/a'.split(','));
+
+type SaidSold = 'yes' | 'no' | 'nothing' | 'unclear';
+
+/** Dates of nothing: all zeros, or the first day of a spreadsheet's calendar. */
+const isZeroDate = (text: string) =>
+  /^[0\s./:,-]+$/.test(text) ||
+  /\b(?:1899|1900|0000)\b/.test(text) ||
+  /^1904-01-01\b|^0?1[/.]0?1[/.]1904\b/.test(text);
+
+/**
+ * What a cell says where a table asks whether, or when, a thing sold. Only a date (which the caller reads first) or a
+ * word for yes makes it sold, because that ends its listings.
+ */
+export function saidSold(cell: string): SaidSold {
+  const word = cell.trim().toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '');
+  if (word === '' || nothing.has(word) || nothing.has(cell.trim().toLowerCase())) return 'nothing';
+  if (yes.has(word)) return 'yes';
+  if (no.has(word) || word === '0') return 'no';
+  return isZeroDate(word.replace(/[£$€]|gbp/g, '')) ? 'nothing' : 'unclear';
+}

@@ -1,0 +1,35 @@
+/** Errors of spreadsheets, also of German, French and Spanish ones, and a number that its column was too narrow for. */
+const error =
+  /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|NV|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!|VALEUR!|NOM\s?\?|NOMBRE!|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!|N\/D)|Err:\d{3}|#{4,})$/i;
+/** A long number as a spreadsheet shows and then saves it: all but its first digits are lost. */
+const cut = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+
+/** Whether the cell is an error of a spreadsheet and no value. */
+export const isSpreadsheetError = (cell: string): boolean =>
+  (cell.includes('#') || cell.includes('Err:')) && error.test(cell.trim());
+
+/** Whether the cell was a long number that a spreadsheet has cut, such as 3.35E+11. */
+export const isCutNumber = (cell: string): boolean => cut.test(cell.trim());
+
+/** Why a name or SKU cannot be what the seller wrote, in a part of a sentence; undefined if it can. */
+export function whySpoiled(text: string): string | undefined {
+  if (isSpreadsheetError(text)) return 'an error of the spreadsheet';
+  if (isCutNumber(text)) return 'a long number that the spreadsheet has cut';
+  return undefined;
+}
+
+/** Text that was UTF-8 and was read as Windows text: "CafÃ©" for "Café". */
+export const isGarbled = (text: string): boolean =>
+  /[ÃÂ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]|â€[\u0080-\u00BF\u0152-\u2122]|ðŸ/.test(
+    text,
+  );
+
+/** `="00123"`, which keeps a spreadsheet from taking the text for a number. */
+export const withoutFormula = (cell: string): string => {
+  if (!cell.includes('="')) return cell;
+  const [, inner] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(cell) ?? [];
+  return inner === undefined ? cell : inner.replaceAll('""', '"');
+};
+
+/** A SKU without what cannot be seen. */
+export const visible = (sku: string): string => sku.replace(/[\u200B\u2060\uFEFF\u00AD]/g, '').trim();
