@@ -100,6 +100,8 @@ test('CSV has everything that can be imported, and is imported as it was', async
   await addEverything();
   const { named, type, text } = await taken('format=csv');
   expect([named, type]).toEqual(['crosslister-products.csv', 'text/csv; charset=utf-8']);
+  // Without its mark Excel reads an é as two letters.
+  expect(text.startsWith('\uFEFF')).toBe(true);
   const read = parseProductsCsv(text, listingAddressIn);
   expect(read).toMatchObject({ ok: true, skipped: [], warned: [] });
   expect(isOwnTable(rowsIn(text)[0] ?? [])).toBe(true);
@@ -181,6 +183,7 @@ test.each([
   await addProduct(other, { sku: 'THEIRS', specifics: { Secret: ['x'] } });
   const { named, text } = await taken(`format=${format}`);
   expect(named).toBe(`crosslister-products-${format}.csv`);
+  expect(text.startsWith('\uFEFF')).toBe(true);
   const rows = rowsIn(text);
   const header = rows.find((cells) => cells.includes(title)) ?? [];
   const place = header.findIndex((cell) => /^(SKU|Custom label \(SKU\))$/.test(cell));
