@@ -1,15 +1,16 @@
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import type { CsvProduct } from '../csv-product.ts';
 import { lookAtTable } from './look-at-table.ts';
 import { type CsvPart, createPartReader, warningsOf } from './read-parts.ts';
 import { createTextRows } from './text-rows.ts';
+
+const webAddress = (text: string) => (/^https?:\/\/\S+$/.test(text) ? text : null);
 
 /** For tests: a file as the dashboard reads it whose columns the seller leaves as they were found. */
 export function readAsFound(text: string) {
   const rows = createTextRows();
   const all = [...rows.read(text), ...rows.end()];
   const look = lookAtTable(all.slice(0, 201));
-  const { products, skipped }: CsvPart = createPartReader(look.mapping, listingAddressIn).end(all);
+  const { products, skipped }: CsvPart = createPartReader(look.mapping, webAddress).end(all);
   return {
     look,
     products: products.map(({ product }) => product),
