@@ -28,7 +28,11 @@ const rooms = {
     ['operations', 'connections', 'settings', 'listings', 'products', 'sales'],
   ],
   'products-export': ['features/products/export/', ['images', 'products']],
-  'products-edit': ['features/products/edit/', ['operations', 'images', 'listings', 'products', 'sales']],
+  // An import remembers what it marks as sold as that action does.
+  'products-edit': [
+    'features/products/edit/',
+    ['operations', 'images', 'listings', 'products', 'products-actions', 'sales'],
+  ],
   'products-actions': ['features/products/actions/', ['operations', 'listings', 'products', 'sales']],
   'products-imports': [
     'features/products/imports/',
