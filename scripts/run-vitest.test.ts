@@ -27,6 +27,7 @@ test('passed, failed and skipped tests are counted by name', async () => {
     failed: [expect.stringMatching(/a\.test\.ts: bad$/)],
     unsteady: [],
     skipped: [expect.stringMatching(/a\.test\.ts: left out$/)],
+    files: [{ file: expect.stringMatching(/a\.test\.ts$/), seconds: expect.any(Number) }],
   });
 });
 

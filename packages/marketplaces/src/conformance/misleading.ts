@@ -44,7 +44,9 @@ function withOddRow(fetch: Fetch, at: RegExp): Fetch {
     const rows = rowsOf(body);
     const [odd] = rows.slice(-1);
     if (odd) for (const name of Object.keys(odd)) Object.assign(odd, { [name]: null });
-    return Response.json(body, { status: answer.status });
+    const headers = new Headers(answer.headers);
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+    return Response.json(body, { status: answer.status, headers });
   };
 }
 

@@ -15,9 +15,9 @@ test('captures name every field that the adapter reads, and keep the values of a
     // Names, texts and addresses. What says yes or no is kept anyway.
     masked: `Description Name PictureURL SKU Title Value access_token additionalInfo address aspectRequired
 aspects authorizationScopes categoryName conditionDescription conditionDescriptorName
-conditionDescriptorValueName country deprecated description destinationId endpoint imageUrl imageUrls
+conditionDescriptorValueName country deprecated description destinationId endpoint imageUrl imageUrls immediatePay
 leafCategoryTreeNode listingDescription localPickup localizedAspectName localizedValue location
-merchantLocationKey name next orderId parameters postalCode refresh_token sellerRegistrationCompleted
+merchantLocationKey name next parameters postalCode refresh_token sellerRegistrationCompleted
 sku subscriptionId subtitle title userId username verificationToken`.replaceAll('\n', ' '),
   });
 });

@@ -9,13 +9,13 @@ export const captureWords: CaptureWords = {
     subscription topic public_key enable disable test developer analytics rate_limit ws api.dll itm bulk_update_price_quantity
     get_listing_fees enable disable`,
   ids: `offerId listingId lineItemId legacyItemId fulfillmentPolicyId paymentPolicyId returnPolicyId orderPaymentId
-    ItemID OrderLineItemID TransactionID`,
+    ItemID OrderLineItemID TransactionID OrderID`,
   numbers: `value quantity total limit offset size availableQuantity errorId categoryId conditionId categoryTreeId categoryTreeVersion
     expires_in refresh_token_expires_in aspectMaxLength maxLength fromCategoryId toCategoryId handlingTime weight length width height
     conditionDescriptorId conditionDescriptorValueId category_id status_code count remaining timeWindow sortOrder soldQuantity schemaVersion
     conditionDescriptors.name conditionDescriptors.values BidCount
     Quantity QuantityAvailable QuantitySold ErrorCode Version ConditionID CategoryID TotalNumberOfPages TotalNumberOfEntries
-    EntriesPerPage PageNumber CurrentPrice StartPrice BuyItNowPrice #text SiteID`,
+    EntriesPerPage PageNumber CurrentPrice StartPrice BuyItNowPrice #text SiteID QuantityPurchased`,
   codes: `status format marketplaceId marketplace_id currency condition listingStatus orderPaymentStatus orderFulfillmentStatus cancelState
     domain category severity unit costType optionType aspectMode itemToAspectCardinality usage mode cardinality token_type grant_type
     programType merchantLocationStatus listingDuration topicId priority context scope locale error subdomain sort
@@ -23,9 +23,9 @@ export const captureWords: CaptureWords = {
     lineItemFulfillmentStatus feeType deliveryProtocol returnShippingCostPayer refundMethod
     locationTypes categoryTypes.name apiContext apiName apiVersion resources.name
     Ack SeverityCode ErrorClassification ListingType ListingStatus @_currencyID DetailLevel Sort EndingReason IncludeSelector
-    Currency @_xmlns ErrorLanguage OutputSelector GranularityLevel Build ListingDuration`,
+    Currency @_xmlns ErrorLanguage OutputSelector GranularityLevel Build ListingDuration OrderStatus Status HasMoreOrders`,
   times: `creationDate lastModifiedDate listingStartDate expirationDate date Timestamp StartTime EndTime StartTimeFrom StartTimeTo EndTimeFrom
-    EndTimeTo paymentDate reset`,
+    EndTimeTo paymentDate reset CreatedTime PaidTime ModTimeFrom ModTimeTo`,
   messages: `message longMessage error_description ShortMessage LongMessage`,
   inside: `inventoryItems product availability shipToLocationAvailability offers listing pricingSummary price listingPolicies orders
     lineItems lineItemCost discountedLineItemCost priceDiscount deliveryDiscount pricing cancelStatus refunds amount errors warnings fulfillmentPolicies paymentPolicies
@@ -39,7 +39,8 @@ export const captureWords: CaptureWords = {
     PrimaryCategory ListingDetails PictureDetails ItemSpecifics NameValueList InventoryStatus Fees Fee
     GetItemRequest GetItemResponse GetSellerListRequest GetSellerListResponse GetMyeBaySellingRequest GetMyeBaySellingResponse
     ReviseInventoryStatusRequest ReviseInventoryStatusResponse ReviseFixedPriceItemRequest ReviseFixedPriceItemResponse
-    EndFixedPriceItemRequest EndFixedPriceItemResponse`,
+    EndFixedPriceItemRequest EndFixedPriceItemResponse GetOrdersRequest GetOrdersResponse OrderArray Order TransactionArray Transaction
+    TransactionPrice CheckoutStatus ContainingOrder`,
   names: `sku title description imageUrl imageUrls listingDescription merchantLocationKey name orderId href next prev url
     access_token refresh_token code redirect_uri username userId accountType filter q localizedAspectName localizedValue categoryName conditionDescription
     conditionDescriptorName conditionDescriptorValueName aspectRequired leafCategoryTreeNode buyer fulfillmentStartInstructions

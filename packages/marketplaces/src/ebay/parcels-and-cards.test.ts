@@ -133,7 +133,8 @@ describe('a trading card (183050, 183454, 261328)', () => {
     await publish(shop.context(), card({ condition: 'LIKE_NEW', specifics: graded }));
     const seller = shop.site.site.sellers.get('ann');
     const [item] = [...(seller?.items.values() ?? [])];
-    const { conditionDescriptors: _, ...bare } = item?.body ?? {};
+    // The number is in the address, and eBay takes it nowhere else.
+    const { conditionDescriptors: _, sku: _sku, ...bare } = item?.body ?? {};
     const reply = await fetch(`${shop.simulator.url}/sell/inventory/v1/inventory_item/${item?.sku}`, {
       method: 'PUT',
       headers: {

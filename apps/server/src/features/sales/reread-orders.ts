@@ -59,6 +59,7 @@ async function findDue({ db }: Services, connection: ConnectionRow) {
       sql<boolean>`coalesce(reread_at, created_at) < now() - interval '1 day'`.as('is_due'),
     ])
     .where('id', '=', id)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!state || (state.reread_after === null && !state.is_due)) return null;
   return db

@@ -20,9 +20,11 @@ interface Found {
   total: number;
 }
 
-/** A status that says so of the call, whoever answered: 404 and the like, or 501. */
+/** It is no call of eBay's (any more), or a status says so of it, whoever answered: 404 and the like, or 501. */
 function isNoCall(error: unknown): boolean {
-  if (!(error instanceof MarketplaceError) || !isOfOnePart(error)) return false;
+  if (!(error instanceof MarketplaceError)) return false;
+  if (error.kind === 'fault') return true;
+  if (!isOfOnePart(error)) return false;
   const { status = 0 } = error.details;
   return (status >= 400 && status < 500) || status === 501;
 }
