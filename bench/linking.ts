@@ -17,7 +17,12 @@ const { prints, took } = await printsOfSet(all);
 
 const began = performance.now();
 const pairs = await findTitlePairs(all, () => pause());
-const found = judgePairs(all, pairs, ({ id }) => prints.get(id) ?? null);
+const found = await judgePairs(
+  all,
+  pairs,
+  ({ id }) => prints.get(id) ?? null,
+  () => pause(),
+);
 const seconds = (performance.now() - began) / 1000;
 
 const isRight = ({ one, other }: (typeof found)[number]) => thingOf.get(one.id) === thingOf.get(other.id);

@@ -1,3 +1,4 @@
+import { pauseByTime } from '../pause-by-time.ts';
 import { type Likeness, likenessScore, photoLikeness, priceLikeness, RIVAL, SHOWN, SURE } from './score.ts';
 import { contradict, titleTokens } from './title-tokens.ts';
 
@@ -30,9 +31,11 @@ export interface Lookalike extends Likeness {
 const COMMON = 250;
 /** Of each product so many nearest are looked at. */
 const NEAREST = 8;
+/** Of each product so many others are compared, those with its rarest words first. */
+const MOST_MET = 2_000;
+/** More words than a title has at any marketplace. Further ones are not compared. */
+const MOST_WORDS = 24;
 const LEAST_TITLE = 0.35;
-/** Products between two pauses. */
-const STRIDE = 200;
 
 /** They may be one thing: one of them is listed, and there is no marketplace where both are. */
 export function mayBeOne(one: Compared, other: Compared): boolean {
@@ -48,35 +51,40 @@ export async function findTitlePairs(
   products: readonly Compared[],
   pause: () => Promise<void>,
 ): Promise<TitlePair[]> {
-  const tokens = products.map(({ name }) => titleTokens(name));
-  const under = new Map<string, number[]>();
-  for (const [at, own] of tokens.entries()) {
-    if (at % 2000 === 1999) await pause();
+  const rest = pauseByTime(pause);
+  const numbers = new Map<string, number>();
+  /** The numbers of the words of each product, and the products under each word. */
+  const tokens: number[][] = [];
+  const under: number[][] = [];
+  for (const [at, product] of products.entries()) {
+    await rest();
+    const own = wordsOf(product).map((word) => {
+      const number = numbers.get(word) ?? numbers.size;
+      numbers.set(word, number);
+      return number;
+    });
     for (const token of own) {
-      const list = under.get(token);
+      const list = under[token];
       if (list) list.push(at);
-      else under.set(token, [at]);
+      else under[token] = [at];
     }
+    tokens.push(own);
   }
-  const weight = (token: string) => Math.log(1 + products.length / (under.get(token)?.length ?? 1));
+  const weights = under.map(({ length }) => Math.log(1 + products.length / length));
+  const weight = (token: number) => weights[token] ?? 0;
+  const sets = tokens.map((own) => new Set(own));
   const whole = tokens.map((own) => own.reduce((sum, token) => sum + weight(token), 0));
   const found = new Map<string, TitlePair>();
   for (const [one, own] of tokens.entries()) {
-    if (one % STRIDE === STRIDE - 1) await pause();
+    await rest();
     for (const pair of nearest(one, own)) found.set(`${pair.one} ${pair.other}`, pair);
   }
   return [...found.values()];
 
-  function nearest(one: number, own: readonly string[]): TitlePair[] {
+  function nearest(one: number, own: readonly number[]): TitlePair[] {
     const mine = products[one];
-    const met = new Set<number>();
-    const byRarity = own
-      .map((token) => under.get(token) ?? [])
-      .sort((a, b) => a.length - b.length)
-      .filter((list, place) => list.length <= COMMON || (place < 2 && list.length <= COMMON * 8));
-    for (const list of byRarity) for (const other of list) if (other !== one) met.add(other);
     const pairs: TitlePair[] = [];
-    for (const other of met) {
+    for (const other of met(one, own)) {
       const theirs = products[other];
       if (!mine || !theirs || !mayBeOne(mine, theirs)) continue;
       const title = likeTitles(own, one, other);
@@ -85,40 +93,67 @@ export async function findTitlePairs(
     return pairs.sort((a, b) => b.title - a.title).slice(0, NEAREST);
   }
 
+  function met(one: number, own: readonly number[]): Set<number> {
+    const byRarity = own
+      .map((token) => under[token] ?? [])
+      .sort((a, b) => a.length - b.length)
+      .filter((list, place) => list.length <= COMMON || (place < 2 && list.length <= COMMON * 8));
+    const others = new Set<number>();
+    for (const list of byRarity) {
+      for (const other of list) {
+        if (others.size === MOST_MET) return others;
+        if (other !== one) others.add(other);
+      }
+    }
+    return others;
+  }
+
   /** By the weight of the words they share: rare ones count most. Half of it is what the shorter title has of the longer. */
-  function likeTitles(own: readonly string[], one: number, other: number): number {
-    const theirs = tokens[other] ?? [];
-    const shared = own.reduce((sum, token) => sum + (theirs.includes(token) ? weight(token) : 0), 0);
+  function likeTitles(own: readonly number[], one: number, other: number): number {
+    const theirs = sets[other];
+    const shared = own.reduce((sum, token) => sum + (theirs?.has(token) ? weight(token) : 0), 0);
     const [a, b] = [whole[one] ?? 0, whole[other] ?? 0];
     if (a === 0 || b === 0) return 0;
     return shared / (a + b) + (0.5 * shared) / Math.min(a, b);
   }
 }
 
-/** What is shown of these pairs, best first. A pair with a rival as good as it is not sure. */
-export function judgePairs(
+const wordsOf = ({ name }: Compared) => titleTokens(name).slice(0, MOST_WORDS);
+
+/**
+ * What is shown of these pairs, best first. A pair with a rival as good as it is not sure. `pause` lets others work
+ * meanwhile.
+ */
+export async function judgePairs(
   products: readonly Compared[],
   pairs: readonly TitlePair[],
   printsOf: (product: Compared) => readonly string[] | null,
-): Lookalike[] {
-  const judged = pairs.flatMap(({ one: a, other: b, title }) => {
+  pause: () => Promise<void>,
+): Promise<Lookalike[]> {
+  const rest = pauseByTime(pause);
+  const judged: Omit<Lookalike, 'sure'>[] = [];
+  /** The best score of each product, and the second. */
+  const best = new Map<number, [number, number]>();
+  for (const { one: a, other: b, title } of pairs) {
+    await rest();
     const [one, other] = [products[a], products[b]];
-    if (!one || !other) return [];
+    if (!one || !other) continue;
     const likeness = {
       title,
       photo: photoLikeness(printsOf(one), printsOf(other)),
       price: priceLikeness(one.pricePence, other.pricePence),
       contradicts:
-        contradict(titleTokens(one.name), titleTokens(other.name)) ||
+        contradict(wordsOf(one), wordsOf(other)) ||
         (one.category !== null && other.category !== null && one.category !== other.category),
     };
-    return [{ one, other, ...likeness, score: likenessScore(likeness) }];
-  });
-  const scores = new Map<number, number[]>();
-  for (const { one, other, score } of judged)
-    for (const { id } of [one, other]) scores.set(id, [...(scores.get(id) ?? []), score]);
-  const isAlone = (id: number, score: number) =>
-    (scores.get(id) ?? []).filter((each) => each > score - RIVAL).length === 1;
+    const score = likenessScore(likeness);
+    judged.push({ one, other, ...likeness, score });
+    for (const { id } of [one, other]) {
+      const [first, second] = best.get(id) ?? [-1, -1];
+      best.set(id, score > first ? [score, first] : [first, Math.max(second, score)]);
+    }
+  }
+  const isAlone = (id: number, score: number) => (best.get(id)?.[1] ?? -1) <= score - RIVAL;
   return judged
     .filter(({ score }) => score >= SHOWN)
     .map((pair) => {

@@ -77,11 +77,9 @@ test('at the default threshold at least 98 of 100 proposals are right', async ()
   const all = [...left, ...right];
   const thingOf = new Map(all.map(({ id, thing }) => [id, thing]));
   const { prints } = await printsOfSet(all);
-  const found = judgePairs(
-    all,
-    await findTitlePairs(all, () => setImmediate()),
-    ({ id }) => prints.get(id) ?? null,
-  );
+  const pause = () => setImmediate();
+  const pairs = await findTitlePairs(all, pause);
+  const found = await judgePairs(all, pairs, ({ id }) => prints.get(id) ?? null, pause);
   const sure = found.filter((pair) => pair.sure);
   const wrong = sure.filter(({ one, other }) => thingOf.get(one.id) !== thingOf.get(other.id));
   expect(sure.length).toBeGreaterThan(60);

@@ -27,7 +27,8 @@ export async function lookForLookalikes(
 ): Promise<void> {
   const { db } = services;
   const products = await readProducts(services, userId);
-  const pairs = await findTitlePairs(products, () => setImmediate());
+  const pause = () => setImmediate();
+  const pairs = await findTitlePairs(products, pause);
   const ofPairs = new Set(pairs.flatMap(({ one, other }) => [one, other]));
   const addresses = [...new Set([...ofPairs].flatMap((at) => products[at]?.photo ?? []))];
   const known = await knownPrints(services, userId, addresses);
@@ -46,7 +47,8 @@ export async function lookForLookalikes(
   if (signal.aborted) return;
   const prints = await knownPrints(services, userId, addresses);
   const photoOf = new Map(products.map(({ id, photo }) => [id, photo]));
-  const found = judgePairs(products, pairs, ({ id }) => prints.get(photoOf.get(id) ?? '') ?? null);
+  const printsOf = ({ id }: Compared) => prints.get(photoOf.get(id) ?? '') ?? null;
+  const found = await judgePairs(products, pairs, printsOf, pause);
   await store(services, userId, found);
 }
 
