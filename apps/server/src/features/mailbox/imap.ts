@@ -7,9 +7,8 @@ import { isThisMachine } from '../../http/this-machine.ts';
 import { ranOut, whyUnreachable } from '../../http/unreachable.ts';
 import type { Services } from '../../services.ts';
 
-/** Mails are smaller. Nothing larger is read. */
-export const MAX_MAIL_BYTES = 5_000_000;
-const RESPONSE_BYTES = MAX_MAIL_BYTES + 1_000_000;
+/** A mail is far smaller, but who it was written to may take long to name. */
+const RESPONSE_BYTES = 6_000_000;
 
 /** Why a mailbox cannot be read, in a sentence for the seller with what to do. */
 export class MailboxFailure extends Error {

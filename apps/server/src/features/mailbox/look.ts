@@ -5,7 +5,8 @@ import { ownerOfMailbox } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
 import { countSale } from '../sales/record-sale.ts';
 import { advance, type MailboxRow } from './claim-mailboxes.ts';
-import { inFolder, MAX_MAIL_BYTES } from './imap.ts';
+import { inFolder } from './imap.ts';
+import { MAX_MAIL_BYTES } from './mail-head.ts';
 import { readMail } from './read-mail.ts';
 import { ruleOf } from './rules.ts';
 import { storeMail } from './store-mail.ts';
@@ -70,8 +71,11 @@ async function readBatch(
     const reading = await readMail(services, row.seller_address, {
       ...found,
       subject: subject.slice(0, 200),
+      messageId: message.envelope?.messageId,
+      writtenAt: message.envelope?.date,
       receivedAt: receivedAt(services, message),
-      raw: await sourceOf(client, message),
+      // What others sent is not even fetched.
+      raw: found.as === 'forwarded' ? null : await sourceOf(client, message),
     });
     const sales = await transact(services.db, async (trx) => {
       await advance(trx, row, { uid_validity, last_uid: message.uid });

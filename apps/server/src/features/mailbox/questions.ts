@@ -32,6 +32,15 @@ export function unreadable(platform: Platform, subject: string): Question {
   };
 }
 
+/** Nothing proves that it is theirs. */
+export function tooOdd(platform: Platform, subject: string, why: string): Question {
+  const name = platformNames[platform];
+  return {
+    reason: 'unreadable',
+    message: `A mail says that it is from ${name} (“${subject}”), and was not read: ${why}. ${lookThere(name)}`,
+  };
+}
+
 /** Its mails only say that something sold, and no orders can be read. */
 export function notConnected(platform: Platform, subject: string): Question {
   const name = platformNames[platform];

@@ -1,42 +1,31 @@
-import type { ParsedMail } from 'mailparser';
-import type { Services } from '../../services.ts';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
+import { isOneOf } from './mail-head.ts';
 
-/** More signatures than any mail has. Each may cost a look-up. */
-const MOST_SIGNATURES = 10;
 /** What decides over a sale must be signed. From always is (https://www.rfc-editor.org/rfc/rfc6376#section-5.4). */
 const SIGNED = ['from', 'to', 'subject'];
 
-type Verdict =
+export type Verdict =
   | { state: 'valid' }
   /** In a few words for the seller. */
   | { state: 'refused'; why: string }
   /** The key could not be looked up. It may work later. */
   | { state: 'unknown' };
 
-interface Signed {
-  /** Null if there is too much of it, or if it is no mail. */
-  raw: Buffer | null;
-  parsed: Pick<ParsedMail, 'headerLines'> | null;
-}
+/** What the look-up of a key came to: its records, or the code of the error. */
+export type Key = { records: string[][] } | { code: string };
+/** By their names. */
+export type Keys = ReadonlyMap<string, Key>;
 
 /**
  * Whether one of the domains has signed the mail as it is now (DKIM). What a server on the way wrote about the signature
- * counts for nothing: anybody can write that.
+ * counts for nothing: anybody can write that. May throw on an odd mail.
  */
-export async function verifySignature(
-  services: Pick<Services, 'resolveTxt' | 'log'>,
-  { raw, parsed }: Signed,
-  domains: readonly string[],
-): Promise<Verdict> {
-  if (!raw || !parsed) return { state: 'refused', why: 'it is too large or too odd to be checked' };
-  const count = (name: string) => parsed.headerLines.filter(({ key }) => key.toLowerCase() === name).length;
-  // A second field, which the signature does not cover, could be the one that is read.
-  if ([...SIGNED, 'date', 'message-id', 'content-type'].some((name) => count(name) > 1))
-    return { state: 'refused', why: 'a header is there twice' };
-  if (count('dkim-signature') > MOST_SIGNATURES)
-    return { state: 'refused', why: 'it has too many signatures' };
-  const results = await signaturesOf(raw, services);
-  if (!results) return { state: 'refused', why: 'it cannot be checked' };
+export async function verifySignature(raw: Buffer, domains: readonly string[], keys: Keys): Promise<Verdict> {
+  const { results } = await dkimVerify(raw, {
+    resolver: async (name) => recordsOf(keys, name),
+    minBitLength: 1024,
+    rejectRsaSha1: true,
+  });
   const own = results.filter(({ signingDomain = '' }) => isOneOf(domains, signingDomain.toLowerCase()));
   const passed = own.filter(({ status }) => status.result === 'pass');
   const whole = passed.filter(({ canonBodyLengthLimited }) => !canonBodyLengthLimited);
@@ -49,16 +38,11 @@ export async function verifySignature(
   return { state: 'refused', why: whyNot(own, passed.length > 0) };
 }
 
-/** Null if the mail is so odd that the library fails on it: it would fail on it for ever. */
-async function signaturesOf(raw: Buffer, { resolveTxt, log }: Pick<Services, 'resolveTxt' | 'log'>) {
-  const { dkimVerify } = await import('mailauth/lib/dkim/verify.js');
-  try {
-    const options = { resolver: (name: string) => resolveTxt(name), minBitLength: 1024, rejectRsaSha1: true };
-    return (await dkimVerify(raw, options)).results;
-  } catch (error) {
-    log.warn({ err: error }, 'the signature of a mail cannot be checked');
-    return null;
-  }
+/** A name that nobody looked up is of a signature that does not count. */
+function recordsOf(keys: Keys, name: string): string[][] {
+  const key = keys.get(name.toLowerCase()) ?? { code: 'ENOTFOUND' };
+  if ('records' in key) return key.records;
+  throw Object.assign(new Error(`${name} was not found`), { code: key.code });
 }
 
 function whyNot(own: readonly { status: { comment?: string | false } }[], isPartial: boolean): string {
@@ -67,6 +51,3 @@ function whyNot(own: readonly { status: { comment?: string | false } }[], isPart
   const isChanged = own.some(({ status }) => /body hash/.test(status.comment || ''));
   return isChanged ? 'its text was changed on the way' : 'the signature is not right';
 }
-
-const isOneOf = (domains: readonly string[], signer: string) =>
-  domains.some((domain) => signer === domain || signer.endsWith(`.${domain}`));
