@@ -42,13 +42,17 @@ export async function labelRoutes(app: App, services: Services): Promise<void> {
           .where('user_id', '=', userId)
           .forUpdate()
           .executeTakeFirstOrThrow();
-        const { [before]: kept, ...others } = label_colours;
+        // A label may be called as what every object has: "constructor".
+        const colours = new Map(Object.entries(label_colours));
+        const kept = colours.get(before);
+        colours.delete(before);
         // A renamed label keeps its colour, unless the other name has one.
-        const chosen = colour ?? others[after] ?? kept;
+        const chosen = colour ?? colours.get(after) ?? kept;
+        if (chosen) colours.set(after, chosen);
         await trx
           .updateTable('settings')
           .set({
-            label_colours: JSON.stringify({ ...others, ...(chosen && { [after]: chosen }) }),
+            label_colours: JSON.stringify(Object.fromEntries(colours)),
             ...(newName !== undefined && { views: JSON.stringify(renameInViews(views, name, newName)) }),
           })
           .where('user_id', '=', userId)

@@ -147,6 +147,15 @@ test('a label is renamed everywhere with its colour, and two become one', async 
   await change({ name: 'new', new_name: 'NEW' });
   expect(await labelsOf(both)).toEqual(['NEW']);
   expect(await colours()).toMatchObject({ NEW: 'blue' });
+  // What every object has is no colour.
+  await change({ name: 'x', new_name: '__proto__' });
+  await change({ name: '__proto__', new_name: 'x' });
+  const { label_colours } = await server.services.db
+    .selectFrom('settings')
+    .select('label_colours')
+    .where('user_id', '=', seller.id)
+    .executeTakeFirstOrThrow();
+  expect(label_colours).toEqual({ new: 'blue' });
   expect(await refused('PUT', '/api/labels/', { name: 'NEW' })).toContain('Send a colour');
   expect(await refused('PUT', '/api/labels/', { name: 'NEW', colour: 'mauve' })).toContain('olour');
 });
