@@ -31,10 +31,15 @@ function isMetadataAddress(address: string): boolean {
   return metadataNetworks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network));
 }
 
+/** IPv4 addresses as IPv6 wrote them of old, 127.0.0.1 among them (https://www.rfc-editor.org/rfc/rfc4291#section-2.5.5.1). */
+const oldIpv4 = ipaddr.parseCIDR('::/96');
+
 /** Whether an address is on the public internet. Special addresses (private, loopback, link-local ...) are not. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast' && !isMetadataAddress(address);
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv6' && parsed.match(oldIpv4)) return false;
+  return parsed.range() === 'unicast' && !isMetadataAddress(address);
 }
 
 /** An address we refuse to connect to on a seller's behalf. */
