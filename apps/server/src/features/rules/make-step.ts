@@ -13,11 +13,23 @@ import { recordRelist } from '../products/record-changes.ts';
 import { readRuled } from './read-ruled.ts';
 import { isStoppedNow, readActing } from './store-rules.ts';
 
+/** Something else is listing or ending it just now. What was stored for the step by then is rolled back. */
+class NotWhole extends Error {}
+
 /**
  * Makes a step that was planned, if it is still due now that the product is locked: it may have sold, its price may have
  * changed, the rule may have been edited, all may be stopped. Resolves with whether anything was done.
  */
-export function makeStep(services: Services, userId: number, planned: DueStep): Promise<boolean> {
+export async function makeStep(services: Services, userId: number, planned: DueStep): Promise<boolean> {
+  try {
+    return await tryStep(services, userId, planned);
+  } catch (error) {
+    if (error instanceof NotWhole) return false;
+    throw error;
+  }
+}
+
+function tryStep(services: Services, userId: number, planned: DueStep): Promise<boolean> {
   const { product_id: id, rule_id: ruleId, day } = planned;
   return asChangeOf('rule', null, () =>
     transact(services.db, async (trx) => {
@@ -30,7 +42,6 @@ export function makeStep(services: Services, userId: number, planned: DueStep): 
       const operations = await (step.kind === 'price'
         ? lower(trx, product, step)
         : again(trx, product, step, byHand));
-      if (operations === null) return false;
       await trx
         .insertInto('rule_steps')
         .values(
@@ -62,17 +73,17 @@ function lower(
   return saveLocked(trx, product, { price: toPounds(price_pence), ...(isOwn && { per_platform }) });
 }
 
-/** The delist comes first for each platform. Null: something else is listing or ending it just now. */
+/** The delist comes first for each platform. Throws NotWhole. */
 async function again(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   { changes }: DueStep,
   byHand: boolean,
-): Promise<OperationRow[] | null> {
+): Promise<OperationRow[]> {
   const platforms: Platform[] = changes.map(({ platform }) => platform);
   const operations = await relist(trx, product, platforms, { byHand });
   const done = new Set(operations.map(({ platform }) => platform));
-  if (!platforms.every((platform) => done.has(platform))) return null;
+  if (!platforms.every((platform) => done.has(platform))) throw new NotWhole();
   for (const platform of platforms) await recordRelist(trx, product, platform);
   return operations;
 }

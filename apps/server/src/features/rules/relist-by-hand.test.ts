@@ -2,7 +2,13 @@ import { RulesPreview } from '@crosslister/contract/rules.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
-import { type ConnectedSeller, client, type TradingPlace } from '../../test/simulated-marketplaces.ts';
+import {
+  type ConnectedSeller,
+  client,
+  crosslist,
+  type TradingPlace,
+  untilIdle,
+} from '../../test/simulated-marketplaces.ts';
 import { newUrl, stepsOfSeller } from '../../test/steps.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { runRules } from './run-rules.ts';
@@ -85,6 +91,27 @@ test('what the seller does not do stays as it is', async () => {
   expect(await vinted(id)).toMatchObject({ status: 'active' });
   expect(await waiting('crosslist')).toEqual([]);
   expect(await readProduct(seller, id)).toMatchObject({ status: 'active' });
+});
+
+test('while a Delist of the seller’s waits on one of two marketplaces, nothing happens on the other', async () => {
+  seller = await place.connectedSeller({ store: false });
+  ({ id } = (await listedProduct()).product);
+  await crosslist(seller, { id }, 'ebay');
+  await untilIdle(seller);
+  await sql`UPDATE listings SET created_at = now() - interval '100 days'
+    WHERE user_id = ${seller.id} AND product_id = ${id}`.execute(place.server.services.db);
+  await addRule(true);
+  await post('/api/delist/manual/', { product_id: id, platforms: ['vinted'] });
+  const work = () =>
+    place.server.services.db
+      .selectFrom('operations')
+      .select(['kind', 'platform'])
+      .where('user_id', '=', seller.id)
+      .orderBy('id')
+      .execute();
+  const before = await work();
+  expect(await run()).toBe(0);
+  expect(await work()).toEqual(before);
 });
 
 test('the stop takes the step back', async () => {
