@@ -141,8 +141,8 @@ describe('Settings, Notifications', () => {
     await unconfirmed.waitFor();
     await own.getByRole('button', { name: 'Send a test to My mail' }).click();
     await own.getByText('The test was sent. It arrives within seconds.').waitFor();
-    const code = /\b(\d{6})\b/.exec(mail.mails[0]?.text ?? '')?.[1] ?? '';
-    await own.getByLabel('Code for My mail').fill(code === '123456' ? '654321' : '123456');
+    const code = /\b(\d{8})\b/.exec(mail.mails[0]?.text ?? '')?.[1] ?? '';
+    await own.getByLabel('Code for My mail').fill(code === '12345678' ? '87654321' : '12345678');
     await place.button('Confirm My mail').click();
     await own.getByText('That is not the code of the last mail.', { exact: false }).first().waitFor();
     await checkScreenAtAllSizes(place.page, 'told-confirm-email');

@@ -110,11 +110,12 @@ export type NotificationChannel = z.infer<typeof NotificationChannel>;
 /** `secret`: with which a webhook's messages are signed. It is told once. */
 export const CreatedChannel = NotificationChannel.extend({ secret: z.string().optional() });
 
+/** Earlier mails have six digits. */
 export const ChannelCode = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'Enter the six digits of the mail.'),
+    .regex(/^(?:\d{6}|\d{8})$/, 'Enter the digits of the mail.'),
 });
 
 export const NotificationSettings = z.object({

@@ -20,7 +20,7 @@ import { addressIn, editableOf, editedTarget, openTarget, shownOf } from './targ
 /** More than any household has. */
 const MOST = 20;
 /** Of the code that confirms an e-mail address. */
-const CODE_DIGITS = 6;
+const CODE_DIGITS = 8;
 
 type Row = Selectable<Database['notification_channels']>;
 

@@ -35,7 +35,7 @@ const mailsTo = (address: string) => mail.mails.filter(({ to }) => to && [to].fl
 /** The code of a test message. */
 const codeFor = async (seller: Seller, { id, to }: NotificationChannel) => {
   expect((await seller.call('POST', `${PATH}${id}/test/`)).body).toEqual({ success: true });
-  return /\b(\d{6})\b/.exec(mailsTo(to).at(-1)?.text ?? '')?.[1] ?? '';
+  return /\b(\d{8})\b/.exec(mailsTo(to).at(-1)?.text ?? '')?.[1] ?? '';
 };
 const summaryFor = ({ id }: Seller, key: string) =>
   server.services.db
@@ -72,11 +72,22 @@ test('after five wrong codes the right one is refused too, until the address is 
   const seller = await server.register();
   const channel = await addAddress(seller, 'eve@home.example');
   const code = await codeFor(seller, channel);
-  const wrong = code === '123456' ? '654321' : '123456';
+  const wrong = code === '12345678' ? '87654321' : '12345678';
   for (const status of [400, 400, 400, 400, 409])
     expect(await confirm(seller, channel.id, wrong)).toMatchObject({ status });
   expect(await confirm(seller, channel.id, code)).toMatchObject({ status: 409 });
   expect(await confirm(seller, channel.id, 'abc')).toMatchObject({ status: 400 });
   await addAddress(seller, 'eve@home.example');
   expect(await confirm(seller, channel.id, await codeFor(seller, channel))).toMatchObject({ status: 200 });
+});
+
+test('adding an address again gives nobody more guesses than a day has', async () => {
+  const seller = await server.register();
+  const statuses: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const { id } = await addAddress(seller, 'bea@home.example');
+    for (let guess = 0; guess < 5; guess += 1) statuses.push((await confirm(seller, id, '00000000')).status);
+  }
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses.slice(30)).toEqual([429, 429, 429, 429, 429]);
 });

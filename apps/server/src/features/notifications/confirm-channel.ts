@@ -7,7 +7,7 @@ import { findChannel, renderChannel } from './channels.ts';
 import { sendAgain } from './deliveries.ts';
 import { openTarget } from './target.ts';
 
-/** Whoever guesses has one chance in 200,000, and then a new code. */
+/** Then a new code is needed. A seller may type 30 in a day (routes.ts), one chance in three million. */
 const MOST_TRIES = 5;
 
 /**
@@ -39,7 +39,7 @@ export async function confirmChannel(
   if (row.confirmed) return renderChannel(services, row);
   if (row.code_tries < MOST_TRIES) {
     throw new HttpProblem(400, 'That is not the code of the last mail.', {
-      nextStep: 'Type the six digits of the test message, or send another one.',
+      nextStep: 'Type the digits of the test message, or send another one.',
     });
   }
   throw new HttpProblem(409, 'Too many wrong codes were typed.', {

@@ -19,6 +19,9 @@ import { confirmChannel } from './confirm-channel.ts';
 import { pushKeys } from './send/push-keys.ts';
 import { sendTest } from './send-test.ts';
 
+/** Of all addresses together, so that adding one again gives no further guesses. */
+const CODES_A_DAY = 30;
+
 /** Where a seller is told of sales away from the dashboard. */
 export async function notificationRoutes(app: App, services: Services): Promise<void> {
   const { config } = services;
@@ -43,7 +46,10 @@ export async function notificationRoutes(app: App, services: Services): Promise<
 
   app.post(
     channels,
-    { schema: { body: NewChannel, response: { 201: CreatedChannel } } },
+    {
+      schema: { body: NewChannel, response: { 201: CreatedChannel } },
+      config: atMost(30, 'channels at once', 'channels'),
+    },
     async ({ userId, body }, reply) => {
       needServer(body.target);
       return reply.code(201).send(await addChannel(services, userId, body));
@@ -66,7 +72,10 @@ export async function notificationRoutes(app: App, services: Services): Promise<
 
   app.post(
     `${channels}:id/confirm/`,
-    { schema: { params: idParams, body: ChannelCode, response: { 200: NotificationChannel } } },
+    {
+      schema: { params: idParams, body: ChannelCode, response: { 200: NotificationChannel } },
+      config: atMost(CODES_A_DAY, 'codes for today', 'codes', 'day'),
+    },
     ({ userId, params, body }) => confirmChannel(services, userId, params.id, body.code),
   );
 
@@ -74,7 +83,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     `${channels}:id/test/`,
     {
       schema: { params: idParams, response: { 200: TestResult } },
-      config: atMost(10, 'tests'),
+      config: atMost(10, 'tests', 'channel-tests'),
     },
     ({ userId, params }, reply) => sendTest(services, userId, params.id, clientGone(reply)),
   );

@@ -27,7 +27,7 @@ export function ConfirmAddress({ id, name, to }: NotificationChannel) {
             aria-label={`Code for ${name}`}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={8}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
