@@ -64,7 +64,9 @@ test('mails made to keep the server busy: each becomes a notice, and nobody wait
     ...heavy.map(() => 'unsigned'),
     'unreadable',
   ]);
-  expect((await notices()).mails.at(-2)?.message).toMatch(/“You’ve sold an item on Vinted”, .* too large/);
+  expect((await notices()).mails.at(-2)?.message).toMatch(
+    /“You’ve sold an item on Vinted”\), and was not read: it is too large/,
+  );
   expect(await sales()).toHaveLength(1);
   // What a stranger sent is not even fetched.
   const fetched = imap().commands.filter((command) => command.includes('BODY.PEEK[]'));
