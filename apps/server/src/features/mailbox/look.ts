@@ -72,7 +72,7 @@ async function readBatch(
       ...found,
       subject: subject.slice(0, 200),
       messageId: message.envelope?.messageId,
-      writtenAt: message.envelope?.date,
+      writtenAt: writtenAt(message),
       receivedAt: receivedAt(services, message),
       // What others sent is not even fetched.
       raw: found.as === 'forwarded' ? null : await sourceOf(client, message),
@@ -90,6 +90,11 @@ async function readBatch(
 function receivedAt({ now }: Services, { internalDate }: FetchMessageObject): Date {
   const received = internalDate ? new Date(internalDate) : now();
   return Number.isNaN(received.getTime()) || received > now() ? now() : received;
+}
+
+/** A date that cannot be read is left as text. */
+function writtenAt({ envelope }: FetchMessageObject): Date | undefined {
+  return envelope?.date instanceof Date ? envelope.date : undefined;
 }
 
 /** The whole mail (BODY.PEEK: it stays unread). Null if it is too large, or gone by now. */

@@ -95,8 +95,9 @@ test('what the seller does not do stays as it is', async () => {
 
 test('while a Delist of the seller’s waits on one of two marketplaces, nothing happens on the other', async () => {
   seller = await place.connectedSeller({ store: false });
-  ({ id } = (await listedProduct()).product);
-  await crosslist(seller, { id }, 'ebay');
+  const { product } = await listedProduct();
+  ({ id } = product);
+  await crosslist(seller, product, 'ebay');
   await untilIdle(seller);
   await sql`UPDATE listings SET created_at = now() - interval '100 days'
     WHERE user_id = ${seller.id} AND product_id = ${id}`.execute(place.server.services.db);
