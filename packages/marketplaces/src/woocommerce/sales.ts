@@ -47,12 +47,12 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   // The first page of a poll names what earlier polls passed over too.
   const isNamed = new Set(at.from === null ? [] : before.map(keyOf));
   const news = unread.filter((one) => !isNamed.has(keyOf(one))).map((one) => named(context, one));
-  const named = new Map([...news, ...found.unnamed].map((one) => [one.orderId, one]));
+  const unreadNow = new Map([...news, ...found.unnamed].map((one) => [one.orderId, one]));
   return {
     sales: [...again.sales, ...found.sales],
     cursor: JSON.stringify(unread.length > 0 ? { ...next, unread } : { ...next, unread: undefined }),
     more: page.isFull,
-    ...(named.size > 0 && { unread: [...named.values()] }),
+    ...(unreadNow.size > 0 && { unread: [...unreadNow.values()] }),
   };
 }
 

@@ -39,7 +39,7 @@ export async function recordNews(
  * product and the delists on every other platform are one transaction. A line first seen as cancelled is no sale yet,
  * as a failed payment may still succeed. Returns true when the sale is new.
  */
-export async function recordSale(
+async function recordSale(
   services: Services,
   userId: number,
   platform: Platform,

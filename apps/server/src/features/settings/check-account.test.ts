@@ -185,9 +185,8 @@ describe('Check after connecting: WooCommerce', () => {
     const lines = await checkLines(seller, 'woocommerce');
     const own = 'Address and permalinks, Write access, Currency, Prices, Backorders, Caches, System, Clock';
     expectAllPassed(lines, `${own}, Endings, Messages of orders`);
-    expect(lines.System?.text).toBe(
-      'WooCommerce 11.0.1, WordPress 7.1. High-performance order storage is on.',
-    );
+    const system = 'WooCommerce 11.0.1, WordPress 7.1. High-performance order storage is on.';
+    expect(lines.System?.text).toBe(system);
     expect(seller.store.store.listProducts()).toEqual([]);
   });
 

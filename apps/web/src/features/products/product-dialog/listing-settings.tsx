@@ -22,7 +22,10 @@ export function ListingSettings({ overrides, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const enabled = useEnabledPlatforms();
   const shown = withOwn.filter((own) => enabled.some(({ platform }) => platform === own));
-  const own = Object.values(overrides).reduce((sum, each) => sum + Object.keys(each ?? {}).length, 0);
+  const own = Object.values<object | undefined>(overrides).reduce(
+    (sum, each) => sum + Object.keys(each ?? {}).length,
+    0,
+  );
   if (shown.length === 0) return null;
   return (
     <details className={styles.preview} onToggle={(event) => setOpened(event.currentTarget.open)}>
