@@ -39,7 +39,7 @@ describe('refusals', () => {
     [404, 'Resource not found'],
     [410, 'This endpoint has been removed'],
   ])('%i %s is a fault of ours, and nothing to change in the product', (status, said) => {
-    const { kind, message, details } = refusal(answer(status, { error: said }));
+    const { kind, message, details } = refusal(answer(status, { error: said }), '/shops/1/listings');
     expect([kind, message]).toEqual(['fault', expect.stringContaining(said.replace(/\.$/, ''))]);
     expect(details.nextStep).toContain('Crosslister has to be updated');
   });

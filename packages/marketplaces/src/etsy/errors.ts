@@ -42,7 +42,9 @@ export function refusal(answer: HttpAnswer, path = '/listings/0'): MarketplaceEr
       nextStep: 'Try again; if it stays, look at the listing on Etsy.',
     });
   }
-  if (isOurFault(status, said)) return ourFault('Etsy', answer, said);
+  // Whether Etsy always names the object that is missing was never seen: where one was asked for, it may be that.
+  const maybeGone = status === 404 && asksForObject(path);
+  if (!maybeGone && isOurFault(status, said)) return ourFault('Etsy', answer, said);
   const { kind, message, nextStep, link, fix } = ruleFor(status, said, isOfListing(path));
   return new MarketplaceError(kind, `${message} Etsy says: ${said}.`, {
     status,
@@ -59,6 +61,7 @@ export function etsySays(answer: HttpAnswer): string {
 }
 
 const isOfListing = (path: string) => /\/listings\/\d/.test(path);
+const asksForObject = (path: string) => isOfListing(path) || /\/receipts\/\d/.test(path);
 
 /**
  * Etsy refused to take one variation of a listing off sale, whatever it says of prices, photos or options: what the
