@@ -92,13 +92,13 @@ export function testMisleading(subject: () => Subject): void {
   });
 
   test('one order that cannot be read hides no other', async () => {
-    const { marketplace, context, shop, ordersApart } = subject();
+    const { context, shop, ordersApart } = subject();
     const { cursor } = await ordersOf(subject(), context(), null);
     const { externalId } = await listed(subject());
     const made = [await shop.buy(externalId, 1), await shop.buy(externalId, 1)];
     const { fetch } = context();
-    const page = await marketplace.salesSince(context({ fetch: withOddRow(fetch, ordersApart) }), cursor);
-    expect(page.sales.some(({ orderId }) => made.includes(orderId))).toBe(true);
+    const { ids } = await ordersOf(subject(), context({ fetch: withOddRow(fetch, ordersApart) }), cursor);
+    expect(ids.filter((id) => made.includes(id))).not.toEqual([]);
   });
 
   test('an answer out of a cache hides no sale and no end', async ({ skip }) => {

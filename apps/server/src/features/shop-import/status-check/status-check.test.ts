@@ -74,9 +74,13 @@ test('a listing that a buyer is paying for is sold, and not offered to be listed
   const { id, sku } = await inBoth();
   ebay().buy(onEbay(sku)?.listingId ?? '', { paid: false });
   await untilChecked('ebay');
-  expect((await readProduct(seller, id)).status).toBe('sold');
+  await until(
+    () => readProduct(seller, id),
+    ({ status }) => status === 'sold',
+  );
   expect((await at.reviewItems('reason=ended')).results).toEqual([]);
 });
+
 describe('Draft, trash, deleted, private, sold out or restocked in the store', () => {
   test('a sync sees it, says where and since when, and asks', async () => {
     const states = {
