@@ -30,7 +30,7 @@ const EVERY_MS = 1000;
  * with its parent from then on. Null where the system does not tell (anywhere but on Linux).
  */
 export function countProcessorTime(): (() => ProcessorTime) | null {
-  if (readProcesses().size === 0) return null;
+  if (processIds().length === 0) return null;
   /** The most that each topmost process of a kind had, with all of its kind below it. */
   const most = new Map<string, { kind: Kind; ticks: number }>();
   const look = () => {

@@ -45,7 +45,7 @@ describe('health', () => {
 describe('a database that is busy', () => {
   test('with all connections of the main pool held, signing in, /healthz and /readyz answer', async () => {
     const { pool } = server.services.database;
-    const held = await Promise.all(Array.from({ length: 20 }, () => pool.connect()));
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     try {
       for (const path of ['/healthz', '/readyz']) expect((await server.call('GET', path)).status).toBe(200);
       const newcomer = { username: 'in-spite-of-it', password: 'long enough' };

@@ -68,6 +68,8 @@ function pieceReader<Page extends { rows: readonly unknown[] }>(readPage: (piece
       inARow = 0;
       return page;
     } catch (error) {
+      // It is left alone by now because of the failure that made us ask again: that is what the seller has to know.
+      if (failure && error instanceof MarketplaceError && error.details.untried) throw failure;
       if (!isItsFault(error)) throw error;
       failure ??= error;
       inARow += 1;

@@ -62,11 +62,19 @@ export async function readOrderPage(
   context: MarketplaceContext,
   { query, ...whole }: OrderList,
 ): Promise<OrderPage> {
-  const asWhole = await orFailed(list(context, within(query, whole)));
-  if (asWhole !== null) {
-    const rows = parse(Rows, asWhole, 'its orders');
+  try {
+    const rows = parse(Rows, await list(context, within(query, whole)), 'its orders');
     return { slots: rows.map((row) => ({ row })), isFull: rows.length === whole.limit };
+  } catch (failure) {
+    if (!isStoresFault(failure)) throw failure;
+    return readInParts(context, { query, ...whole }).catch((error: unknown) => {
+      // It is left alone by now because of the first failure: that is what the seller has to know.
+      throw error instanceof MarketplaceError && error.details.untried ? failure : error;
+    });
   }
+}
+
+async function readInParts(context: MarketplaceContext, { query, ...whole }: OrderList): Promise<OrderPage> {
   const named = await orFailed(list(context, { ...within(query, whole), _fields: 'id' }));
   if (named === null) {
     const slots = await byPlace(context, query, whole);

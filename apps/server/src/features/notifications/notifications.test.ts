@@ -185,7 +185,7 @@ test('an account that has not answered for 15 minutes is told of once', async ()
 test('a bulk job that ended with failures is told of once', async () => {
   const { path } = await addChannel(seller, ['bulk']);
   const products = [await addTestProduct(place, seller), await addTestProduct(place, seller)];
-  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
+  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory', method: 'PUT' });
   const body = { ids: products.map(({ id }) => id), action: 'crosslist', platforms: ['ebay'] };
   await client(seller).call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
   await untilIdle(seller);

@@ -35,7 +35,11 @@ const post = (id: number, action: 'cancel' | 'retry', by: ConnectedSeller = sell
 /** A crosslist that failed for good, and whose cause has been fixed since. */
 async function failedCrosslist(sku: string) {
   const product = await addTestProduct(place, seller, { sku });
-  const disarm = place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
+  const disarm = place.marketplaces.ebay.faults.add({
+    kind: 'forbidden',
+    path: '/sell/inventory',
+    method: 'PUT',
+  });
   expect((await tryCrosslist(seller, product, 'ebay')).body).toMatchObject({ success: false });
   disarm();
   const [operation] = await queue(seller);

@@ -94,7 +94,7 @@ test('a request eBay no longer knows: the seller has the link at once, the opera
   );
   expect(product.action_info).toMatchObject({ platform: 'ebay', listing_url: listings.ebay?.url });
   expect(product.action_info?.message).toMatch(
-    /^eBay no longer takes this the way Crosslister asks\. It says: Invalid request\. We go on trying\. End it there/,
+    /eBay no longer takes this the way Crosslister asks\. It says: Invalid request\. We go on trying\. End it there/,
   );
   const [waiting] = (await delists()).filter(({ platform }) => platform === 'ebay');
   expect(waiting).toMatchObject({ link: listings.ebay?.url });

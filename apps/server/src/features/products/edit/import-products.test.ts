@@ -162,9 +162,9 @@ describe('what a file says oddly', () => {
       status: 'inactive',
       listings: { ebay: { id: '110000000001' } },
     });
-    // The price still cannot be read, so it stays inactive. Once it can be read, the product is for sale.
-    expect(await one({ price: null }, 'update')).toMatchObject({ price: 0, status: 'inactive' });
-    expect(await one({ price: 4 }, 'update')).toMatchObject({ price: 4, status: 'active' });
+    // A file that says nothing of the status changes none. Without a price that can be read, nothing is for sale.
+    expect(await one({ price: 4 }, 'update')).toMatchObject({ price: 4, status: 'inactive' });
+    expect(await one({ price: 4, status: 'active' }, 'update')).toMatchObject({ price: 4, status: 'active' });
   });
 
   test('a known product keeps its price where the file has none, or none that can be read', async () => {

@@ -31,9 +31,7 @@ const stock = (quantity: number) => ({ manage_stock: true, stock_quantity: quant
 let count = 0;
 
 /** A product of the store, imported by a sync and listed on eBay. */
-async function inBoth(
-  fields: Record<string, unknown> = {},
-): Promise<{ id: number; sku: string; shopId: number }> {
+async function inBoth(fields: Record<string, unknown> = {}) {
   count += 1;
   const sku = `STAND${count}`;
   const { id: shopId } = await at.inStore({ name: `Coat ${count}`, sku, ...stock(1), ...photo(), ...fields });
@@ -62,11 +60,8 @@ async function untilChecked(platform: 'woocommerce' | 'ebay') {
     (now) => now.next_look_at > new Date(),
   );
   // At least hourly.
-  const { rows } =
-    await sql`SELECT FROM connections WHERE id = ${id} AND next_look_at <= now() + interval '1 hour'`.execute(
-      db,
-    );
-  expect(rows).toHaveLength(1);
+  const soon = sql`SELECT FROM connections WHERE id = ${id} AND next_look_at <= now() + interval '1 hour'`;
+  expect((await soon.execute(db)).rows).toHaveLength(1);
 }
 const lit = (listing: Listing | undefined) => (listing?.url ?? '') !== '';
 
