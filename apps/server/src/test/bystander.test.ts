@@ -83,6 +83,7 @@ const without: Record<string, string> = {
   'etsy-editor.test.ts': 'no server of ours',
   'etsy-own-item.test.ts': 'no server of ours',
   'soak.test.ts': 'its clock moves the times of every row there is',
+  'vinted-evidence.test.ts': 'no server of ours',
   'vinted-fields.test.ts': 'no server of ours',
   'vinted-fill.test.ts': 'no server of ours',
   'vinted-form.test.ts': 'no server of ours',

@@ -31,6 +31,9 @@ const steps = {
   wait: {},
   usedUp: { usedUp: true },
   byAsking: { nextStep: 'Nothing to do: sales are found all the same, by asking eBay.' },
+  clock: {
+    nextStep: 'Set the clock of the server: by its date, eBay is asked about days that have not come yet.',
+  },
   connect: { nextStep: 'Connect eBay again under Settings → Connections.' },
   reach: {
     nextStep:
@@ -207,6 +210,8 @@ export const rules: readonly Rule[] = [
     'eBay did not take the request for messages about orders.',
     steps.byAsking,
   ),
+  // A date in the future: the clock of this server is wrong, not the call.
+  rule('rejected', [30850], 'eBay did not take the question about orders.', steps.clock),
   // Filters, dates and limits of the question about orders.
   rule('fault', [...range(30700, 31100), 32800], ours, steps.wait),
 ];

@@ -8,6 +8,10 @@ ALTER TABLE sales
   ADD COLUMN money_unread boolean NOT NULL DEFAULT false;
 CREATE UNIQUE INDEX sales_line_key ON sales (user_id, platform, line_key) WHERE line_key IS NOT NULL;
 CREATE INDEX sales_waiting ON sales (user_id, platform) WHERE awaits_payment;
+-- As in 060, without what is not paid yet.
+DROP INDEX sales_statistics;
+CREATE INDEX sales_statistics ON sales (user_id, sold_at) INCLUDE (price_pence, refunded_pence, quantity, currency)
+  WHERE state = 'sold' AND sold_at IS NOT NULL AND NOT awaits_payment;
 
 -- Orders of the last poll that could not be read: [{orderId, url, why}].
 ALTER TABLE connections ADD COLUMN unread_orders jsonb;

@@ -39,7 +39,8 @@ export async function sendTest(
     );
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error;
-    return { success: false, error: error.message };
+    const next_step = 'Change it under Settings, Notifications, then test it again.';
+    return { success: false, error: error.message, next_step };
   }
   await services.db
     .updateTable('notification_channels')

@@ -221,7 +221,7 @@ test('what was told of a sale stays as long as the sale', async () => {
 test('a bulk job that fails again after Retry failed is told of again', async () => {
   const { path } = await addChannel(seller, ['bulk']);
   const products = [await addTestProduct(place, seller), await addTestProduct(place, seller)];
-  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
+  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory', method: 'PUT' });
   const body = { ids: products.map(({ id }) => id), action: 'crosslist', platforms: ['ebay'] };
   await client(seller).call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
   await untilIdle(seller);
@@ -229,7 +229,7 @@ test('a bulk job that fails again after Retry failed is told of again', async ()
   await watch();
   expect(received(path)).toHaveLength(1);
   const batch = received(path)[0]?.facts.batch_id;
-  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
+  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory', method: 'PUT' });
   await client(seller).call('POST', '/api/operations/retry/', { batch_id: batch });
   await untilIdle(seller);
   await watch();

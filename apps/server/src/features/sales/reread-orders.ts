@@ -56,7 +56,10 @@ async function findDue({ db }: Services, connection: ConnectionRow) {
     .selectFrom('connections')
     .select([
       'reread_after',
-      sql<boolean>`coalesce(reread_at, created_at) < now() - interval '1 day'`.as('is_due'),
+      // In the future: the clock ran ahead then.
+      sql<boolean>`coalesce(reread_at, created_at) NOT BETWEEN now() - interval '1 day' AND now()`.as(
+        'is_due',
+      ),
     ])
     .where('id', '=', id)
     .where('user_id', '=', userId)
