@@ -80,6 +80,9 @@ function shownIn(calls: CapturedCall[], path: string, field: string): string {
   throw new Error(`no ${field} in the calls to ${path}`);
 }
 
+/** Without what was only read: a rehearsal reads other listings. */
+const changesIn = (calls: CapturedCall[]) => calls.filter(({ method }) => method !== 'GET');
+
 const common = {
   productId: 1,
   title: 'A tankard',
@@ -95,7 +98,7 @@ const drafts: Record<Captured, (calls: CapturedCall[]) => ListingDraft> = {
   woocommerce: (calls) => ({
     ...common,
     ...rest,
-    sku: shownIn(calls, '/products', 'sku'),
+    sku: shownIn(changesIn(calls), '/products', 'sku'),
     pricePence: 2000,
     categoryId: null,
     settings: {},
@@ -103,7 +106,7 @@ const drafts: Record<Captured, (calls: CapturedCall[]) => ListingDraft> = {
   ebay: (calls) => ({
     ...common,
     ...rest,
-    sku: shownIn(calls, '/offer', 'sku'),
+    sku: shownIn(changesIn(calls), '/offer', 'sku'),
     pricePence: 2000,
     categoryId: '13851',
     settings: {
@@ -116,7 +119,7 @@ const drafts: Record<Captured, (calls: CapturedCall[]) => ListingDraft> = {
   etsy: (calls) => ({
     ...common,
     ...rest,
-    sku: shownIn(calls, '/inventory', 'sku'),
+    sku: shownIn(changesIn(calls), '/inventory', 'sku'),
     pricePence: 2200,
     categoryId: null,
     settings: {
@@ -211,7 +214,9 @@ test('a capture of a whole run has no token, name, address, e-mail or descriptio
     ).toEqual(['live', ...wanted.map(() => 'live')]);
 
     const looked = await again('check', async (context) => {
-      const looks = marketplace.checkAccount?.(context, draft.settings) ?? [];
+      // Answers that were kept are what the look for caches has to find.
+      const all = marketplace.checkAccount?.(context, draft.settings) ?? [];
+      const looks = all.filter(({ name }) => name !== 'Caches');
       return Promise.all(looks.map(async ({ name, look }) => [name, (await look()).state]));
     });
     const lines = run.checked.get(platform)?.map(({ name, state }) => [name, state]) ?? [];
