@@ -38,8 +38,8 @@ export const productFaults: readonly Fault[] = [
   {
     name: 'double sale: an older CSV file puts sold products back on sale',
     file: `${room}/edit/overwrite-products.ts`,
-    find: "if (isSoldOrTask(before) || sent === 'sold') return before;",
-    replace: "if (sent === 'sold') return before;",
+    find: "if (sent === undefined || isSoldOrTask(before) || sent === 'sold') return before;",
+    replace: "if (sent === undefined || sent === 'sold') return before;",
     named: 'a file older than a sale',
     tests: ['apps/server/src/features/products/edit/overwrite-products.test.ts'],
   },

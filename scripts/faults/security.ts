@@ -6,7 +6,7 @@ export const securityFaults: readonly Fault[] = [
   {
     name: 'open network: a store address may be one of the local network',
     file: `${server}/http/refused-address.ts`,
-    find: "return ipaddr.process(address).range() === 'unicast' && !isMetadataAddress(address);",
+    find: "return parsed.range() === 'unicast' && !isMetadataAddress(address);",
     replace: 'return !isMetadataAddress(address);',
     tests: [`${server}/http/guarded-fetch.test.ts`],
   },
