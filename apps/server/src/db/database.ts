@@ -15,7 +15,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DatabaseProblem } from './embedded/database-problem.ts';
 import { explainStart } from './explain-start.ts';
-import { PreparingClient } from './prepared.ts';
+import { preparingClients } from './prepared.ts';
 import { QueryCompiler } from './query-compiler.ts';
 import type { Database } from './schema.ts';
 
@@ -45,7 +45,7 @@ export function openDatabase(
 ): DatabaseHandle {
   const each = Object.entries(options.settings ?? {});
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: preparingClients(),
     connectionString,
     max: options.max,
     connectionTimeoutMillis: 10_000,

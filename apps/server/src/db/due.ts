@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { keepRenewed } from '../repeat.ts';
 import type { Db } from './database.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /** One kind of thing that waits for a time, that somebody holds until a time, or both. */
@@ -123,7 +124,7 @@ export async function claimDue<Row>(
       ${held ? sql`, ${sql.ref(held.column)} = now() + ${inSeconds(held.seconds)}` : sql``}
     FROM (SELECT * FROM well UNION ALL SELECT * FROM failing ORDER BY turn LIMIT ${most}) AS taken
     WHERE ${sql.ref(`t.${keyName}`)} = taken.key
-    RETURNING t.*, extract(epoch FROM now() - taken.turn)::float8 AS late`.execute(db);
+    RETURNING t.*, extract(epoch FROM now() - taken.turn)::float8 AS late ${prepared}`.execute(db);
   return rows;
 }
 

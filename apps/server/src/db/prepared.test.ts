@@ -44,3 +44,14 @@ test('behind a pooler that loses it: the transaction runs again, and no more are
   expect(await marked()).toEqual([{ n: 7 }]);
   expect(await names()).toEqual([]);
 });
+
+test('a column that a migration adds meanwhile changes what a prepared SELECT * returns: it is sent again', async () => {
+  const { close, db } = openDatabase(database.connectionString, { max: 1, log: () => undefined });
+  await sql`CREATE TABLE things (n int)`.execute(db);
+  await sql`INSERT INTO things VALUES (1)`.execute(db);
+  const all = async () => (await sql`SELECT * FROM things ${prepared}`.execute(db)).rows;
+  expect(await all()).toEqual([{ n: 1 }]);
+  await sql`ALTER TABLE things ADD more int`.execute(db);
+  expect(await all()).toEqual([{ n: 1, more: null }]);
+  await close();
+});

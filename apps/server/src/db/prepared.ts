@@ -4,7 +4,7 @@ import pg from 'pg';
 /**
  * The end of a statement that is asked often, in the same words, and whose plan does not depend on what is looked for:
  * `.modifyEnd(prepared)`. PostgreSQL then parses and plans it once for each connection. A search is none of them: the
- * plan for any word reads the whole tab. Nor is `SELECT *`: it fails once a migration has added a column.
+ * plan for any word reads the whole tab.
  */
 export const prepared = sql`/* prepared */`;
 const MARK = '/* prepared */';
@@ -13,9 +13,13 @@ const MARK = '/* prepared */';
 const MOST_STATEMENTS = 200;
 const names = new Map<string, string>();
 
-/** A pooler in transaction mode has given the statement to a connection that does not know it. */
+/**
+ * A pooler in transaction mode has given the statement to a connection that does not know it, or a migration has added
+ * a column to what a `SELECT *` returns.
+ */
 export const isLostStatement = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '42P05');
+  error instanceof pg.DatabaseError &&
+  (error.code === '26000' || error.code === '42P05' || error.routine === 'RevalidateCachedQuery');
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
@@ -26,23 +30,24 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A client of `pg` that prepares the statements marked so. The first time a pooler loses one, no more are prepared, and
+ * The clients of one pool, which prepare the statements marked so. The first time one is lost, no more are prepared, and
  * the statement is sent again; a transaction runs again (`transact`).
  */
-export class PreparingClient extends pg.Client {
-  static #isOn = true;
-
-  // biome-ignore lint/suspicious/noExplicitAny: the many forms of pg's own function
-  override query(...args: any[]): any {
-    const [text, values, callback] = args;
-    const isMarked = typeof text === 'string' && text.endsWith(MARK) && callback === undefined;
-    const name = isMarked && PreparingClient.#isOn ? nameOf(text) : undefined;
-    if (name === undefined) return super.query(...(args as [string]));
-    return super.query({ name, text, values }).catch((error: unknown) => {
-      if (!isLostStatement(error)) throw error;
-      PreparingClient.#isOn = false;
-      // A transaction has failed with it, and refuses everything else.
-      return super.query(text, values).catch(() => Promise.reject(error));
-    });
-  }
+export function preparingClients(): typeof pg.Client {
+  let isOn = true;
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: the many forms of pg's own function
+    override query(...args: any[]): any {
+      const [text, values, callback] = args;
+      const isMarked = typeof text === 'string' && text.endsWith(MARK) && callback === undefined;
+      const name = isMarked && isOn ? nameOf(text) : undefined;
+      if (name === undefined) return super.query(...(args as [string]));
+      return super.query({ name, text, values }).catch((error: unknown) => {
+        if (!isLostStatement(error)) throw error;
+        isOn = false;
+        // A transaction has failed with it, and refuses everything else.
+        return super.query(text, values).catch(() => Promise.reject(error));
+      });
+    }
+  };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { dueKinds, heldUntil } from '../db/due.ts';
 import { jsonPath } from '../db/json-path.ts';
 import { readOperation } from '../db/operation-json.ts';
+import { prepared } from '../db/prepared.ts';
 import type { OperationRow, StoredOperation } from '../db/schema.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -32,6 +33,7 @@ export async function claimOperation(
   for (let tries = 0; tries < 5; tries++) {
     try {
       const start = await randomStart(db);
+      if (start === null) return null;
       const claimed =
         (await claimFrom(db, start, endingOnly, notOf)) ??
         (start > 0 ? await claimFrom(db, 0, endingOnly, notOf) : null);
@@ -44,10 +46,14 @@ export async function claimOperation(
   return null;
 }
 
-async function randomStart(db: Db): Promise<number> {
+/** A seller to start after; null if nothing may run now, which is most of the time: the claim itself is dear to plan. */
+async function randomStart(db: Db): Promise<number | null> {
   const { rows } = await sql<{ max: number | null }>`
-    SELECT max(user_id) FROM operations WHERE status = 'queued'`.execute(db);
-  return Math.floor(Math.random() * (rows[0]?.max ?? 0));
+    SELECT max(user_id) FROM operations WHERE status = 'queued' AND greatest(run_after, not_before) <= now() ${prepared}`.execute(
+    db,
+  );
+  const max = rows[0]?.max ?? null;
+  return max && Math.floor(Math.random() * max);
 }
 
 async function claimFrom(
@@ -140,6 +146,6 @@ export async function releaseExpired(db: Db): Promise<number> {
     UPDATE operations SET ${sql.raw(dueKinds.operation.held.freed)}
     WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()
       FOR UPDATE SKIP LOCKED)
-    RETURNING ${notifyingOwner('operations')}`.execute(db);
+    RETURNING ${notifyingOwner('operations')} ${prepared}`.execute(db);
   return rows.length;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bringBack } from '../db/due.ts';
+import { prepared } from '../db/prepared.ts';
 import { transact } from '../db/transact.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +27,7 @@ export function startClockWatch(services: Services): { stop: () => Promise<void>
 /** By how many seconds the noted time lies in the future, or less than 0 in the past. 0 within the tolerance. */
 async function readAhead(db: Db, lock = sql``): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
-    SELECT extract(epoch FROM clock_at - clock_timestamp())::float8 AS ahead FROM instance ${lock}`.execute(
+    SELECT extract(epoch FROM clock_at - clock_timestamp())::float8 AS ahead FROM instance ${lock} ${prepared}`.execute(
     db,
   );
   const ahead = rows[0]?.ahead ?? 0;

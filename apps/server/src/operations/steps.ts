@@ -3,6 +3,7 @@ import { platforms as allPlatforms, type Platform, platformNames } from '@crossl
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { anyOf } from '../db/any-of.ts';
 import { notifyingOwner } from '../db/change-feed.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import type { LockedKey } from './lock.ts';
 
@@ -111,5 +112,5 @@ export async function expireSteps(db: Kysely<Database>): Promise<void> {
       next_step = CASE WHEN kind = 'crosslist' THEN ${onPlatform(listed)} ELSE ${onPlatform(other)} END
     WHERE id IN (SELECT id FROM operations WHERE status = 'waiting' AND lease_until < now()
       ORDER BY lease_until LIMIT 500 FOR UPDATE SKIP LOCKED)
-    RETURNING ${notifyingOwner('operations')}`.execute(db);
+    RETURNING ${notifyingOwner('operations')} ${prepared}`.execute(db);
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { heldUntil } from '../../db/due.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notify } from './outbox.ts';
@@ -60,7 +61,7 @@ export async function claimDeliveries(db: Db, most: number): Promise<ClaimedDeli
     SELECT claimed.id, claimed.uid, claimed.user_id, claimed.attempt, c.id AS channel_id, c.kind, c.target, c.quiet_from,
       c.quiet_to, n.id AS notification_id, n.event, n.key, n.sale_id, n.about, n.created_at AS at
     FROM claimed JOIN notification_channels c ON c.id = claimed.channel_id
-      JOIN notifications n ON n.id = claimed.notification_id`.execute(db);
+      JOIN notifications n ON n.id = claimed.notification_id ${prepared}`.execute(db);
   return rows;
 }
 
@@ -68,7 +69,7 @@ export async function claimDeliveries(db: Db, most: number): Promise<ClaimedDeli
 export async function nextDueIn(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     SELECT extract(epoch FROM min(greatest(due_at, lease_until)) - now())::float8 * 1000 AS ms
-    FROM notification_deliveries WHERE status = 'waiting'`.execute(db);
+    FROM notification_deliveries WHERE status = 'waiting' ${prepared}`.execute(db);
   return rows[0]?.ms ?? null;
 }
 

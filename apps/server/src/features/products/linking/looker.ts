@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { leaseOf } from '../../../db/lease.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { lookForLookalikes } from './look.ts';
@@ -20,7 +21,7 @@ export function startLooker(services: Services): { stop: () => Promise<void> } {
       if (running.size > 0) return;
       const { rows } = await sql<{ user_id: number }>`
         SELECT user_id FROM lookalike_looks WHERE looked_at IS NULL OR looked_at < asked_at
-        ORDER BY asked_at`.execute(services.db);
+        ORDER BY asked_at ${prepared}`.execute(services.db);
       const due = rows.find(({ user_id }) => (failed.get(user_id) ?? 0) < Date.now() - AFTER_FAILURE_MS);
       if (due) begin(lookOf(due.user_id, signal), null);
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { changed } from '../../../../db/change-feed.ts';
 import { leaseOf } from '../../../../db/lease.ts';
+import { prepared } from '../../../../db/prepared.ts';
 import { inRounds } from '../../../../repeat.ts';
 import type { Services } from '../../../../services.ts';
 import { findPhotoRoom } from '../../../images/store-photo.ts';
@@ -63,7 +64,7 @@ async function sellersDue({ db }: Services): Promise<number[]> {
       FROM sellers WHERE user_id IS NOT NULL
     )
     SELECT user_id FROM sellers WHERE EXISTS (SELECT FROM imported_photos
-      WHERE imported_photos.user_id = sellers.user_id AND ${isOpen} AND ${isDue})`.execute(db);
+      WHERE imported_photos.user_id = sellers.user_id AND ${isOpen} AND ${isDue}) ${prepared}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
