@@ -117,7 +117,8 @@ export function tellings(order: YearOrder, id: number): RemoteSale[][] {
   const sold = order.lines.map(
     ({ unit, quantity, postage, fee }, index): RemoteSale => ({
       orderId: `year-${id}`,
-      lineId: String(index),
+      // As eBay's, it is one of its kind among all orders.
+      lineId: `${id}-${index}`,
       externalId: '',
       sku: '',
       title: 'A thing',

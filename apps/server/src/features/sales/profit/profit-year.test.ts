@@ -158,7 +158,7 @@ async function storeFacts(year: readonly YearOrder[]): Promise<void> {
   const facts = year.flatMap(({ lines }, n) =>
     lines.map(({ cost, parcel, typed }, index) => ({
       order_id: `year-${n}`,
-      line_id: String(index),
+      line_id: `${n}-${index}`,
       cost,
       parcel,
       typed,
