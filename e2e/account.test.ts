@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, openBrowser, phone } from './browser.ts';
-import { startStoodBy } from './bystander.ts';
+import { startOnTestDatabase } from './bystander.ts';
 import { checkScreen } from './check-screen.ts';
 import { registerSeller } from './seller.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -12,7 +12,7 @@ let dataDir: string;
 let server: ServerProcess;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-account-'));
-  server = await startStoodBy({ DATA_DIR: dataDir, SALE_POLL_SECONDS: '3600' });
+  server = await startOnTestDatabase({ DATA_DIR: dataDir, SALE_POLL_SECONDS: '3600' });
 });
 afterAll(async () => {
   await server?.stop();

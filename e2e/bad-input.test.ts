@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStoodBy } from './bystander.ts';
+import { startOnTestDatabase } from './bystander.ts';
 import { registerSeller, type Seller } from './seller.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -13,7 +13,7 @@ let productId: number;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crosslister-bad-input-'));
-  server = await startStoodBy({ DATA_DIR: dataDir });
+  server = await startOnTestDatabase({ DATA_DIR: dataDir });
   seller = await registerSeller(() => server.url, 'careful');
   const product = await seller.call<{ id: number }>('POST', '/api/products/', {
     name: 'Lamp',

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { findRunningPostgres } from '../apps/server/src/db/embedded/find-running.ts';
-import { addBystanderTo } from '../apps/server/src/test/server-database.ts';
+import { addBystanderTo, createServerDatabase } from '../apps/server/src/test/server-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /**
@@ -20,6 +21,29 @@ export async function startStoodBy(
       const problem = await check().catch((error: unknown) => error);
       const code = await server.stop();
       if (problem) throw problem;
+      return code;
+    },
+  };
+}
+
+/** The same on a copy of the tests' own database, which is there sooner than an embedded one; only inside a test file. */
+export async function startOnTestDatabase(
+  env: Record<string, string> & { DATA_DIR: string },
+): Promise<ServerProcess> {
+  const database = await createServerDatabase(env.PUBLIC_URL);
+  const server = await startServerProcess({
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    ...env,
+    DATABASE_URL: database.connectionString,
+  }).catch(async (error: unknown) => {
+    await database.drop();
+    throw error;
+  });
+  return {
+    ...server,
+    async stop() {
+      const code = await server.stop();
+      await database.drop();
       return code;
     },
   };

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EtsySimulator, startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import { desktop, type OpenBrowser, openBrowser, phone } from './browser.ts';
-import { startStoodBy } from './bystander.ts';
+import { startOnTestDatabase } from './bystander.ts';
 import { checkScreen } from './check-screen.ts';
 import { connectEbay, connectStore, type Marketplaces, startMarketplaces } from './marketplaces.ts';
 import { registerSeller, type Seller } from './seller.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const port = await freePort();
   marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`);
   etsy = await startEtsySimulator({ redirectUris: [`http://127.0.0.1:${port}/oauth/etsy/callback`] });
-  server = await startStoodBy({
+  server = await startOnTestDatabase({
     ...marketplaces.env,
     ETSY_API_URL: etsy.apiUrl,
     ETSY_AUTH_URL: etsy.authUrl,

@@ -13,7 +13,7 @@ import {
 } from '../packages/simulators/src/etsy-editor/start.ts';
 import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
 import { busyBackground } from './busy-background.ts';
-import { startStoodBy } from './bystander.ts';
+import { startOnTestDatabase } from './bystander.ts';
 import { type ExtensionBrowser, openWithExtension } from './extension.ts';
 import { registerSeller } from './seller.ts';
 import { freePort, type ServerProcess } from './server-process.ts';
@@ -50,7 +50,7 @@ export async function startExtensionPlace() {
   const vinted: VintedSimulator = await startVintedSimulator();
   const etsy: EtsyEditorSimulator = await startEtsyEditorSimulator();
   const port = await freePort();
-  const server: ServerProcess = await startStoodBy({
+  const server: ServerProcess = await startOnTestDatabase({
     DATA_DIR: dataDir,
     PORT: String(port),
     SALE_POLL_SECONDS: '3600',

@@ -11,7 +11,7 @@ const marathons = [
 /** Every file has its turn once in so many days. */
 const DAYS = 3;
 /** How many files there are at most beside those of the day, so that a change of everything still ends in time. */
-const MOST_TOUCHED = 15;
+const MOST_TOUCHED = 6;
 /** A change is what was committed within so many hours before the newest commit. */
 const HOURS = 12;
 const DAY_MS = 86_400_000;

@@ -14,7 +14,8 @@ import { root } from './run-tool.ts';
 import { printDearest, printFailures, printNames, runVitest, type Tally } from './run-vitest.ts';
 
 const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
+/** Since 1970. */
+const DAYS = Math.floor(Date.now() / (1440 * MINUTE));
 
 interface Suite {
   env: NodeJS.ProcessEnv;
@@ -39,14 +40,14 @@ export const suites = {
     args: [...longFiles, ...shortened.flatMap(({ files }) => files)],
   },
   /** Of the long ones those that the caller chooses. */
-  some: { env: { LONG_TESTS: 'rest' }, silence: 20 * MINUTE },
+  some: {
+    env: { LONG_TESTS: 'rest', INTERLEAVING_SHARE: '0.2', INTERLEAVING_SEED: String(DAYS) },
+    silence: 20 * MINUTE,
+  },
   forget: {
     env: { FORGET_OPERATIONS: 'true' },
     silence: 20 * MINUTE,
-    args: [
-      '--project=unit',
-      `apps/server/src/features/${forgetting[Math.floor(Date.now() / DAY) % forgetting.length]}`,
-    ],
+    args: ['--project=unit', `apps/server/src/features/${forgetting[DAYS % forgetting.length]}`],
   },
   all: { env: long, silence: 20 * MINUTE },
   soak: { env: { ...long, SOAK_CYCLES: process.env.SOAK_CYCLES ?? '1000' }, silence: 60 * MINUTE },

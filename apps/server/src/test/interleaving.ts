@@ -78,7 +78,7 @@ async function countLive({ place, seller }: Scene): Promise<number> {
 
 /** Waits until no more than so many are live: a reading that is held may be older than all that the second has queued. */
 async function untilLive(scene: Scene, count: number): Promise<void> {
-  while ((await countLive(scene)) > count) await pause(10);
+  while ((await countLive(scene)) > count) await pause(25);
 }
 
 /**
@@ -87,11 +87,11 @@ async function untilLive(scene: Scene, count: number): Promise<void> {
  */
 async function somebodyWaits({ server }: TradingPlace): Promise<void> {
   const deadline = Date.now() + 1_000;
-  for (let seen = 0; seen < 5 && Date.now() < deadline; ) {
+  for (let seen = 0; seen < 3 && Date.now() < deadline; ) {
     const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
       AND wait_event_type = 'Lock'`.execute(server.services.db);
     seen = rows.length > 0 ? seen + 1 : 0;
-    await pause(10);
+    await pause(25);
   }
 }
 

@@ -40,11 +40,12 @@ const allPairs = actionNames.flatMap((first) => actionNames.map((second) => [fir
 /**
  * Every pair in both orders, at all locks; `part` is 1 to 4. All of them take most of an hour, so `npm run test:all` has of
  * those with an action that was added later a quarter, and `npm run test:long` half of that and of the others, chosen by a seed
- * (INTERLEAVING_SEED, a number). `npm run soak` has them all.
+ * (INTERLEAVING_SEED, a number); `npm run ci` has a smaller share (INTERLEAVING_SHARE) and another seed each day. `npm run soak`
+ * has them all.
  */
 export function testAllPairs(part: number): void {
   const isLater = (pair: readonly ActionName[]) => pair.some((name) => addedLater.includes(name));
-  const share = process.env.LONG_TESTS === 'rest' ? 0.5 : 1;
+  const share = Number(process.env.INTERLEAVING_SHARE ?? (process.env.LONG_TESTS === 'rest' ? 0.5 : 1));
   const shareOfLater = process.env.SOAK_CYCLES ? 1 : share / 4;
   const pairs = [
     ...some(
