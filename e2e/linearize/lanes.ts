@@ -67,6 +67,7 @@ export async function openLanes(count: number): Promise<Running> {
     await connectStore(seller, { store });
     await connectEbay(seller, marketplaces, username);
     await setEbayPolicies(seller);
+    await worsen(store);
     lanes.push({
       number,
       url,
@@ -87,6 +88,20 @@ export async function openLanes(count: number): Promise<Running> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A cache before the store keeps every answer, and one order cannot be read. */
+async function worsen({ store }: WooCommerceSimulator): Promise<void> {
+  store.shop.pageCache = pageCache({});
+  await store.addProduct({
+    name: 'Odd thing',
+    sku: 'ODD',
+    regular_price: '5.00',
+    manage_stock: true,
+    stock_quantity: 2,
+  });
+  const { id } = store.buy('ODD');
+  store.shop.oddOrders.set(id, (rendered) => ({ ...rendered, line_items: 'not a list' }));
 }
 
 async function pair(seller: Seller): Promise<string> {

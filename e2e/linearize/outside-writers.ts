@@ -41,12 +41,14 @@ export const sale: Writer = async (recorder) => {
   await readProduct(recorder);
   await randomPause(recorder, 150);
   const from = performance.now();
-  const orderId = recorder.random() < 0.4 ? buy(recorder) : null;
-  if (orderId) {
-    recorder.orders.push(orderId);
-    await ask(recorder, 'POST', '/api/sale-detection/run/', undefined, { prefer: 'respond-async' });
-    await untilRecorded(recorder, orderId);
+  const order = recorder.random() < 0.4 ? buy(recorder) : null;
+  if (order) {
+    await untilRecorded(recorder, order.id);
     record(recorder, { do: 'order' }, { from, until: performance.now() });
+    // Paid, it has another number, and is the same sale.
+    const id = order.pay?.() ?? order.id;
+    recorder.orders.push(id);
+    await untilRecorded(recorder, id);
   }
   for (let n = 0; n < 4; n++) {
     await readProduct(recorder);
@@ -54,18 +56,26 @@ export const sale: Writer = async (recorder) => {
   }
 };
 
-function buy({ lane, sku, random }: Recorder): string | null {
+/** `pay` is there if the buyer has not paid yet, and returns the number that the order then has. */
+interface Bought {
+  id: string;
+  pay?: () => string;
+}
+
+function buy({ lane, sku, random }: Recorder): Bought | null {
   const listing = lane.ebay.listings().find((each) => each.sku === sku && each.status === 'ACTIVE');
   const product = lane.store.product(sku);
   const isInStore = product?.status === 'publish' && (product.stock_quantity ?? 0) > 0;
   if (product && isInStore && (!listing || random() < 0.5)) {
     const { id } = lane.store.buy(sku);
     noteShown(lane.shown, product);
-    return String(id);
+    return { id: String(id) };
   }
   if (!listing) return null;
-  const { body } = lane.ebay.buy(listing.listingId);
-  return String((body as { orderId: string }).orderId);
+  const numberOf = ({ body }: { body: object }) => String((body as { orderId: string }).orderId);
+  const paid = random() < 0.5;
+  const id = numberOf(lane.ebay.buy(listing.listingId, { paid }));
+  return { id, ...(!paid && { pay: () => numberOf(lane.ebay.payOrder(id)) }) };
 }
 
 export async function readSales({ lane, id }: Recorder) {
@@ -74,6 +84,7 @@ export async function readSales({ lane, id }: Recorder) {
 }
 
 async function untilRecorded(recorder: Recorder, orderId: string): Promise<void> {
+  await ask(recorder, 'POST', '/api/sale-detection/run/', undefined, { prefer: 'respond-async' });
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await readSales(recorder)).some((each) => each.order_id === orderId)) {
     if (Date.now() > deadline) throw new Error(`order ${orderId} of ${recorder.sku} was never recorded`);

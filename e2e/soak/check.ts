@@ -13,7 +13,7 @@ interface Seen {
   live: Record<ShopName, Map<string, number[]>>;
   failed: Operation[];
   counts: SalesStatistics['product_counts'];
-  sales: { platform: string; order_id: string; sku: string; state: string }[];
+  sales: { platform: string; order_id: string; sku: string; state: string; awaits_payment: boolean }[];
 }
 
 /** Everything that is wrong, as sentences. Call it when nothing is running. */
@@ -49,7 +49,9 @@ async function checkScreen(place: Place, failed: Operation[]): Promise<Seen> {
     ) as Seen['live'],
     failed,
     counts: statistics.product_counts,
-    sales: await place.query('SELECT platform, order_id, sku, state FROM sales WHERE platform IS NOT NULL'),
+    sales: await place.query(
+      'SELECT platform, order_id, sku, state, awaits_payment FROM sales WHERE platform IS NOT NULL',
+    ),
   };
 }
 
@@ -119,16 +121,18 @@ function checkDoubles({ live }: Seen): string[] {
 }
 
 /** Each order is counted once, and ends the sale of what it sold. */
-function checkSales({ shops }: Place, { things }: Model, { products, sales }: Seen): string[] {
+function checkSales({ shops }: Place, { things, freed }: Model, { products, sales }: Seen): string[] {
   const known = Map.groupBy(sales, ({ platform, order_id }) => `${platform} ${order_id}`);
   const orders = Object.values(shops).flatMap((shop) =>
     shop.orders().map((order) => ({ ...order, platform: shop.name })),
   );
-  const counted = orders.flatMap(({ platform, orderId, sku, cancelled }) => {
+  const counted = orders.flatMap(({ platform, orderId, sku, cancelled, isPaid }) => {
     const rows = known.get(`${platform} ${orderId}`) ?? [];
     if (cancelled && rows.length === 0) return [];
-    const is = rows.map(({ state }) => state).join(', ');
-    const should = cancelled ? 'cancelled' : 'sold';
+    const is = rows
+      .map(({ state, awaits_payment }) => (state === 'sold' && awaits_payment ? 'reserved' : state))
+      .join(', ');
+    const should = cancelled ? 'cancelled' : isPaid ? 'sold' : 'reserved';
     return is === should ? [] : [`the sale of ${sku} on ${platform} is ${should}, the books say "${is}"`];
   });
   const left = [...things.values()].flatMap(({ sku, quantity, restocked }) => {
@@ -139,7 +143,12 @@ function checkSales({ shops }: Place, { things }: Model, { products, sales }: Se
       ? [`${sku} was bought ${sold} times and is ${status}`]
       : [];
   });
-  return [...counted, ...left];
+  const kept = [...freed].flatMap((order) =>
+    (known.get(order) ?? []).flatMap(({ sku, state }) =>
+      state === 'cancelled' ? [] : [`${order} (${sku}) was never paid, the books say "${state}"`],
+    ),
+  );
+  return [...counted, ...left, ...kept];
 }
 
 function checkCounts({ products, counts }: Seen): string[] {

@@ -3,7 +3,7 @@ import type { Answer } from './ask.ts';
 import { chosen, count, type Model, type Thing, there } from './model.ts';
 import type { Place } from './place.ts';
 import type { Command } from './plan.ts';
-import type { ShopName } from './shops.ts';
+import type { Shop, ShopName } from './shops.ts';
 
 const MOST_THINGS = 40;
 const ASYNC = 'respond-async';
@@ -18,6 +18,20 @@ function fate(model: Model, { status }: Answer): 'done' | 'refused' | 'unsure' {
   model.tally.unanswered += 1;
   return 'unsure';
 }
+
+/** Only the seller knows now how much of it is left to sell. */
+function restock({ things }: Model, sku: string): void {
+  const thing = things.get(sku);
+  if (thing) thing.restocked = true;
+}
+
+/** The orders that wait for their money, with what can become of them. */
+const waiting = ({ shops }: Place) =>
+  Object.values<Shop>(shops).flatMap(({ name, orders, waiting: open }) =>
+    open
+      ? orders().flatMap((order) => (order.isPaid || order.cancelled ? [] : [{ name, order, ...open }]))
+      : [],
+  );
 
 const doing: Doing = {
   async add(place, model, { quantity, pounds }) {
@@ -76,20 +90,37 @@ const doing: Doing = {
     if (outcome !== 'refused') thing.presence = outcome === 'done' ? 'gone' : 'open';
   },
 
-  async buy({ shops }, _, { pick }) {
+  async buy({ shops }, _, { pick, isPaid }) {
     const all = Object.values(shops).flatMap((shop) => shop.live().map(({ id }) => ({ shop, id })));
     const offer = chosen(all, pick);
-    offer?.shop.buy(offer.id);
+    offer?.shop.buy(offer.id, isPaid);
+  },
+
+  async pay(place, _, { pick }) {
+    const one = chosen(waiting(place), pick);
+    one?.pay(one.order.orderId);
+  },
+
+  async 'never pay'(place, model, { pick }) {
+    const one = chosen(waiting(place), pick);
+    if (!one) return;
+    restock(model, one.order.sku);
+    model.freed.add(`${one.name} ${one.order.orderId}`);
+    one.free(one.order.orderId);
+  },
+
+  async 'allow backorders'({ shops: { woocommerce } }, _, { pick }) {
+    const one = chosen(woocommerce.live(), pick);
+    if (one) await woocommerce.allowBackorders(one.id);
   },
 
   async 'cancel order'({ shops }, model, { pick }) {
     const all = Object.values(shops).flatMap((shop) =>
-      shop.orders().flatMap((order) => (order.cancelled ? [] : [{ shop, order }])),
+      shop.orders().flatMap((order) => (order.cancelled || !order.isPaid ? [] : [{ shop, order }])),
     );
     const one = chosen(all, pick);
     if (!one) return;
-    const thing = model.things.get(one.order.sku);
-    if (thing) thing.restocked = true;
+    restock(model, one.order.sku);
     one.shop.cancel(one.order.orderId);
   },
 

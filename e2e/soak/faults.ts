@@ -1,4 +1,5 @@
-import { count, type Model } from './model.ts';
+import { pageCache } from '../../packages/simulators/src/woocommerce/page-cache.ts';
+import { chosen, count, type Model } from './model.ts';
 import type { Place } from './place.ts';
 import type { Fault } from './plan.ts';
 
@@ -24,9 +25,24 @@ export async function strike(place: Place, model: Model, fault: Fault): Promise<
     }
     case 'dead':
       place.shops[fault.platform].faults.add({ kind: fault.kind, retryAfter: 30 });
+      return;
+    case 'cache':
+      place.shops.woocommerce.shop.pageCache = fault.isSaid
+        ? pageCache({ age: '60' }, /^fresh$/)
+        : pageCache({});
+      return;
+    case 'odd order': {
+      const { shop, orders } = place.shops.woocommerce;
+      const one = chosen(orders(), fault.pick);
+      if (one)
+        shop.oddOrders.set(Number(one.orderId), (rendered) => ({ ...rendered, line_items: 'not a list' }));
+    }
   }
 }
 
 export function mend({ shops }: Place): void {
   for (const { faults } of Object.values(shops)) faults.clear();
+  const { shop } = shops.woocommerce;
+  shop.pageCache = null;
+  shop.oddOrders.clear();
 }

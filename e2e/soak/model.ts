@@ -23,6 +23,8 @@ export interface Model {
   prefix: string;
   things: Map<string, Thing>;
   nextSku: number;
+  /** Orders that were never paid, as marketplace and number. */
+  freed: Set<string>;
   /** Disconnected and not yet connected again. */
   cutOff: Set<ShopName>;
   tally: { commands: Record<string, number>; faults: Record<string, number>; unanswered: number };
@@ -32,6 +34,7 @@ export const newModel = (prefix: string): Model => ({
   prefix,
   things: new Map(),
   nextSku: 1,
+  freed: new Set(),
   cutOff: new Set(),
   tally: { commands: {}, faults: {}, unanswered: 0 },
 });

@@ -17,13 +17,13 @@ import {
 import { registerSeller, type Seller } from '../seller.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { type Answer, ask } from './ask.ts';
-import { ebayShop, etsyShop, type Shop, type ShopName, storeShop } from './shops.ts';
+import { ebayShop, etsyShop, type Shop, type ShopName, type StoreShop, storeShop } from './shops.ts';
 
 /** Time limit of a call to a marketplace that does not answer, in place of a minute. */
 const PATIENCE_MS = 1500;
 
 export interface Place {
-  shops: Record<ShopName, Shop>;
+  shops: Record<ShopName, Shop> & { woocommerce: StoreShop };
   photo: string;
   seller: Seller;
   /** A request that may fail. */

@@ -11,7 +11,10 @@ export type Command =
   | { do: 'crosslist'; pick: number; count: number; platforms: ShopName[] }
   | { do: 'delist'; pick: number; platforms: ShopName[] }
   | { do: 'delete'; pick: number }
-  | { do: 'buy'; pick: number }
+  | { do: 'buy'; pick: number; isPaid: boolean }
+  | { do: 'pay'; pick: number }
+  | { do: 'never pay'; pick: number }
+  | { do: 'allow backorders'; pick: number }
   | { do: 'cancel order'; pick: number }
   | { do: 'cancel operation'; pick: number }
   | { do: 'mark as sold'; pick: number }
@@ -28,7 +31,11 @@ export type Fault =
   | { fault: 'kill both' }
   | { fault: 'clock'; minutes: number }
   | { fault: 'marketplace'; platform: ShopName; kind: FaultKind; times: number; skip: number }
-  | { fault: 'dead'; platform: ShopName; kind: FaultKind };
+  | { fault: 'dead'; platform: ShopName; kind: FaultKind }
+  /** Until the cycle ends. `isSaid`: it says what it kept, and keeps what makes an address fresh out of its key. */
+  | { fault: 'cache'; isSaid: boolean }
+  /** One order of the store cannot be read until the cycle ends. */
+  | { fault: 'odd order'; pick: number };
 
 /** The fault happens while the command numbered `at` is running, this many milliseconds after it began. */
 export interface Cycle {
@@ -60,7 +67,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: named('edit'), pick, pounds }) },
   { weight: 3, arbitrary: fc.record({ do: named('delist'), pick, platforms }) },
   { weight: 2, arbitrary: fc.record({ do: named('delete'), pick }) },
-  { weight: 5, arbitrary: fc.record({ do: named('buy'), pick }) },
+  { weight: 5, arbitrary: fc.record({ do: named('buy'), pick, isPaid: fc.constantFrom(true, true, false) }) },
+  { weight: 1, arbitrary: fc.record({ do: named('pay'), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: named('never pay'), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: named('allow backorders'), pick }) },
   { weight: 1, arbitrary: fc.record({ do: named('cancel order'), pick }) },
   { weight: 1, arbitrary: fc.record({ do: named('cancel operation'), pick }) },
   { weight: 2, arbitrary: fc.record({ do: named('mark as sold'), pick }) },
@@ -104,6 +114,8 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ fault: named('dead'), platform, kind: deadKind }) },
+  { weight: 2, arbitrary: fc.record({ fault: named('cache'), isSaid: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ fault: named('odd order'), pick }) },
 );
 
 /** The same cycles for the same seed. */

@@ -12,6 +12,7 @@ interface OrderLine {
   sku: string;
   quantity: number;
   cancelled: boolean;
+  isPaid: boolean;
 }
 
 /** One simulated marketplace, as its buyers see it. */
@@ -20,11 +21,21 @@ export interface Shop {
   faults: FaultSwitch;
   /** What can be bought now, by SKU: more than one of a SKU is a double listing. */
   live: () => { id: string; sku: string; pounds: number }[];
-  buy: (id: string) => void;
+  /** A store takes the money with the order; it is always paid there. */
+  buy: (id: string, isPaid: boolean) => void;
+  /** The present ones; one that was never paid may be gone. */
   orders: () => OrderLine[];
   cancel: (orderId: string) => void;
+  /** What becomes of an order that waits for its money. Null: none does. */
+  waiting: { pay: (orderId: string) => void; free: (orderId: string) => void } | null;
   /** The call with which the seller disconnects it. */
   disconnect: { method: string; path: string; body?: unknown };
+}
+
+export interface StoreShop extends Shop {
+  shop: WooCommerceSimulator['store']['shop'];
+  /** It can be bought when none is left. */
+  allowBackorders: (id: string) => Promise<void>;
 }
 
 export function ebayShop({ ebay, faults }: EbaySimulator): Shop {
@@ -37,18 +48,23 @@ export function ebayShop({ ebay, faults }: EbaySimulator): Shop {
         .listings()
         .filter(({ status }) => status === 'ACTIVE')
         .map(({ listingId, sku = '', price }) => ({ id: listingId, sku, pounds: Number(price) })),
-    buy: (id) => void ebay.buy(id),
+    buy: (id, paid) => void ebay.buy(id, { paid }),
     orders: () =>
-      ebay.orders().flatMap(({ body }) => {
+      ebay.orders().flatMap(({ body, payment }) => {
         const { orderId, orderPaymentStatus, lineItems } = body as {
           orderId: string;
           orderPaymentStatus: string;
           lineItems: { sku: string; quantity: number }[];
         };
-        const cancelled = orderPaymentStatus === 'FULLY_REFUNDED';
-        return lineItems.map(({ sku, quantity }) => ({ orderId, sku, quantity, cancelled }));
+        const cancelled = orderPaymentStatus === 'FULLY_REFUNDED' || payment === 'freed';
+        const isPaid = payment === 'done';
+        return lineItems.map(({ sku, quantity }) => ({ orderId, sku, quantity, cancelled, isPaid }));
       }),
     cancel: (orderId) => void ebay.cancelOrder(orderId),
+    waiting: {
+      pay: (orderId) => void ebay.payOrder(orderId),
+      free: (orderId) => void ebay.freeOrder(orderId),
+    },
   };
 }
 
@@ -62,20 +78,35 @@ export function etsyShop({ etsy, faults }: EtsySimulator): Shop {
         .listings()
         .filter(({ buyable }) => buyable)
         .map(({ id, skus, price }) => ({ id: String(id), sku: skus[0] ?? '', pounds: price / 100 })),
-    buy: (id) => void etsy.buy(Number(id)),
+    buy: (id, paid) => void etsy.buy(Number(id), { paid }),
     orders: () =>
-      etsy
-        .receipts()
-        .flatMap(({ id, canceled: cancelled, lines }) =>
-          lines.map(({ sku, quantity }) => ({ orderId: String(id), sku, quantity, cancelled })),
-        ),
+      etsy.receipts().flatMap(({ id, canceled: cancelled, paidAt, lines }) =>
+        lines.map(({ sku, quantity }) => ({
+          orderId: String(id),
+          sku,
+          quantity,
+          cancelled,
+          isPaid: paidAt !== null,
+        })),
+      ),
     cancel: (orderId) => void etsy.cancelReceipt(Number(orderId)),
+    waiting: {
+      pay: (orderId) => void etsy.payReceipt(Number(orderId)),
+      free: (orderId) => etsy.dropReceipt(Number(orderId)),
+    },
   };
 }
 
-export function storeShop({ store, faults }: WooCommerceSimulator): Shop {
-  const sold = ({ stock_quantity: left }: { stock_quantity: number | null }) => left !== null && left <= 0;
+export function storeShop({ store, faults }: WooCommerceSimulator): StoreShop {
+  const sold = ({
+    stock_quantity: left,
+    backorders,
+  }: {
+    stock_quantity: number | null;
+    backorders: string;
+  }) => left !== null && left <= 0 && backorders === 'no';
   return {
+    shop: store.shop,
     name: 'woocommerce',
     faults,
     disconnect: { method: 'PUT', path: '/api/credentials/', body: { woo_url: '', woo_ck: '', woo_cs: '' } },
@@ -92,11 +123,17 @@ export function storeShop({ store, faults }: WooCommerceSimulator): Shop {
           sku: store.product(productId)?.sku ?? '',
           quantity,
           cancelled: status === 'cancelled',
+          isPaid: true,
         })),
       ),
     cancel(orderId) {
       const order = store.orders().find(({ id }) => String(id) === orderId);
       if (order) changeStatus(store.shop, order, 'cancelled');
+    },
+    waiting: null,
+    async allowBackorders(id) {
+      const product = store.product(Number(id));
+      if (product) await store.updateProduct(product.sku, { backorders: 'notify' });
     },
   };
 }
