@@ -8,13 +8,19 @@ main{max-width:1000px;margin:0 auto;padding:24px 16px 64px}h1{font-size:22px;mar
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{padding:8px 12px;text-align:left;border-bottom:1px solid #edeff2}
 th{font-size:13px;color:#4b5160}tr:last-child td{border-bottom:0}td img{width:40px;height:40px;object-fit:cover;border-radius:6px;vertical-align:middle;margin-right:10px;background:#edeff2}
 button{font:inherit;padding:6px 14px;min-height:32px;border-radius:8px;border:1px solid #2f5bd0;background:#2f5bd0;color:#fff;cursor:pointer}
-.sold{color:#156b3a;font-weight:600}.gone{color:#4b5160}.none{color:#6b7280}`;
+.how{display:flex;flex-wrap:wrap;gap:4px 20px}#refusals{display:contents}label{display:inline-flex;align-items:center;gap:6px;min-height:32px}
+.small{padding:2px 12px;background:#fff;color:#2f5bd0}.sold{color:#156b3a;font-weight:600}.gone{color:#4b5160}.none{color:#6b7280}`;
 
 const script = `
 const body = document.querySelector('tbody');
 const status = document.querySelector('[role=status]');
 const bought = new Map();
 let stalls = [];
+const post = async (path, asked) => {
+  const response = await fetch(path, { method: 'POST', body: JSON.stringify(asked) });
+  if (!response.ok) status.textContent = await response.text();
+  return response.ok;
+};
 function cell(thing, stall) {
   const td = document.createElement('td');
   const offer = thing.offers[stall];
@@ -36,15 +42,39 @@ function text(tag, name, words) {
   return element;
 }
 async function buy(thing, stall, id) {
-  const response = await fetch('buy', { method: 'POST', body: JSON.stringify({ stall, id }) });
-  if (!response.ok) { status.textContent = await response.text(); return; }
+  if (!(await post('buy', { stall, id, isPaid: !document.querySelector('#later').checked }))) return;
   bought.set(thing.key, { stall, at: new Date(), thing, gone: {} });
   await look();
+}
+function button(words, name, press) {
+  const made = text('button', 'small', words);
+  made.setAttribute('aria-label', name);
+  made.onclick = press;
+  return made;
+}
+function showOrders(waiting) {
+  document.querySelector('#waiting').replaceChildren(...waiting.map(({ stall, id, title }) => {
+    const row = text('p', '', title + ' on ' + stall + ' waits for its money. ');
+    const settle = (isPaid) => async () => { await post('order', { stall, id, isPaid }); await look(); };
+    row.append(button('Pay', 'Pay for ' + title, settle(true)), ' ', button('Never pay', 'Never pay for ' + title, settle(false)));
+    return row;
+  }));
+}
+function showRefusals(all) {
+  document.querySelector('#refusals').replaceChildren(...all.filter(({ canRefuse }) => canRefuse).map(({ name, isRefusing }) => {
+    const label = document.createElement('label');
+    const box = document.createElement('input');
+    box.type = 'checkbox';
+    box.checked = isRefusing;
+    box.onchange = () => post('endings', { stall: name, isRefused: box.checked });
+    label.append(box, ' Nothing can be taken down on ' + name);
+    return label;
+  }));
 }
 let shown = '';
 async function look() {
   const answer = await (await fetch('things')).json();
-  stalls = answer.stalls;
+  stalls = answer.stalls.map(({ name }) => name);
   const now = new Map(answer.things.map((thing) => [thing.key, thing]));
   for (const [key, sale] of bought) {
     const still = now.get(key);
@@ -58,9 +88,11 @@ async function look() {
     if (!still) now.set(key, { ...sale.thing, offers: {} });
   }
   const things = [...now.values()].sort((a, b) => bought.has(b.key) - bought.has(a.key)).slice(0, 100);
-  const state = JSON.stringify([stalls, things, [...bought.values()].map(({ stall, gone }) => [stall, gone])]);
+  const state = JSON.stringify([answer.stalls, answer.waiting, things, [...bought.values()].map(({ stall, gone }) => [stall, gone])]);
   if (state === shown) return;
   shown = state;
+  showOrders(answer.waiting);
+  showRefusals(answer.stalls);
   document.querySelector('thead tr').replaceChildren(...['Thing', ...stalls].map((name) => text('th', '', name)));
   const focused = document.activeElement?.getAttribute('aria-label');
   body.replaceChildren(...things.map((thing) => {
@@ -92,7 +124,8 @@ export function buyersPage(title: string): Answer {
     `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><style>${style}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1><p>You are a buyer. Crosslist a thing in the dashboard, buy it here on one marketplace, and watch it vanish from the others.</p>
-<p role="status"></p><div class="scroll"><table><thead><tr></tr></thead><tbody></tbody></table></div>
+<p class="how"><label><input type="checkbox" id="later"> Buy on eBay or Etsy without paying yet</label><span id="refusals"></span></p>
+<div id="waiting"></div><p role="status"></p><div class="scroll"><table><thead><tr></tr></thead><tbody></tbody></table></div>
 </main><script>${script}</script></body></html>`,
   );
 }

@@ -16,8 +16,17 @@ export interface Offer {
 export interface Stall {
   name: string;
   offers(): Offer[];
-  /** A stranger buys one. Throws if it is not for sale. */
-  buy(id: string): void;
+  /** A stranger buys one. Throws if it is not for sale. A store takes the money with the order. */
+  buy(id: string, isPaid?: boolean): void;
+  /** Purchases that wait for their money; none where that does not happen. */
+  waiting?: {
+    list(): { id: string; title: string }[];
+    pay(id: string): void;
+    /** The buyer never pays, and the marketplace calls it off. */
+    free(id: string): void;
+  };
+  /** From now on nothing can be taken down here; the returned function ends that. */
+  refuseEndings?(): () => void;
 }
 
 export function storeStall({ store, httpUrl }: WooCommerceSimulator): Stall {
@@ -36,7 +45,7 @@ export function storeStall({ store, httpUrl }: WooCommerceSimulator): Stall {
   };
 }
 
-export function ebayStall({ ebay }: EbaySimulator): Stall {
+export function ebayStall({ ebay, faults }: EbaySimulator): Stall {
   return {
     name: 'eBay',
     offers: () =>
@@ -50,11 +59,30 @@ export function ebayStall({ ebay }: EbaySimulator): Stall {
           price,
           imageUrl: imageUrls[0] ?? null,
         })),
-    buy: (id) => void ebay.buy(id),
+    buy: (id, paid = true) => void ebay.buy(id, { paid }),
+    waiting: {
+      list: () =>
+        ebay.orders().flatMap(({ body, payment }) => {
+          const { orderId, lineItems } = body as { orderId: string; lineItems: { title: string }[] };
+          return payment === 'waiting' ? [{ id: orderId, title: lineItems[0]?.title ?? '' }] : [];
+        }),
+      pay: (id) => void ebay.payOrder(id),
+      free: (id) => void ebay.freeOrder(id),
+    },
+    // As in July 2025 (docs/marketplaces/ebay.md): it knows no offer of what is on sale.
+    refuseEndings: () => {
+      const message = 'This Offer is not available.';
+      return faults.add({
+        kind: 'error_before',
+        status: 404,
+        body: JSON.stringify({ errors: [{ errorId: 25713, domain: 'API_INVENTORY', message }] }),
+        path: '/sell/inventory/v1/offer',
+      });
+    },
   };
 }
 
-export function etsyStall({ etsy }: EtsySimulator): Stall {
+export function etsyStall({ etsy, faults }: EtsySimulator): Stall {
   return {
     name: 'Etsy',
     offers: () =>
@@ -68,6 +96,24 @@ export function etsyStall({ etsy }: EtsySimulator): Stall {
           price: (price / 100).toFixed(2),
           imageUrl: null,
         })),
-    buy: (id) => void etsy.buy(Number(id)),
+    buy: (id, paid = true) => void etsy.buy(Number(id), { paid }),
+    waiting: {
+      list: () =>
+        etsy
+          .receipts()
+          .flatMap(({ id, paidAt, canceled, lines }) =>
+            paidAt === null && !canceled ? [{ id: String(id), title: lines[0]?.title ?? '' }] : [],
+          ),
+      pay: (id) => void etsy.payReceipt(Number(id)),
+      free: (id) => etsy.dropReceipt(Number(id)),
+    },
+    // As on 29 July 2026 (docs/marketplaces/etsy.md): it refuses how a listing is read.
+    refuseEndings: () =>
+      faults.add({
+        kind: 'error_before',
+        status: 400,
+        body: JSON.stringify({ error: 'Invalid value for the parameter includes' }),
+        path: /\/listings\/\d+(\/inventory)?$/,
+      }),
   };
 }

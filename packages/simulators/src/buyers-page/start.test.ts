@@ -52,6 +52,25 @@ test('one thing under the spellings of its SKU is one row, and what is bought is
   expect(ebay.ebay.orders()).toHaveLength(1);
 });
 
+test('a purchase waits for its money until it is paid or called off, and a marketplace refuses to take things down', async () => {
+  const { listingId } = ebay.ebay.addListing('ann', { sku: 'VASE', title: 'Vase', price: '12.00' });
+  const post = (path: string, asked: object) =>
+    fetch(`${page.url}/${path}`, { method: 'POST', body: JSON.stringify({ stall: 'eBay', ...asked }) });
+  const shown = async () =>
+    (await (await fetch(`${page.url}/things`)).json()) as { waiting: { id: string }[]; stalls: object[] };
+  expect((await post('buy', { id: listingId, isPaid: false })).status).toBe(204);
+  const [{ id } = { id: '' }] = (await shown()).waiting;
+  expect((await post('order', { id, isPaid: true })).status).toBe(204);
+  expect((await shown()).waiting).toEqual([]);
+  expect((await post('order', { id, isPaid: false })).status).toBe(409);
+
+  expect((await post('endings', { isRefused: true })).status).toBe(204);
+  expect((await shown()).stalls).toContainEqual({ name: 'eBay', canRefuse: true, isRefusing: true });
+  expect(ebay.faults.list()).toHaveLength(1);
+  await post('endings', { isRefused: false });
+  expect(ebay.faults.list()).toEqual([]);
+});
+
 test('the page itself', async () => {
   const response = await fetch(page.url);
   expect(response.status).toBe(200);
