@@ -51,7 +51,13 @@ export interface Place {
 const waits: Record<string, string[]> = {
   instance: ['clock_at'],
   operations: ['run_after', 'lease_until'],
-  connections: ['next_poll_at', 'poll_lease_until', 'next_look_at'],
+  connections: [
+    'next_poll_at',
+    'poll_lease_until',
+    'next_look_at',
+    'next_rehearsal_at',
+    'rehearsal_failed_at',
+  ],
 };
 
 /** The server as a process of its own with the embedded database, three simulated marketplaces, and a seller on each. */
