@@ -8,6 +8,8 @@ import {
   type ConnectedSeller,
   crosslist,
   detect,
+  operationNow,
+  startCrosslist,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
@@ -56,6 +58,20 @@ test('a thing that somebody is paying for on eBay ends elsewhere at once, and is
   expect(paid?.order_url).toContain(paidId);
   expect((await notices()).double_sales).toEqual([]);
   expect((await sold()).count).toBe(1);
+});
+
+test('a thing that waits for its money is not listed there a second time, whatever the seller marks it as', async () => {
+  const { product, orderId } = await reserve('RESERVED3');
+  await detect(seller);
+  await untilIdle(seller);
+  await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
+  const { id } = await startCrosslist(seller, product, 'ebay');
+  await untilIdle(seller);
+  expect(await operationNow(seller, id)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining(`has not paid for it yet (order ${orderId})`),
+  });
+  expect(ebay().activeCount('RESERVED3')).toBe(0);
 });
 
 test('what eBay frees again is offered to be put back on sale, and was never earned', async () => {

@@ -161,6 +161,23 @@ test.each<{
   60_000,
 );
 
+test('an end that fails is followed by a rehearsal at once: nothing more is listed where nothing can be ended', async () => {
+  const seller = await sellerOn('etsy');
+  const [sold, other] = [await addTestProduct(all.place, seller), await addTestProduct(all.place, seller)];
+  for (const product of [sold, other]) await crosslist(seller, product, 'etsy');
+  all.etsy.faults.add({
+    ...answer(400, { error: 'Invalid value for the parameter includes' }),
+    method: 'GET',
+    path: /\/listings\/\d+(\/inventory)?$/,
+  });
+  await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`);
+  const stop = await until(
+    async () => (await connectionOf(seller, 'etsy')).no_endings,
+    (found) => found !== null,
+  );
+  expect(stop).toMatchObject({ message: expect.stringMatching(/Etsy refused this/) });
+});
+
 test('an outage stops no listing: one failure is followed by another look', async () => {
   const seller = await sellerOn('woocommerce');
   await crosslist(seller, await addTestProduct(all.place, seller), 'woocommerce');

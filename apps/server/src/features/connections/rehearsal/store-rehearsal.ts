@@ -44,6 +44,19 @@ export const storeCanEnd = (services: Services, connection: ConnectionRow): Prom
     canEnd: true,
   }));
 
+/** A real end has failed: whether all of them would is found out now, not tomorrow. */
+export async function rehearseSoon(
+  trx: Transaction<Database>,
+  { user_id: userId, platform }: Pick<ConnectionRow, 'user_id' | 'platform'>,
+): Promise<void> {
+  await trx
+    .updateTable('connections')
+    .set({ next_rehearsal_at: sql<Date>`now()` })
+    .where(ofPlatform(userId, platform))
+    .where('next_rehearsal_at', '>', sql<Date>`now()`)
+    .execute();
+}
+
 /** Stores why an end would fail, at once if it will not pass by itself. */
 export const storeCannotEnd = (
   services: Services,

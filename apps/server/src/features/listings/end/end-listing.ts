@@ -14,6 +14,7 @@ import { productOf } from '../../../operations/product-of.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
+import { rehearseSoon } from '../../connections/rehearsal/store-rehearsal.ts';
 import { workConnection } from '../../connections/work-connection.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
@@ -114,6 +115,7 @@ export const delist: Handler<'delist'> = {
       const listing = await findStillLive(trx, operation);
       const { reason } = operation.params;
       const isCutOff = error.kind === 'credentials';
+      if (!isCutOff) await rehearseSoon(trx, operation);
       const cause = isCutOff
         ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
         : error.message;

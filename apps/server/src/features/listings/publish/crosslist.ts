@@ -25,6 +25,7 @@ import { sentWords } from '../sent-words.ts';
 import { readSpecificsNow } from '../unread-specifics.ts';
 import { checkSentSku } from './check-sent-sku.ts';
 import { checkStillLive, type ReadOrders } from './check-still-live.ts';
+import { findUnpaid } from './find-unpaid.ts';
 import { storeListing } from './store-listing.ts';
 import { waitForDelist } from './wait-for-delist.ts';
 
@@ -85,6 +86,8 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
       return { status: 'failed', error: gaps.map(gapSentence).join(' '), ...(fix && { fix }), apply };
     }
 
+    const unpaid = listing && (await findUnpaid(services.db, listing));
+    if (unpaid) return { status: 'failed', error: unpaid, apply };
     const met = await checkSentSku(services.db, operation, product, draft.sku);
     if (met) return { status: 'failed', ...met, apply };
     await waitForDelist(services.db, operation, product, draft.sku);
