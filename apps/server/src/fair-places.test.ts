@@ -65,7 +65,10 @@ test('bytes have shares too, a large one is not overtaken for ever, and one over
   void ask(third, 10);
   await settle();
   expect(order).toEqual([stranger]);
-  open[0]?.end();
+  open[0]?.keep(41);
+  await settle();
+  expect(order).toEqual([stranger]);
+  open[0]?.keep(40);
   await settle();
   expect(order).toEqual([stranger, honest, third]);
 });

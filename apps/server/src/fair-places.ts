@@ -15,6 +15,8 @@ interface FairLimits {
 
 /** What a seller holds until it is given back. */
 export interface Place {
+  /** Gives all of it back but so much. */
+  keep: (size: number) => void;
   /** Gives it back. Further calls do nothing. */
   end: () => void;
 }
@@ -106,6 +108,11 @@ export function fairPlaces({
     const mine = { userId, size, since: performance.now() };
     held.add(mine);
     waiting.begin({
+      keep(kept) {
+        if (!held.has(mine) || kept >= mine.size) return;
+        mine.size = kept;
+        serve();
+      },
       end() {
         if (!held.delete(mine)) return;
         const now = performance.now();
