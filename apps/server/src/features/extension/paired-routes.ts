@@ -25,7 +25,7 @@ import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { listEndings, reportEnding } from './endings.ts';
 import { formRoutes } from './form-routes.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
-import { endPairing, tradeCode } from './pairings.ts';
+import { endPairings, tradeCode } from './pairings.ts';
 import { requirePairing } from './require-pairing.ts';
 import { seenRoutes } from './seen-routes.ts';
 import { importWardrobe } from './wardrobe.ts';
@@ -76,7 +76,7 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
     { config: atMost(30), schema: { response: { 204: z.null() } } },
     async (request, reply) => {
       const { userId, id } = await paired(request);
-      await endPairing(services, userId, id);
+      await endPairings(services.db, userId, [id]);
       return reply.code(204).send(null);
     },
   );
