@@ -33,7 +33,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       .send(Readable.from(exportAccount(services, userId))),
   );
 
-  const config = atMost(PASSWORDS_PER_MINUTE, 'attempts', 'account');
+  const config = atMost(PASSWORDS_PER_MINUTE, 'attempts');
   async function checkOwn(userId: number, password: string, sentence: string): Promise<void> {
     const { username } = await readAccount(services.db, userId);
     if ((await checkPassword(await findAccount(services, username), password)) === userId) return;

@@ -74,6 +74,19 @@ describe('pairing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
+  test('what one seller’s extension asks too often is not refused to another behind the same address', async () => {
+    const [often, once] = [await pair(await server.register()), await pair(await server.register())];
+    const ask = async (token: string) =>
+      (
+        await server.call('GET', '/api/extension/tables/', undefined, {
+          authorization: `Token ${token}`,
+        })
+      ).status;
+    const statuses = await Promise.all(Array.from({ length: 61 }, () => ask(often)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(await ask(once)).toBe(200);
+  });
+
   test('a code is good for two minutes', async () => {
     const seller = await server.register();
     const code = await codeOf(seller);

@@ -55,7 +55,7 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
   // A page may not read a photo of another site, to edit it or to put it into a file.
   app.get(
     '/api/images/read/',
-    { config: atMost(PER_MINUTE, 'photos at once', 'read-photos'), schema: { querystring: PhotoOf } },
+    { config: atMost(PER_MINUTE, 'photos at once'), schema: { querystring: PhotoOf } },
     async ({ userId, query }, reply) => {
       if (!(await isOfSeller(services, userId, query.src))) throw notFound('photo of yours');
       return sendPhoto(services, userId, { src: query.src, number: 1, rules: browserPhoto }, reply);
@@ -71,7 +71,7 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
       '/api/images/',
       {
         bodyLimit: MAX_PHOTO_BYTES,
-        config: atMost(PER_MINUTE, 'photos at once', 'images'),
+        config: atMost(PER_MINUTE, 'photos at once'),
         preParsing: makeRoom,
         schema: {
           consumes: ['image/jpeg', 'image/png', 'image/webp'],
