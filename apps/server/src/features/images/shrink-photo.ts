@@ -45,7 +45,7 @@ function isHeic(bytes: Buffer): boolean {
 }
 
 /** Pictures unpacked at once in this process: each may take hundreds of megabytes. Most are done in half a second. */
-const turns = fairPlaces({ width: 2, ofSeller: 2, slowMs: 1_000, most: 4 });
+const turns = fairPlaces({ width: 2, ofSeller: 2, slowMs: 1_000, most: 3 });
 
 /**
  * The photo as it is stored: a JPEG turned upright, at most 2400 pixels, white where it was transparent, without
