@@ -5,7 +5,7 @@ const test = '(\\.test\\.tsx?|/simulated-[^/]+\\.ts|/src/test/[^/]+\\.ts)$';
 // The rooms of the server: the folder of each, and the rooms it may import beside itself and what all stand on.
 const server = '^apps/server/src/';
 const standing =
-  '((db|http|secrets|marketplace-calls|photo-store|backup)/|(config|mail-settings|services|metrics|foreground|semaphore|repeat|read-in-worker|run-command|version)\\.ts$)';
+  '((db|http|secrets|marketplace-calls|photo-store|backup)/|(config|mail-settings|services|metrics|foreground|semaphore|fair-places|repeat|read-in-worker|run-command|version)\\.ts$)';
 const rooms = {
   operations: ['operations/', []],
   auth: ['features/auth/', []],
@@ -46,7 +46,7 @@ const rooms = {
     'features/rules/',
     ['operations', 'settings', 'listings', 'notifications', 'products', 'products-edit', 'products-actions'],
   ],
-  account: ['features/account/', ['auth', 'connections', 'images', 'products']],
+  account: ['features/account/', ['auth', 'connections', 'extension', 'images', 'notifications', 'products']],
   extension: [
     'features/extension/',
     ['auth', 'operations', 'connections', 'images', 'listings', 'sales', 'products-edit', 'products-actions'],
@@ -170,6 +170,68 @@ module.exports = {
         pathNot: test,
       },
       { path: `${server}$1/[^/]+/` },
+    ),
+    // On the main thread a library that reads what a stranger made could keep everybody waiting.
+    forbid(
+      'what-strangers-sent-is-read-in-a-thread',
+      {
+        path: '^(apps/server|packages/marketplaces)/',
+        pathNot: [
+          test,
+          `${server}features/(mailbox/(mail-worker|verify-signature)|images/heic-worker)\\.ts$`,
+        ],
+      },
+      {
+        path: '(^|/)(mailparser|mailauth|heic-decode|libheif-js)(/|$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'threads-are-started-not-imported',
+      { path: '^apps/server/', pathNot: [test, `${server}features/mailbox/mail-worker\\.ts$`] },
+      {
+        path: `${server}features/(mailbox/(mail-worker|verify-signature)|images/heic-worker)\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    // It reads in threads of its own. There it is given its turn, with a limit of time and of pixels.
+    forbid(
+      'pictures-are-read-in-turn',
+      {
+        path: '^(apps/server|packages/marketplaces)/',
+        pathNot: [test, `${server}features/images/shrink-photo\\.ts$`],
+      },
+      { path: '(^|/)sharp(/|$)', dependencyTypesNot: ['type-only'] },
+    ),
+    // Answers of eBay, and what is kept of a store's in a capture: at most 4 MB, in linear time.
+    forbid(
+      'xml-is-read-in-two-places',
+      {
+        path: '^(apps/server|packages/(marketplaces|domain))/',
+        pathNot: [test, '^packages/marketplaces/src/(ebay/trading/xml|capture/mask-body)\\.ts$'],
+      },
+      { path: '(^|/)fast-xml-parser(/|$)' },
+    ),
+    // The browser's thread of an import, with limits of bytes and rows. The server only writes them.
+    forbid(
+      'workbooks-are-read-in-a-thread',
+      {
+        path: '^(apps|packages)/',
+        pathNot: [
+          test,
+          '^apps/web/src/features/import/csv-file/workbook(-parts)?\\.ts$',
+          `${server}http/workbook-bytes\\.ts$`,
+        ],
+      },
+      { path: '(^|/)hucre(/|$)' },
+    ),
+    forbid(
+      'workbooks-are-opened-by-the-thread',
+      { path: '^apps/web/', pathNot: [test, '^apps/web/src/features/import/csv-file/'] },
+      {
+        path: '^apps/web/src/features/import/csv-file/(workbook|read-csv-file|csv-worker)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'simulators-in-demo-and-tests-only',

@@ -14,7 +14,7 @@ async function check(text: string): Promise<string> {
   return output;
 }
 
-test('no regular expression of ours takes super-linear time', async () => {
+test('no regular expression of ours takes super-linear time, and no semaphore is shared by all sellers', async () => {
   expect(await checkPatterns()).toEqual({ ok: true, output: '' });
 });
 
@@ -33,6 +33,24 @@ test.each([
   'const some = /(?<!\\s)\\s+$/;',
   'const some = /[\\n>][^\\S\\n]*(?=[[{])/g;',
   '// short: digits of one number\nconst some = /\\s+$/;',
+])('allowed: %s', async (text) => {
+  expect(await check(text)).toBe('');
+});
+
+test.each([
+  'const turn = semaphore(2);',
+  'export const turns = { photos: semaphore(2) };',
+  'export async function photoRoutes() { const turn = semaphore(2); }',
+  'export function startReader() { const turn = semaphore(2); }',
+])('refused: %s', async (text) => {
+  expect(await check(text)).toBe(
+    'packages/some/src/some.ts:1 a semaphore that all sellers share: take fairPlaces',
+  );
+});
+
+test.each([
+  'async function removeAll() { const few = semaphore(8); }',
+  'const turns = new Map(); const turnOf = () => ({ take: semaphore(1) });',
 ])('allowed: %s', async (text) => {
   expect(await check(text)).toBe('');
 });

@@ -9,8 +9,9 @@ import { root, type ToolResult } from './run-tool.ts';
 const TABLES = 'packages/contract/src/site-tables/*.json';
 
 /**
- * If the time of a regular expression grows faster than the text, one answer of 40 KB can stop the server for seconds.
- * Where the text is short, a comment on the line before says so: `// short: why`.
+ * What would let one seller, or a stranger, keep everybody waiting. If the time of a regular expression grows faster than
+ * the text, one answer of 40 KB can stop the server for seconds. Where the text is short, a comment on the line before says
+ * so: `// short: why`. A semaphore that lives as long as the process is first come, first served for all sellers.
  */
 export async function checkPatterns(tree: string = root): Promise<ToolResult> {
   const exclude = [
@@ -31,6 +32,10 @@ export async function checkPatterns(tree: string = root): Promise<ToolResult> {
       if (!slow) continue;
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       lines.push(`${file}:${line} ${slow}`);
+    }
+    for (const call of sharedSemaphoresOf(source)) {
+      const line = source.getLineAndCharacterOfPosition(call.getStart()).line + 1;
+      lines.push(`${file}:${line} a semaphore that all sellers share: take fairPlaces`);
     }
   }
   for (const file of globSync(TABLES, { cwd: tree }).sort()) {
@@ -68,6 +73,21 @@ function patternsOf(source: ts.SourceFile): { node: ts.Node; literal: Literal }[
   visit(source);
   return found;
 }
+
+/** Made once for the process: outside of functions, or where routes or workers begin. */
+function sharedSemaphoresOf(source: ts.SourceFile): ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && SEMAPHORE.test(node.expression.getText())) found.push(node);
+    if (!ts.isFunctionLike(node) || isBeginning(node)) ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const SEMAPHORE = /^(?:semaphore|pLimit)$/;
+const isBeginning = (node: ts.SignatureDeclaration) =>
+  /^start[A-Z]|Routes$/.test(node.name && ts.isIdentifier(node.name) ? node.name.text : '');
 
 function isSaidShort(source: ts.SourceFile, node: ts.Node): boolean {
   const { line } = source.getLineAndCharacterOfPosition(node.getStart());

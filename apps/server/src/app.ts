@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in seller; set before any handler of a protected route runs. */
     userId: number;
+    /** The paired browser that asks; set before any handler of its routes runs. */
+    pairingId: number;
     /** Digest of the token they signed in with, as `sessions` has it. Set together with `userId`. */
     sessionDigest: Buffer;
   }
@@ -61,6 +63,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.addHook('onSend', readOutRefused);
   app.addHook('preHandler', (request, _, done) => inRequest(request.id, done));
   app.decorateRequest('userId', 0);
+  app.decorateRequest('pairingId', 0);
   app.decorateRequest('sessionDigest');
   app.decorate('dataDir', services.config.databaseUrl ? null : services.config.dataDir);
 

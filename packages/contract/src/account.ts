@@ -17,6 +17,8 @@ export const AccountDeletion = z.object({
   password: z.string('Password is required.').min(1, 'Password is required.').max(1000),
 });
 
+const ids = z.array(z.number().int().positive()).max(100);
+
 /** `PUT /api/account/password/`. */
 export const PasswordChange = z.object({
   old_password: z
@@ -24,12 +26,18 @@ export const PasswordChange = z.object({
     .min(1, 'The current password is required.')
     .max(1000),
   new_password: z.string('The new password is required.').min(1, 'The new password is required.').max(1000),
+  /** Paired browsers and channels that go with the old password: whoever knew it may have added them. */
+  end_pairings: ids.optional(),
+  remove_channels: ids.optional(),
 });
 export const PasswordChanged = z.object({
   success: z.literal(true),
   message: z.string(),
   /** Other sessions of the account, which have been ended. */
   ended_sessions: z.number(),
+  /** Of those that were named. */
+  ended_pairings: z.number(),
+  removed_channels: z.number(),
 });
 
 export const AccountDeleted = z.object({

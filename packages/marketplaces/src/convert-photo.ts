@@ -1,10 +1,11 @@
 import { isHeicBrand } from '@crosslister/contract/heic.ts';
+import { MAX_PHOTO_BYTES } from '@crosslister/contract/image.ts';
 import type { PhotoFormat, PhotoRules } from '@crosslister/contract/platforms/photos.ts';
 import type { MarketplaceContext } from './context.ts';
 import { badPhoto, downloadPhoto } from './download-photo.ts';
 
-/** The most that is read of a photo. What is larger than the marketplace's own limit is made smaller. */
-const mostMegabytes = 40;
+/** The most that is read of a photo, as of one that is uploaded. What a marketplace does not take is made smaller. */
+const mostMegabytes = MAX_PHOTO_BYTES / 1024 / 1024;
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');

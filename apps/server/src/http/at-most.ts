@@ -7,20 +7,24 @@ const windows = {
 };
 
 /**
- * The limit of a route: so many requests a minute from one network, or of one seller if what is counted has a name.
- * `what` stands in the refusal.
+ * The limit of a route: so many requests of one seller. `what` stands in the refusal. The seller has to be known before,
+ * by a hook of the scope.
  */
-export const atMost = (
-  max: number,
-  what = 'requests',
-  ofSeller?: string,
-  window: keyof typeof windows = 'minute',
-) => ({
+export const atMost = (max: number, what = 'requests', window: keyof typeof windows = 'minute') => ({
   rateLimit: {
-    max,
-    timeWindow: windows[window].timeWindow,
-    errorResponseBuilder: () =>
-      new HttpProblem(429, `Too many ${what}.`, { nextStep: windows[window].nextStep }),
-    ...(ofSeller && { keyGenerator: ({ userId }: FastifyRequest) => `${ofSeller}:${userId}` }),
+    ...limitOf(max, what, window),
+    keyGenerator: ({ userId }: FastifyRequest) => `seller ${userId}`,
   },
+});
+
+/** The same for a route that anybody may call: so many requests a minute from one network. */
+export const atMostOfNetwork = (max: number, what = 'requests') => ({
+  rateLimit: limitOf(max, what, 'minute'),
+});
+
+const limitOf = (max: number, what: string, window: keyof typeof windows) => ({
+  max,
+  timeWindow: windows[window].timeWindow,
+  errorResponseBuilder: () =>
+    new HttpProblem(429, `Too many ${what}.`, { nextStep: windows[window].nextStep }),
 });

@@ -128,7 +128,7 @@ export async function printsOfSet(made: readonly Made[]) {
     for (let next = todo.pop(); next; next = todo.pop()) {
       const picture = await drawThing(next);
       const began = performance.now();
-      prints.set(next.id, await printPhoto(picture));
+      prints.set(next.id, await printPhoto(0, picture));
       took += performance.now() - began;
     }
   };

@@ -12,6 +12,8 @@ import type { App, Services } from '../../services.ts';
 import { checkPassword, findAccount } from '../auth/accounts.ts';
 import { passwordMistake, setPassword } from '../auth/passwords.ts';
 import { bearerToken } from '../auth/require-session.ts';
+import { endPairings } from '../extension/pairings.ts';
+import { removeChannels } from '../notifications/channels.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { readAccount } from './read-account.ts';
@@ -31,7 +33,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       .send(Readable.from(exportAccount(services, userId))),
   );
 
-  const config = atMost(PASSWORDS_PER_MINUTE, 'attempts', 'account');
+  const config = atMost(PASSWORDS_PER_MINUTE, 'attempts');
   async function checkOwn(userId: number, password: string, sentence: string): Promise<void> {
     const { username } = await readAccount(services.db, userId);
     if ((await checkPassword(await findAccount(services, username), password)) === userId) return;
@@ -56,10 +58,17 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       }
       const token = bearerToken(request);
       const keep = token ? services.sealer.digest(token) : undefined;
-      const ended = await setPassword(services.db, userId, body.new_password, keep);
+      const removed = { ended_pairings: 0, removed_channels: 0 };
+      const ended = await setPassword(services.db, userId, body.new_password, {
+        keep,
+        async within(trx) {
+          removed.ended_pairings = await endPairings(trx, userId, body.end_pairings ?? []);
+          removed.removed_channels = await removeChannels(trx, userId, body.remove_channels ?? []);
+        },
+      });
       services.sessions.forget();
       const message = 'Your password was changed, and every other sign-in has ended.';
-      return { success: true as const, message, ended_sessions: ended };
+      return { success: true as const, message, ended_sessions: ended, ...removed };
     },
   );
 

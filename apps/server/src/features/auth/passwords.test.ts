@@ -40,6 +40,55 @@ describe('The password can be changed (old and new, other sign-ins end)', () => 
     expect((await login('julia', 'another horse')).status).toBe(200);
   });
 
+  test('what the intruder has set up goes with it if the seller says so, and what others have stays', async () => {
+    const [token, other] = [keyOf(await register('ines')), keyOf(await register('otto'))];
+    const as = (key: string) => ({ authorization: `Token ${key}` });
+    const call = async (key: string, method: 'GET' | 'POST', path: string, body?: object) =>
+      (await server.call(method, path, body, as(key))).body as Record<string, { id: number }[]>;
+    const pair = async (key: string, name: string) => {
+      const { code } = await call(key, 'POST', '/api/extension/pair/');
+      return (await server.call('POST', '/api/extension/token/', { code, name })).body as { token: string };
+    };
+    const channelOf = (key: string, name: string) =>
+      call(key, 'POST', '/api/notifications/channels/', {
+        name,
+        events: [],
+        quiet_from: null,
+        quiet_to: null,
+        target: { kind: 'webhook', url: `https://hooks.example/${name}` },
+      });
+    const idsOf = async (key: string) => {
+      const pairings = await call(key, 'GET', '/api/extension/pairings/');
+      const { channels } = await call(key, 'GET', '/api/notifications/');
+      return [pairings.results, channels].map((rows) => rows?.map(({ id }) => id) ?? []);
+    };
+    const paired = await pair(token, 'Eve');
+    await pair(token, 'Mine');
+    await channelOf(token, 'eve');
+    await channelOf(token, 'mine');
+    await pair(other, 'Other');
+    await channelOf(other, 'other');
+    const { code } = await call(token, 'POST', '/api/extension/pair/');
+    const [[mine, eve] = [], [evesChannel, ownChannel] = []] = await idsOf(token);
+    const theirs = await idsOf(other);
+    const body = {
+      old_password: PASSWORD,
+      new_password: 'another horse',
+      end_pairings: [eve, theirs[0]?.[0]],
+      remove_channels: [evesChannel, theirs[1]?.[0]],
+    };
+    expect(await server.call('PUT', '/api/account/password/', body, as(token))).toMatchObject({
+      status: 200,
+      body: { ended_pairings: 1, removed_channels: 1 },
+    });
+    expect(await idsOf(token)).toEqual([[mine], [ownChannel]]);
+    expect(await idsOf(other)).toEqual(theirs);
+    const check = await server.call('GET', '/api/extension/token/', undefined, as(paired.token));
+    expect(check.status).toBe(401);
+    // A code that was made before pairs nobody any more.
+    expect((await server.call('POST', '/api/extension/token/', { code, name: 'Late' })).status).toBe(400);
+  });
+
   test('a wrong old one, a short new one and none at all are told, and nothing is changed', async () => {
     const token = keyOf(await register('karla'));
     const other = keyOf(await login('karla'));

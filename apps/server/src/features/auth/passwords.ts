@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 
@@ -9,12 +9,22 @@ const MIN_PASSWORD = 8;
 export const passwordMistake = (password: string): string | null =>
   password.length < MIN_PASSWORD ? `The password needs at least ${MIN_PASSWORD} characters.` : null;
 
-/** Gives an account another password and ends its sessions, except the one with this digest. Returns how many ended. */
+interface Also {
+  /** The digest of the session that stays. */
+  keep?: Buffer | undefined;
+  /** What changes together with the password. */
+  within?: (trx: Transaction<Database>) => Promise<void>;
+}
+
+/**
+ * Gives an account another password and ends its sessions and the codes that pair a browser. Returns how many sessions
+ * ended.
+ */
 export async function setPassword(
   db: Kysely<Database>,
   userId: number,
   password: string,
-  keep?: Buffer,
+  { keep, within }: Also = {},
 ): Promise<number> {
   const passwordHash = await hash(password);
   return transact(db, async (trx) => {
@@ -24,6 +34,8 @@ export async function setPassword(
       .where('user_id', '=', userId)
       .$if(keep !== undefined, (query) => query.where('token_hash', '<>', keep ?? Buffer.alloc(0)))
       .executeTakeFirst();
+    await trx.deleteFrom('extension_codes').where('user_id', '=', userId).execute();
+    await within?.(trx);
     return Number(numDeletedRows);
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { withDatabase } from '../../backup/with-database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { DatabaseProblem, hasCode } from '../../db/embedded/database-problem.ts';
@@ -58,6 +58,24 @@ async function resetPassword(db: Kysely<Database>, name: string): Promise<void> 
     `The new password of ${user.username} is: ${password}\n` +
       `${ended === 1 ? '1 sign-in has' : `${ended} sign-ins have`} ended. Sign in with it, then choose your own under Settings, Account.`,
   );
+  const left = await whatStays(db, user.id);
+  if (left)
+    console.log(
+      `What was set up with the old password goes on: ${left}. When you choose your own password, you can remove them.`,
+    );
+}
+
+/** What works without signing in, in words. Empty if there is none. */
+async function whatStays(db: Kysely<Database>, userId: number): Promise<string> {
+  const { rows } = await sql<{ pairings: number; channels: number }>`
+    SELECT (SELECT count(*) FROM extension_pairings WHERE user_id = ${userId})::integer AS pairings,
+      (SELECT count(*) FROM notification_channels WHERE user_id = ${userId} AND gone_at IS NULL)::integer AS channels`.execute(
+    db,
+  );
+  const { pairings, channels } = rows[0] ?? { pairings: 0, channels: 0 };
+  const few = (count: number, what: string) =>
+    count === 0 ? [] : `${count} ${what}${count === 1 ? '' : 's'}`;
+  return [few(pairings, 'paired browser'), few(channels, 'notification channel')].flat().join(' and ');
 }
 
 async function unknownName(db: Kysely<Database>, name: string): Promise<string> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     else if (url === '/huge.png') {
       response.writeHead(200, { 'content-type': 'image/png' });
       response.write(png);
-      response.end(Buffer.alloc(41 * 1024 * 1024));
+      response.end(Buffer.alloc(26 * 1024 * 1024));
     } else if (url === '/down.png') response.writeHead(503).end();
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
@@ -72,6 +72,19 @@ describe('pairing', () => {
     const code = await codeOf(await server.register());
     const answers = await Promise.all([trade(code), trade(code), trade(code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  test('what one seller’s extension asks too often is not refused to another behind the same address', async () => {
+    const [often, once] = [await pair(await server.register()), await pair(await server.register())];
+    const ask = async (token: string) =>
+      (
+        await server.call('GET', '/api/extension/tables/', undefined, {
+          authorization: `Token ${token}`,
+        })
+      ).status;
+    const statuses = await Promise.all(Array.from({ length: 61 }, () => ask(often)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(await ask(once)).toBe(200);
   });
 
   test('a code is good for two minutes', async () => {
@@ -200,7 +213,7 @@ describe('photos', () => {
     ['gone.png', 409, 'Photo 1 is not there any more (404).'],
     ['page.png', 409, 'Photo 1: The photo is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.'],
     ['svg.png', 409, 'Photo 1: The photo is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.'],
-    ['huge.png', 409, 'Photo 1 is larger than 40 MB.'],
+    ['huge.png', 409, 'Photo 1 is larger than 25 MB.'],
     ['down.png', 502, 'Photo 1 could not be read from where it is stored.'],
   ])('%s: %i with a sentence', async (name, status, detail) => {
     const seller = await server.register();

@@ -3,7 +3,6 @@ import { builtInTables, SiteTables } from '@crosslister/contract/site-tables/sit
 import { atMost } from '../../http/at-most.ts';
 import type { App, Services } from '../../services.ts';
 import { findNewest } from './own-item.ts';
-import { requirePairing } from './require-pairing.ts';
 
 /** What an extension asks before it fills in a form. */
 export async function formRoutes(app: App, services: Services): Promise<void> {
@@ -11,18 +10,12 @@ export async function formRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/extension/tables/',
     { config: atMost(60), schema: { response: { 200: SiteTables } } },
-    async (request) => {
-      await requirePairing(services, request);
-      return { results: builtInTables };
-    },
+    async () => ({ results: builtInTables }),
   );
 
   app.get(
     '/api/extension/items/newest/',
     { config: atMost(60), schema: { querystring: NewestQuery, response: { 200: NewestListing } } },
-    async (request) => {
-      const { userId } = await requirePairing(services, request);
-      return { listing: await findNewest(services, userId, request.query.platform) };
-    },
+    async ({ userId, query }) => ({ listing: await findNewest(services, userId, query.platform) }),
   );
 }

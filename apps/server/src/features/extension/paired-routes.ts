@@ -15,9 +15,8 @@ import {
 } from '@crosslister/contract/extension-pairing.ts';
 import { anyonesPhoto, photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/wardrobe.ts';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { atMost } from '../../http/at-most.ts';
+import { atMost, atMostOfNetwork } from '../../http/at-most.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { keepFormStep, readFormCapture } from '../connections/capture/forms.ts';
@@ -25,7 +24,7 @@ import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { listEndings, reportEnding } from './endings.ts';
 import { formRoutes } from './form-routes.ts';
 import { findOwnItem, markOwnItem } from './own-item.ts';
-import { endPairing, tradeCode } from './pairings.ts';
+import { endPairings, tradeCode } from './pairings.ts';
 import { requirePairing } from './require-pairing.ts';
 import { seenRoutes } from './seen-routes.ts';
 import { importWardrobe } from './wardrobe.ts';
@@ -40,14 +39,10 @@ const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.z
  * for it, and adds to a capture that the seller has switched on. Nothing else.
  */
 export async function pairedRoutes(app: App, services: Services): Promise<void> {
-  await seenRoutes(app, services);
-  await formRoutes(app, services);
-  const paired = (request: FastifyRequest) => requirePairing(services, request);
-
   app.post(
     '/api/extension/token/',
     {
-      config: atMost(30),
+      config: atMostOfNetwork(30),
       bodyLimit: 10_000,
       schema: { body: PairingTrade, response: { 200: PairingToken } },
     },
@@ -62,118 +57,14 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
     },
   );
 
-  app.get(
-    '/api/extension/token/',
-    { config: atMost(120), schema: { response: { 204: z.null() } } },
-    async (request, reply) => {
-      await paired(request);
-      return reply.code(204).send(null);
-    },
-  );
+  await app.register(async (scope: App) => {
+    scope.addHook('onRequest', requirePairing(services));
+    await seenRoutes(scope, services);
+    await formRoutes(scope, services);
+    await ownRoutes(scope, services);
+  });
 
-  app.delete(
-    '/api/extension/token/',
-    { config: atMost(30), schema: { response: { 204: z.null() } } },
-    async (request, reply) => {
-      const { userId, id } = await paired(request);
-      await endPairing(services, userId, id);
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    '/api/images/proxy/',
-    { config: atMost(300), schema: { querystring: PhotoQuery } },
-    async (request, reply) => {
-      const { userId } = await paired(request);
-      const { sku, src, platform } = request.query;
-      const number = await findPhoto(services, userId, sku, src);
-      if (number === null) throw notFound('photo of this product');
-      const rules = platform ? photoRules[platform] : anyonesPhoto;
-      return sendPhoto(services, userId, { src, number, rules }, reply);
-    },
-  );
-
-  app.get(
-    '/api/extension/items/',
-    { config: atMost(120), schema: { querystring: OwnItemQuery, response: { 200: OwnItem } } },
-    async (request) => {
-      const { userId } = await paired(request);
-      const { platform, listing } = request.query;
-      const item = await findOwnItem(services, userId, platform, listing);
-      if (!item) throw notFound('listing of yours');
-      return item;
-    },
-  );
-
-  app.post(
-    '/api/extension/items/',
-    { config: atMost(60), bodyLimit: 10_000, schema: { body: ItemMark, response: { 204: z.null() } } },
-    async (request, reply) => {
-      const { userId } = await paired(request);
-      await markOwnItem(services, userId, request.body);
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    '/api/extension/endings/',
-    { config: atMost(120), schema: { response: { 200: EndingList } } },
-    async (request) => {
-      const { userId } = await paired(request);
-      return { results: await listEndings(services.db, userId) };
-    },
-  );
-
-  app.post(
-    '/api/extension/endings/',
-    { config: atMost(60), bodyLimit: 10_000, schema: { body: EndingReport, response: { 204: z.null() } } },
-    async (request, reply) => {
-      const { userId } = await paired(request);
-      await reportEnding(services, userId, request.body);
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.post(
-    '/api/extension/wardrobe/',
-    {
-      config: atMost(60),
-      bodyLimit: 1_000_000,
-      schema: { body: WardrobePart, response: { 200: WardrobeAnswer } },
-    },
-    async (request) => {
-      const { userId } = await paired(request);
-      return importWardrobe(services, userId, request.body);
-    },
-  );
-
-  app.get(
-    '/api/extension/capture/',
-    { config: atMost(120), schema: { querystring: FormCaptureQuery, response: { 200: FormCapture } } },
-    async (request) => {
-      const { userId } = await paired(request);
-      const { on } = await readFormCapture(services.db, { userId, ...request.query });
-      return { on };
-    },
-  );
-
-  app.post(
-    '/api/extension/capture/',
-    {
-      config: atMost(300),
-      bodyLimit: 300_000,
-      schema: { body: FormCaptureStep, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { userId } = await paired(request);
-      const { platform, look } = request.body;
-      await keepFormStep(services.db, { userId, platform }, look);
-      return reply.code(204).send(null);
-    },
-  );
-
-  app.get('/extension.zip', { config: atMost(30) }, async (_, reply) => {
+  app.get('/extension.zip', { config: atMostOfNetwork(30) }, async (_, reply) => {
     const bytes = await readFile(zip).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
@@ -189,4 +80,113 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
       .header('cache-control', 'no-cache')
       .send(bytes);
   });
+}
+
+async function ownRoutes(app: App, services: Services): Promise<void> {
+  app.get(
+    '/api/extension/token/',
+    { config: atMost(120), schema: { response: { 204: z.null() } } },
+    async (_, reply) => reply.code(204).send(null),
+  );
+
+  app.delete(
+    '/api/extension/token/',
+    { config: atMost(30), schema: { response: { 204: z.null() } } },
+    async ({ userId, pairingId }, reply) => {
+      await endPairings(services.db, userId, [pairingId]);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/images/proxy/',
+    { config: atMost(300), schema: { querystring: PhotoQuery } },
+    async (request, reply) => {
+      const { userId } = request;
+      const { sku, src, platform } = request.query;
+      const number = await findPhoto(services, userId, sku, src);
+      if (number === null) throw notFound('photo of this product');
+      const rules = platform ? photoRules[platform] : anyonesPhoto;
+      return sendPhoto(services, userId, { src, number, rules }, reply);
+    },
+  );
+
+  app.get(
+    '/api/extension/items/',
+    { config: atMost(120), schema: { querystring: OwnItemQuery, response: { 200: OwnItem } } },
+    async (request) => {
+      const { userId } = request;
+      const { platform, listing } = request.query;
+      const item = await findOwnItem(services, userId, platform, listing);
+      if (!item) throw notFound('listing of yours');
+      return item;
+    },
+  );
+
+  app.post(
+    '/api/extension/items/',
+    { config: atMost(60), bodyLimit: 10_000, schema: { body: ItemMark, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { userId } = request;
+      await markOwnItem(services, userId, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/extension/endings/',
+    { config: atMost(120), schema: { response: { 200: EndingList } } },
+    async (request) => {
+      const { userId } = request;
+      return { results: await listEndings(services.db, userId) };
+    },
+  );
+
+  app.post(
+    '/api/extension/endings/',
+    { config: atMost(60), bodyLimit: 10_000, schema: { body: EndingReport, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { userId } = request;
+      await reportEnding(services, userId, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/extension/wardrobe/',
+    {
+      config: atMost(60),
+      bodyLimit: 1_000_000,
+      schema: { body: WardrobePart, response: { 200: WardrobeAnswer } },
+    },
+    async (request) => {
+      const { userId } = request;
+      return importWardrobe(services, userId, request.body);
+    },
+  );
+
+  app.get(
+    '/api/extension/capture/',
+    { config: atMost(120), schema: { querystring: FormCaptureQuery, response: { 200: FormCapture } } },
+    async (request) => {
+      const { userId } = request;
+      const { on } = await readFormCapture(services.db, { userId, ...request.query });
+      return { on };
+    },
+  );
+
+  app.post(
+    '/api/extension/capture/',
+    {
+      config: atMost(300),
+      bodyLimit: 300_000,
+      schema: { body: FormCaptureStep, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { userId } = request;
+      const { platform, look } = request.body;
+      await keepFormStep(services.db, { userId, platform }, look);
+      return reply.code(204).send(null);
+    },
+  );
 }

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PairingCode, PairingToken } from '@crosslister/contract/extension-pairing.ts';
+import type { Kysely } from 'kysely';
+import { anyOf } from '../../db/any-of.ts';
+import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 
@@ -94,12 +97,16 @@ export async function listPairings({ db }: Services, userId: number) {
   }));
 }
 
-/** Whether there was one to end. */
-export async function endPairing({ db }: Services, userId: number, id: number): Promise<boolean> {
+/** How many of them there were to end. */
+export async function endPairings(
+  db: Kysely<Database>,
+  userId: number,
+  ids: readonly number[],
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('extension_pairings')
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids.map((id) => ({ id }))))
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return Number(numDeletedRows);
 }

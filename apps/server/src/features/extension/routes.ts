@@ -4,7 +4,7 @@ import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { builtVersion } from './built-version.ts';
-import { endPairing, listPairings, makeCode } from './pairings.ts';
+import { endPairings, listPairings, makeCode } from './pairings.ts';
 
 /** Pairing codes and paired extensions, for a signed-in seller. */
 export async function extensionRoutes(app: App, services: Services): Promise<void> {
@@ -21,7 +21,7 @@ export async function extensionRoutes(app: App, services: Services): Promise<voi
     '/api/extension/pairings/:id/',
     { schema: { params: idParams, response: { 204: z.null() } } },
     async ({ userId, params }, reply) => {
-      if (!(await endPairing(services, userId, params.id))) throw notFound('paired browser');
+      if (!(await endPairings(services.db, userId, [params.id]))) throw notFound('paired browser');
       return reply.code(204).send(null);
     },
   );

@@ -10,7 +10,6 @@ import { atMost } from '../../http/at-most.ts';
 import type { App, Services } from '../../services.ts';
 import { findSeen } from '../sales/find-seen.ts';
 import { askWhichSold, recordSeenSale } from '../sales/seen-sale.ts';
-import { requirePairing } from './require-pairing.ts';
 
 /** What an extension asks and reports about the sales that the seller's own pages show, if the seller wants that. */
 export async function seenRoutes(app: App, services: Services): Promise<void> {
@@ -22,7 +21,7 @@ export async function seenRoutes(app: App, services: Services): Promise<void> {
       schema: { body: SeenQuery, response: { 200: SeenAnswers } },
     },
     async (request) => {
-      const { userId } = await requirePairing(services, request);
+      const { userId } = request;
       const { platform, things } = request.body;
       return { results: await findSeen(services, { userId, platform }, things) };
     },
@@ -31,18 +30,14 @@ export async function seenRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/extension/sales/',
     { config: atMost(60), bodyLimit: 10_000, schema: { body: SeenSale, response: { 200: SeenSaleAnswer } } },
-    async (request) => {
-      const { userId } = await requirePairing(services, request);
-      return { recorded: await recordSeenSale(services, userId, request.body) };
-    },
+    async ({ userId, body }) => ({ recorded: await recordSeenSale(services, userId, body) }),
   );
 
   app.post(
     '/api/extension/sales/question/',
     { config: atMost(60), bodyLimit: 10_000, schema: { body: SeenQuestion, response: { 204: z.null() } } },
-    async (request, reply) => {
-      const { userId } = await requirePairing(services, request);
-      await askWhichSold(services, userId, request.body);
+    async ({ userId, body }, reply) => {
+      await askWhichSold(services, userId, body);
       return reply.code(204).send(null);
     },
   );

@@ -28,7 +28,7 @@ export function ownPhotos(services: Services, userId: number, addresses: readonl
     },
     async toJpeg(bytes, number) {
       try {
-        return new Uint8Array(await toJpeg(Buffer.from(bytes)));
+        return new Uint8Array(await toJpeg(userId, Buffer.from(bytes)));
       } catch (error) {
         if (!(error instanceof HttpProblem)) throw error;
         const { message, nextStep } = error;

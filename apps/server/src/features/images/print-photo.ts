@@ -10,8 +10,8 @@ const EDGE = 128;
  * brighter than its right neighbour. Another size, format or brightness changes few of them. Throws HttpProblem with what
  * is wrong with the file.
  */
-export async function printPhoto(bytes: Uint8Array): Promise<string[]> {
-  const grey = await readPicture(Buffer.from(bytes), (picture) =>
+export async function printPhoto(userId: number, bytes: Uint8Array): Promise<string[]> {
+  const grey = await readPicture(userId, Buffer.from(bytes), (picture) =>
     picture
       .flatten({ background: '#ffffff' })
       .greyscale()

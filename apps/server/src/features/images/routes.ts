@@ -6,11 +6,14 @@ import {
   UploadedImage,
 } from '@crosslister/contract/image.ts';
 import { browserPhoto } from '@crosslister/contract/platforms/photos.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { atMost } from '../../http/at-most.ts';
+import { clientGone } from '../../http/client-gone.ts';
 import { handleError } from '../../http/error-handler.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { isOfSeller, knownOriginal } from './originals.ts';
+import { photoBytes } from './read-in-turn.ts';
 import { sendPhoto } from './send-photo.ts';
 import { signInAnswer } from './sign-addresses.ts';
 import { storePhoto } from './store-photo.ts';
@@ -24,6 +27,17 @@ const notAPicture = () =>
   new HttpProblem(415, 'This is no picture.', {
     nextStep: 'Send the photo itself as the body, with its type, such as image/jpeg.',
   });
+
+/** Waits until there is room in memory for the photo. It is there until it is answered. */
+async function makeRoom({ userId, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const said = Number(headers['content-length'] ?? MAX_PHOTO_BYTES);
+  const size = Math.min(said || MAX_PHOTO_BYTES, MAX_PHOTO_BYTES);
+  const room = await photoBytes.take(userId, { size, signal: clientGone(reply) }).catch(() => {
+    throw new HttpProblem(400, 'The photo was not sent.', { nextStep: 'Please add it again.' });
+  });
+  reply.raw.once('close', room.end);
+  if (reply.raw.destroyed) room.end();
+}
 
 const codeOf = (error: Error) => ('code' in error ? error.code : null);
 
@@ -39,10 +53,14 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
   );
 
   // A page may not read a photo of another site, to edit it or to put it into a file.
-  app.get('/api/images/read/', { schema: { querystring: PhotoOf } }, async ({ userId, query }, reply) => {
-    if (!(await isOfSeller(services, userId, query.src))) throw notFound('photo of yours');
-    return sendPhoto(services, userId, { src: query.src, number: 1, rules: browserPhoto }, reply);
-  });
+  app.get(
+    '/api/images/read/',
+    { config: atMost(PER_MINUTE, 'photos at once'), schema: { querystring: PhotoOf } },
+    async ({ userId, query }, reply) => {
+      if (!(await isOfSeller(services, userId, query.src))) throw notFound('photo of yours');
+      return sendPhoto(services, userId, { src: query.src, number: 1, rules: browserPhoto }, reply);
+    },
+  );
 
   // In a scope of its own, because no other route takes raw bytes.
   await app.register(async (scope: App) => {
@@ -53,7 +71,8 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
       '/api/images/',
       {
         bodyLimit: MAX_PHOTO_BYTES,
-        config: atMost(PER_MINUTE, 'photos at once', 'images'),
+        config: atMost(PER_MINUTE, 'photos at once'),
+        preParsing: makeRoom,
         schema: {
           consumes: ['image/jpeg', 'image/png', 'image/webp'],
           querystring: EditedFrom,

@@ -4,7 +4,7 @@ import { PairingCode, PairingToken } from '@crosslister/contract/extension-pairi
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { heicPhoto } from '../../test/photos.ts';
+import { drawnPhoto, heicPhoto } from '../../test/photos.ts';
 import { addProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -80,4 +80,33 @@ test('those of a step, and one to be edited, come in a format that is taken ther
     expect([path, response.headers.get('content-type')]).toEqual([path, type]);
     expect(`image/${(await sharp(await response.arrayBuffer()).metadata()).format}`).toBe(type);
   }
+});
+
+test('large photos that a stranger asks for and does not take have a share of the memory, and nobody waits for them', async () => {
+  const [stranger, honest] = [await server.register(), await server.register()];
+  pictures.set('/large.jpg', Buffer.concat([await drawnPhoto(), Buffer.alloc(24 * 1024 * 1024)]));
+  const leave = new AbortController();
+  const read = async (seller: Seller, name: string) => {
+    const src = `${shopUrl}/${name}`;
+    return fetch(`${server.url}/api/images/read/?${new URLSearchParams({ src })}`, {
+      headers: { authorization: `Token ${seller.token}` },
+      signal: leave.signal,
+    });
+  };
+  await addProduct(stranger, { images: [{ src: `${shopUrl}/large.jpg` }] });
+  await addProduct(honest, { images: [{ src: `${shopUrl}/a.webp` }] });
+  let answered = 0;
+  const theirs = Array.from({ length: 4 }, async () => {
+    await read(stranger, 'large.jpg');
+    answered += 1;
+  });
+  await expect.poll(() => answered, { timeout: 20_000 }).toBe(2);
+  const mine = await read(honest, 'a.webp');
+  expect([mine.status, (await mine.arrayBuffer()).byteLength]).toEqual([
+    200,
+    pictures.get('/a.webp')?.length,
+  ]);
+  expect(answered).toBe(2);
+  leave.abort();
+  await Promise.allSettled(theirs);
 });

@@ -5,7 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { clientGone } from '../../http/client-gone.ts';
 import type { Services } from '../../services.ts';
-import { ownPhotos } from './own-photos.ts';
+import { photoTurns, readInTurn } from './read-in-turn.ts';
+
+/** Photos that somebody is waiting for. */
+const turns = photoTurns();
+const TIMEOUT = 60_000;
+/** Whoever takes nothing of a photo for so long (ms) is cut off: it is in memory as long as they are. */
+const STALLED = 30_000;
 
 /** The position of a URL among the photos of the seller's product, starting at 1. Null when it is none of them. */
 export async function findPhoto(
@@ -43,14 +49,16 @@ export async function sendPhoto(
   { src, number, rules }: Photo,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = {
-    fetch: services.fetch,
-    signal: clientGone(reply),
-    photos: ownPhotos(services, userId, []),
-  };
   // Whatever else is at that address, a browser must not get it from here.
   const formats = rules.formats === 'any' ? browserPhoto.formats : rules.formats;
-  const file = await photoFile(context, src, { ...rules, formats, number });
+  const signal = clientGone(reply);
+  const { photo: file, release } = await readInTurn(
+    services,
+    { userId, turns, signal, timeoutMs: TIMEOUT },
+    (context) => photoFile(context, src, { ...rules, formats, number }),
+  );
+  reply.raw.once('close', release).setTimeout(STALLED);
+  if (reply.raw.destroyed) release();
   return reply
     .header('content-type', file.type)
     .header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 import { isHeicBrand } from '@crosslister/contract/heic.ts';
 import type { Sharp } from 'sharp';
+import { fairPlaces } from '../../fair-places.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { semaphore } from '../../semaphore.ts';
 import { readHeic } from './read-heic.ts';
 
 export interface PreparedPhoto {
@@ -44,34 +44,38 @@ function isHeic(bytes: Buffer): boolean {
   return isHeicBrand(text(bytes, 4, 12));
 }
 
-/** Pictures unpacked at once in this process: each may take hundreds of megabytes. */
-const turn = semaphore(2);
+/** Pictures unpacked at once in this process: each may take hundreds of megabytes. Most are done in half a second. */
+const turns = fairPlaces({ width: 2, ofSeller: 2, slowMs: 1_000, most: 3 });
 
 /**
  * The photo as it is stored: a JPEG turned upright, at most 2400 pixels, white where it was transparent, without
  * anything the camera added (place, time, serial number). Throws HttpProblem with what is wrong with the file.
  */
-export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
-  return prepare(bytes, convert);
+export async function preparePhoto(userId: number, bytes: Buffer): Promise<PreparedPhoto> {
+  return prepare(userId, bytes, convert);
 }
 
 /** The photo in its full size, as `preparePhoto` makes it. */
-export async function toJpeg(bytes: Buffer): Promise<Buffer> {
-  return prepare(bytes, async (whole) => (await toFull(whole)).data);
+export async function toJpeg(userId: number, bytes: Buffer): Promise<Buffer> {
+  return prepare(userId, bytes, async (whole) => (await toFull(whole)).data);
 }
 
 /** Lets `work` read the picture, turned upright. Throws HttpProblem with what is wrong with the file. */
-export async function readPicture<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): Promise<T> {
-  return prepare(bytes, async (whole) => {
+export async function readPicture<T>(
+  userId: number,
+  bytes: Buffer,
+  work: (picture: Sharp) => Promise<T>,
+): Promise<T> {
+  return prepare(userId, bytes, async (whole) => {
     const picture = await open(whole);
     return work(picture.timeout({ seconds: SECONDS }).autoOrient());
   });
 }
 
-async function prepare<T>(bytes: Buffer, work: (bytes: Buffer) => Promise<T>): Promise<T> {
+async function prepare<T>(userId: number, bytes: Buffer, work: (bytes: Buffer) => Promise<T>): Promise<T> {
   if (bytes.length === 0) throw refused('is empty', again);
   if (!isPicture(bytes)) throw refused('is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture', asJpeg);
-  return turn(() => readable(isHeic(bytes) ? MAX_HEIC_PIXELS : MAX_PIXELS, () => work(bytes)));
+  return turns.run(userId, () => readable(isHeic(bytes) ? MAX_HEIC_PIXELS : MAX_PIXELS, () => work(bytes)));
 }
 
 /** Loaded with the first photo, so that a server without photos starts sooner and needs less memory. */

@@ -41,7 +41,7 @@ export async function storePhoto(
 ): Promise<UploadedImage> {
   if (room) refuseIfFull(services, room);
   else await checkRoom(services, userId);
-  const photo = await preparePhoto(bytes);
+  const photo = await preparePhoto(userId, bytes);
   const id = createHash('sha256').update(`${userId}\n`).update(photo.full).digest('hex');
   try {
     const original = editedFrom === undefined ? null : await originalOf(services, userId, editedFrom);

@@ -68,7 +68,7 @@ async function readBatch(
     const subject = storable(message.envelope?.subject ?? '');
     const found = ruleOf({ from: from?.address ?? '', subject });
     if (!found) continue;
-    const reading = await readMail(services, row.seller_address, {
+    const reading = await readMail(services, row, {
       ...found,
       subject: subject.slice(0, 200),
       messageId: message.envelope?.messageId,

@@ -1,5 +1,5 @@
+import { fairPlaces } from '../../fair-places.ts';
 import { Overrun, readInWorker } from '../../read-in-worker.ts';
-import { semaphore } from '../../semaphore.ts';
 import type { Services } from '../../services.ts';
 import { type Claimed, claimedSignatures, isOneOf, MAX_MAIL_BYTES } from './mail-head.ts';
 import type { Key, Keys, Verdict } from './verify-signature.ts';
@@ -26,7 +26,7 @@ type Proof =
   | { state: 'unreadable'; why: string };
 
 /** Threads at once in this process. A mailbox waits for one of its mails at a time. */
-const turn = semaphore(2);
+const turns = fairPlaces({ width: 2, ofSeller: 1, slowMs: 2_000, most: 4 });
 
 /**
  * Whether one of the domains has signed the mail as it is now, and what the mail then says. Anybody can send one, so
@@ -34,6 +34,7 @@ const turn = semaphore(2);
  */
 export async function proveMail(
   services: Pick<Services, 'resolveTxt' | 'log'>,
+  userId: number,
   raw: Buffer | null,
   domains: readonly string[],
 ): Promise<Proof> {
@@ -46,7 +47,7 @@ export async function proveMail(
   const keys = await keysOf(services, own);
   const file = new URL('./mail-worker.ts', import.meta.url);
   try {
-    const proof = await turn(() =>
+    const proof = await turns.run(userId, () =>
       readInWorker<Proof | { state: 'odd'; why: string }>(file, { raw, domains, keys }, LIMITS),
     );
     if (proof.state !== 'odd') return proof;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../services.ts';
+import type { MailboxRow } from './claim-mailboxes.ts';
 import { MailboxFailure } from './imap.ts';
 import { type ProvedMail, proveMail } from './prove-mail.ts';
 import * as questions from './questions.ts';
@@ -32,7 +33,11 @@ export type Reading = { orderId: string; soldAt: Date } & (
 );
 
 /** Reads one mail of a marketplace. Throws MailboxFailure if its signature cannot be checked yet. */
-export async function readMail(services: Services, sellerAddress: string, mail: Mail): Promise<Reading> {
+export async function readMail(
+  services: Services,
+  { user_id: userId, seller_address: sellerAddress }: Pick<MailboxRow, 'user_id' | 'seller_address'>,
+  mail: Mail,
+): Promise<Reading> {
   const { rule, raw, subject } = mail;
   const { platform } = rule;
   const said = { orderId: digestOf(mail, mail), soldAt: timeOf(mail, mail.writtenAt) };
@@ -44,7 +49,7 @@ export async function readMail(services: Services, sellerAddress: string, mail: 
     soldAt: said.soldAt,
   });
   if (mail.as === 'forwarded') return unproved(questions.forwarded(platform, subject));
-  const proof = await proveMail(services, raw, rule.domains);
+  const proof = await proveMail(services, userId, raw, rule.domains);
   if (proof.state === 'unknown' && services.now().getTime() - mail.receivedAt.getTime() < KEY_WAIT_MS)
     throw new MailboxFailure(questions.keyMissing(platform));
   if (proof.state !== 'valid') {

@@ -26,7 +26,7 @@ export async function mailboxRoutes(app: App, services: Services): Promise<void>
     `${path}test/`,
     {
       schema: { body: MailboxSettings, response: { 200: MailboxTest } },
-      config: atMost(10, 'tests', 'mailbox'),
+      config: atMost(10, 'tests'),
     },
     ({ userId, body }, reply) => testMailbox(services, userId, body, clientGone(reply)),
   );

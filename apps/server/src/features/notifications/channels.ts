@@ -7,6 +7,7 @@ import type {
 } from '@crosslister/contract/notifications.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { anyOf } from '../../db/any-of.ts';
 import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -184,15 +185,25 @@ async function targetValues(
 
 export function deleteChannel({ db }: Services, userId: number, id: number): Promise<void> {
   return transact(db, async (trx) => {
-    await stopDeliveries(trx, userId, id, 'The channel was removed.');
-    const { numDeletedRows } = await trx
-      .deleteFrom('notification_channels')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('channel');
-    await changed(trx, userId, 'sales');
+    if ((await removeChannels(trx, userId, [id])) === 0) throw notFound('channel');
   });
+}
+
+/** How many of them there were to remove. */
+export async function removeChannels(
+  trx: Transaction<Database>,
+  userId: number,
+  ids: readonly number[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  for (const id of ids) await stopDeliveries(trx, userId, id, 'The channel was removed.');
+  const { numDeletedRows } = await trx
+    .deleteFrom('notification_channels')
+    .where('id', '=', anyOf(ids.map((id) => ({ id }))))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  await changed(trx, userId, 'notifications', 'sales');
+  return Number(numDeletedRows);
 }
 
 export async function findChannel(

@@ -48,7 +48,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     channels,
     {
       schema: { body: NewChannel, response: { 201: CreatedChannel } },
-      config: atMost(30, 'channels at once', 'channels'),
+      config: atMost(30, 'channels at once'),
     },
     async ({ userId, body }, reply) => {
       needServer(body.target);
@@ -74,7 +74,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     `${channels}:id/confirm/`,
     {
       schema: { params: idParams, body: ChannelCode, response: { 200: NotificationChannel } },
-      config: atMost(CODES_A_DAY, 'codes for today', 'codes', 'day'),
+      config: atMost(CODES_A_DAY, 'codes for today', 'day'),
     },
     ({ userId, params, body }) => confirmChannel(services, userId, params.id, body.code),
   );
@@ -83,7 +83,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     `${channels}:id/test/`,
     {
       schema: { params: idParams, response: { 200: TestResult } },
-      config: atMost(10, 'tests', 'channel-tests'),
+      config: atMost(10, 'tests'),
     },
     ({ userId, params }, reply) => sendTest(services, userId, params.id, clientGone(reply)),
   );

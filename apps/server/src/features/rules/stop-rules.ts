@@ -74,15 +74,19 @@ async function takeBack(services: Services, handlers: Handlers, userId: number):
         : await keepListing(services, handlers, userId, step);
     if (!isBack) continue;
     taken += 1;
-    await services.db
-      .updateTable('rule_steps')
-      .set({ taken_back_at: sql<Date>`now()` })
-      .where(ofProduct({ id: step.product_id, user_id: userId }))
-      .where('day', '=', step.day)
-      .where('kind', '=', step.kind)
-      .execute();
+    if (step.kind === 'relist') await noteTakenBack(services.db, userId, step);
   }
   return taken;
+}
+
+async function noteTakenBack(db: Kysely<Database>, userId: number, step: Unsent): Promise<void> {
+  await db
+    .updateTable('rule_steps')
+    .set({ taken_back_at: sql<Date>`now()` })
+    .where(ofProduct({ id: step.product_id, user_id: userId }))
+    .where('day', '=', step.day)
+    .where('kind', '=', step.kind)
+    .execute();
 }
 
 /** A step of the seller's that was to be followed by the next listing. */
@@ -110,11 +114,17 @@ async function putPriceBack(
   services: Services,
   handlers: Handlers,
   userId: number,
-  { product_id: id, change_id: changeId, operation_ids }: Unsent,
+  step: Unsent,
 ): Promise<boolean> {
+  const { product_id: id, change_id: changeId, operation_ids } = step;
   if (changeId === null) return false;
   try {
-    await putBackChange(services, userId, { id, changeId, overLater: false });
+    await putBackChange(services, userId, {
+      id,
+      changeId,
+      overLater: false,
+      within: (trx) => noteTakenBack(trx, userId, step),
+    });
   } catch (error) {
     if (error instanceof HttpProblem) return false;
     throw error;

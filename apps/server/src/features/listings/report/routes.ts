@@ -61,7 +61,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
   app.get(
     '/api/operations/:id/photos/:number/',
     {
-      config: atMost(PHOTOS_PER_MINUTE, 'photos at once', 'step-photos'),
+      config: atMost(PHOTOS_PER_MINUTE, 'photos at once'),
       schema: { params: photoParams },
     },
     async ({ userId, params: { id, number } }, reply) => {

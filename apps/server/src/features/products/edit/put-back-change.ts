@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import { entriesOf, entryAt, stateOf, withEntry } from '../changed-entries.ts';
 import { findRow } from '../find-product.ts';
 import { columnsToPutBack, fieldOf, fieldValue, findChange } from '../read-changes.ts';
-import { saveProduct } from './save-product.ts';
+import { type SaveOptions, saveProduct } from './save-product.ts';
 
 interface PutBack {
   id: number;
@@ -18,6 +18,8 @@ interface PutBack {
   /** Only this entry of it. */
   path?: readonly string[] | undefined;
   overLater: boolean;
+  /** What is done together with it. */
+  within?: SaveOptions['within'];
 }
 
 /**
@@ -27,7 +29,7 @@ interface PutBack {
 export async function putBackChange(
   services: Services,
   userId: number,
-  { id, changeId, field, path = [], overLater }: PutBack,
+  { id, changeId, field, path = [], overLater, within }: PutBack,
 ): Promise<ProductSaved> {
   const product = await findRow(services.db, userId, id);
   const change = product && (await findChange(services.db, product, changeId));
@@ -74,5 +76,7 @@ export async function putBackChange(
       nextStep: 'Change the field by hand.',
     });
   }
-  return asChangeOf('put_back', null, () => saveProduct(services, userId, id, save.data));
+  return asChangeOf('put_back', null, () =>
+    saveProduct(services, userId, id, save.data, within && { within }),
+  );
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { UndoResult } from '@crosslister/contract/results.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
+import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { putInBatch } from '../../../operations/batch.ts';
@@ -17,23 +18,29 @@ export async function undoBulkEdit(
   userId: number,
   batchId: string,
 ): Promise<UndoResult | null> {
-  const { rows: products } = await sql<{ id: number }>`
-    SELECT DISTINCT product_id AS id FROM product_changes
+  const { rows: products } = await sql<{ id: number; changeId: number }>`
+    SELECT product_id AS id, max(id) AS "changeId" FROM product_changes
     WHERE user_id = ${userId} AND batch_id = ${batchId}::uuid AND source = 'bulk_edit' AND changed_at > now() - interval '1 day'
-    ORDER BY 1`.execute(services.db);
+    GROUP BY product_id ORDER BY product_id`.execute(services.db);
   if (products.length === 0) return null;
   const refusals = new Set<string>();
   const operationIds: number[] = [];
   let count = 0;
-  for (const { id } of products) {
-    const changeId = await takeChange(services, userId, batchId, id);
-    if (changeId === null) continue;
+  for (const { id, changeId } of products) {
+    const take = (trx: Kysely<Database>) => takeChange(trx, userId, batchId, id);
     try {
-      const { operations = [] } = await putBackChange(services, userId, { id, changeId, overLater: false });
+      const { operations = [] } = await putBackChange(services, userId, {
+        id,
+        changeId,
+        overLater: false,
+        within: take,
+      });
       operationIds.push(...operations.map((operation) => operation.id));
       count += 1;
     } catch (error) {
+      if (error instanceof Taken) continue;
       if (!(error instanceof HttpProblem)) throw error;
+      await take(services.db).catch(ignoreTaken);
       // Deleted since, there is nothing to put back.
       if (error.statusCode !== 404) refusals.add('What has been changed since stays as it is.');
     }
@@ -59,19 +66,25 @@ export async function undoBulkEdit(
   };
 }
 
-/** The change of one product, which is used up: a second Undo does not find it. */
+/** Another Undo of the same saving has it. */
+class Taken extends Error {}
+
+const ignoreTaken = (error: unknown) => {
+  if (!(error instanceof Taken)) throw error;
+};
+
+/** Uses up the change of one product: a second Undo does not find it. In the transaction that puts it back. */
 async function takeChange(
-  { db }: Services,
+  db: Kysely<Database>,
   userId: number,
   batchId: string,
   productId: number,
-): Promise<number | null> {
-  const taken = await db
+): Promise<void> {
+  const { numUpdatedRows } = await db
     .updateTable('product_changes')
     .set({ batch_id: null })
     .where(ofProduct({ id: productId, user_id: userId }))
     .where('batch_id', '=', batchId)
-    .returning('id')
-    .execute();
-  return taken.at(-1)?.id ?? null;
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Taken();
 }

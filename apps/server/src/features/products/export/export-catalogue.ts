@@ -6,7 +6,7 @@ import { XLSX_TYPE } from '../../../http/workbook-bytes.ts';
 import type { Services } from '../../../services.ts';
 import { imageSigner } from '../../images/sign-addresses.ts';
 import { loadProducts } from '../find-product.ts';
-import { readPhotos } from './read-photos.ts';
+import { type Receiver, readPhotos } from './read-photos.ts';
 import { csvBytes, jsonBytes, xlsxBytes } from './table-bytes.ts';
 import { type ZipEntry, zipOf } from './zip-stream.ts';
 
@@ -21,13 +21,10 @@ const types: Partial<Record<ExportFormat, string>> = {
   xlsx: XLSX_TYPE,
 };
 
-export interface Wanted {
-  userId: number;
+export interface Wanted extends Receiver {
   /** The products, in the order of the file. */
   ids: readonly number[];
   format: ExportFormat;
-  /** Aborts when the client has gone. */
-  gone: AbortSignal;
 }
 
 /** The names of its photos in the packed file, by product. A photo that was not read has an empty one. */
@@ -71,12 +68,7 @@ export function exportPacked(services: Services, wanted: Wanted): AsyncGenerator
   async function* entries(): AsyncGenerator<ZipEntry> {
     const files = new Map<number, string[]>();
     const notRead: string[] = [];
-    for await (const { productId, sku, number, src, found } of readPhotos(
-      services,
-      wanted.userId,
-      wanted.ids,
-      wanted.gone,
-    )) {
+    for await (const { productId, sku, number, src, found } of readPhotos(services, wanted, wanted.ids)) {
       const isRead = 'bytes' in found;
       files.set(productId, [...(files.get(productId) ?? []), isRead ? found.name : '']);
       if (isRead) yield found;

@@ -122,3 +122,35 @@ test('when the client has gone, nothing more is read', async () => {
     (size) => size === 0,
   );
 });
+
+test('beside exports of a stranger whose photos never come, an honest one is served, and a third of theirs is refused', async () => {
+  const stranger = await server.register();
+  const images = Array.from({ length: 20 }, (_, n) => ({ src: `${shopUrl}/slow-${n}.jpg` }));
+  for (const sku of ['A', 'B']) await addProduct(stranger, { sku, images });
+  const leave = new AbortController();
+  const asked = () =>
+    fetch(`${server.url}/api/products/export/?format=csv&photos=true`, {
+      headers: { authorization: `Token ${stranger.token}` },
+      signal: leave.signal,
+    });
+  const all = [asked(), asked(), asked()];
+  const refused = await Promise.any(all);
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    {
+      detail: '2 exports with photos are on their way already.',
+      next_step: 'Wait until one of them is done, or stop it, and export again.',
+    },
+  ]);
+  await until(
+    async () => waiting.size,
+    (size) => size === 4,
+  );
+  await addProduct(seller, { sku: 'MINE', images: [{ src: `${shopUrl}/blue.png` }] });
+  const files = Object.keys(unzipSync((await taken('format=csv&photos=true')).bytes));
+  expect(files.filter((name) => name.endsWith('-1.png'))).toHaveLength(1);
+  // Theirs still hang, and their share is four.
+  expect(waiting.size).toBe(4);
+  leave.abort();
+  await Promise.allSettled(all);
+});

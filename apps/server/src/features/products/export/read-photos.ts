@@ -1,22 +1,21 @@
-import { ownImageId } from '@crosslister/contract/image.ts';
 import { browserPhoto } from '@crosslister/contract/platforms/photos.ts';
 import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
-import { semaphore } from '../../../semaphore.ts';
 import type { Services } from '../../../services.ts';
-import { ownPhotos } from '../../images/own-photos.ts';
+import { photoPatience } from '../../images/photo-patience.ts';
+import { LatePhoto, photoTurns, type Reading, readInTurn } from '../../images/read-in-turn.ts';
 import { photoStems } from './photo-stems.ts';
 
 const BATCH = 500;
 /** Photos of one export that are read ahead, in memory. */
 const AHEAD = 4;
 /** Photos of all exports of this process that are read at once. */
-const turn = semaphore(8);
+const turns = photoTurns();
 /** No photo is waited for longer (ms), so that the connection is not taken for dead. */
 const TIMEOUT = 20_000;
-/** After so many failures in a row a server is not asked again. */
-const GIVE_UP = 5;
+/** Whoever takes nothing of a photo for so long (ms) is cut off: it is in memory as long as they are. */
+const STALLED = 60_000;
 
 /** A photo of a product, or why there is none. */
 export interface PhotoRead {
@@ -28,25 +27,56 @@ export interface PhotoRead {
   found: { name: string; bytes: Uint8Array } | { problem: string };
 }
 
-/** Every photo of these products, in their order. Stops when the client has gone. */
+export interface Receiver {
+  userId: number;
+  /** Aborts when the client has gone. */
+  gone: AbortSignal;
+  /** From now on the client is cut off once it takes nothing for so long (ms). 0: never. */
+  cutOffAfter: (ms: number) => void;
+}
+
+/** A photo, and what gives back its room in memory. */
+interface Held {
+  photo: PhotoRead;
+  release: () => void;
+}
+
+/** Every photo of these products, in their order, in memory until the next one is asked for. */
 export async function* readPhotos(
   services: Services,
-  userId: number,
+  receiver: Receiver,
   ids: readonly number[],
-  gone: AbortSignal,
 ): AsyncGenerator<PhotoRead> {
-  const read = photoReader(services, userId, gone);
-  const ahead: Promise<PhotoRead>[] = [];
-  for await (const photo of photosOf(services, userId, ids)) {
-    ahead.push(read(photo));
-    const first = ahead.length >= AHEAD ? ahead.shift() : undefined;
-    if (first) yield await first;
-    gone.throwIfAborted();
+  const { gone, cutOffAfter } = receiver;
+  const read = photoReader(services, receiver);
+  const ahead: Promise<Held>[] = [];
+  async function* first(): AsyncGenerator<PhotoRead> {
+    const held = await ahead.shift();
+    if (!held) return;
+    try {
+      cutOffAfter(STALLED);
+      yield held.photo;
+      cutOffAfter(0);
+    } finally {
+      held.release();
+    }
   }
-  for (const rest of ahead) yield await rest;
+  try {
+    for await (const photo of photosOf(services, receiver.userId, ids)) {
+      ahead.push(read(photo));
+      if (ahead.length >= AHEAD) yield* first();
+      gone.throwIfAborted();
+    }
+    while (ahead.length > 0) yield* first();
+  } finally {
+    for (const held of ahead) held.then(({ release }) => release()).catch(() => {});
+  }
 }
 
 type Photo = Omit<PhotoRead, 'found'> & { stem: string };
+
+/** Its server is left alone; the message says why. */
+class NotAsked extends Error {}
 
 async function* photosOf({ db }: Services, userId: number, ids: readonly number[]): AsyncGenerator<Photo> {
   const stemOf = photoStems();
@@ -70,41 +100,49 @@ async function* photosOf({ db }: Services, userId: number, ids: readonly number[
   }
 }
 
-function photoReader(services: Services, userId: number, gone: AbortSignal) {
-  const photos = ownPhotos(services, userId, []);
+function photoReader(services: Services, { userId, gone }: Receiver) {
   const formats = [...browserPhoto.formats, 'heic'] as const;
-  const failures = new Map<string, number>();
+  const patience = photoPatience();
+  let before = Promise.resolve();
 
-  async function found({ src, number, stem }: Photo): Promise<PhotoRead['found']> {
-    const host = ownImageId(src) === null && URL.canParse(src) ? new URL(src).host : '';
-    const failed = () => failures.get(host) ?? 0;
-    if (host !== '' && failed() >= GIVE_UP)
-      return { problem: `${host} did not answer ${GIVE_UP} times in a row, so it was not asked again.` };
-    const late = AbortSignal.timeout(TIMEOUT);
+  async function read({ stem, ...photo }: Photo, order: Reading['order']): Promise<Held> {
+    const { src, number } = photo;
     try {
-      const signal = AbortSignal.any([gone, late]);
-      const context = { fetch: services.fetch, signal, photos };
-      const file = await photoFile(context, src, { number, formats });
-      failures.delete(host);
+      const { photo: file, release } = await readInTurn(
+        services,
+        { userId, turns, signal: gone, timeoutMs: TIMEOUT, order },
+        async (context) => {
+          // Only now: those before it may have failed while it waited for its turn.
+          const why = patience.whyNotAsked(src);
+          if (why) throw new NotAsked(why);
+          return photoFile(context, src, { number, formats });
+        },
+      );
+      patience.answered(src);
       const ending = file.type === 'image/jpeg' ? 'jpg' : file.type.split('/')[1];
+      const name = `photos/${stem}-${number}.${ending}`;
       return {
-        name: `photos/${stem}-${number}.${ending}`,
-        bytes: new Uint8Array(await file.arrayBuffer()),
+        photo: { ...photo, found: { name, bytes: new Uint8Array(await file.arrayBuffer()) } },
+        release,
       };
     } catch (error) {
       gone.throwIfAborted();
-      if (!(error instanceof MarketplaceError)) throw error;
-      if (late.aborted || error.kind === 'unavailable') failures.set(host, failed() + 1);
-      if (late.aborted) return { problem: `It did not come within ${TIMEOUT / 1000} seconds.` };
-      return { problem: error.message };
+      return { photo: { ...photo, found: { problem: problemOf(error, src) } }, release() {} };
     }
   }
 
-  return ({ stem, ...photo }: Photo): Promise<PhotoRead> => {
-    const reading = turn(async () => {
-      gone.throwIfAborted();
-      return { ...photo, found: await found({ ...photo, stem }) };
-    });
+  function problemOf(error: unknown, src: string): string {
+    if (error instanceof NotAsked) return error.message;
+    const isLate = error instanceof LatePhoto;
+    if (!(isLate || error instanceof MarketplaceError)) throw error;
+    if (isLate || error.kind === 'unavailable') patience.failed(src, error);
+    return isLate ? `It did not come within ${TIMEOUT / 1000} seconds.` : error.message;
+  }
+
+  return (photo: Photo): Promise<Held> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const reading = read(photo, { before, passed: resolve });
+    before = promise;
     // It is awaited in its turn; if the client has gone before that, nobody asks for it any more.
     reading.catch(() => {});
     return reading;

@@ -20,6 +20,7 @@ interface Written {
 const [MOST_16, MOST_32] = [0xffff, 0xffffffff];
 const [UTF8, SIZES_FOLLOW] = [0x0800, 0x0008];
 const STORED = 0;
+const PART = 256 * 1024;
 const PLAIN = 20;
 const WITH_64_BITS = 45;
 
@@ -40,7 +41,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, now: Date): Async
     const head = localHeader(written, time);
     yield head;
     offset += head.length;
-    if (whole) yield whole;
+    if (whole) yield* partsOf(whole);
     else {
       for await (const part of bytes as AsyncIterable<Uint8Array>) {
         written.crc = crc32(part, written.crc);
@@ -58,6 +59,11 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, now: Date): Async
   const length = directory.reduce((sum, entry) => sum + entry.length, 0);
   yield* directory;
   yield endOf({ count: directory.length, length, offset });
+}
+
+/** What a client takes is seen by the part, so that no large file is on its way while the next is read. */
+function* partsOf(whole: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < whole.length; start += PART) yield whole.subarray(start, start + PART);
 }
 
 function words(values: readonly number[]): Buffer {

@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { LookalikePage } from '@crosslister/contract/linking.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { findTitlePairs, judgePairs } from '@crosslister/domain/linking/find-lookalikes.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ebayUrl, etsyUrl, linkingCalls } from '../../../test/linking-calls.ts';
 import { linkingSet, printsOfSet } from '../../../test/linking-set.ts';
+import { addProduct } from '../../../test/products.ts';
 import type { ConnectedSeller, TradingPlace } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
@@ -47,6 +52,34 @@ test('twins are never proposed, and another size is only asked', async () => {
     false,
   );
   expect(sure_count).toBe(1);
+});
+
+test('beside the look of a stranger whose photos never come, a seller gets theirs', async () => {
+  let asked = 0;
+  const deaf = createServer(() => {
+    asked += 1;
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    deaf.closeAllConnections();
+    deaf.close();
+  });
+  await once(deaf, 'listening');
+  const stranger = await place.server.register();
+  const { port } = deaf.address() as AddressInfo;
+  for (const [sku, listings] of [
+    ['E', { ebay: { url: ebayUrl(n + 5) } }],
+    ['T', { etsy: { url: etsyUrl(n + 5) } }],
+  ] as const) {
+    const images = [{ src: `http://127.0.0.1:${port}/${sku}.jpg` }];
+    await addProduct(stranger, { sku, name: 'Denby stoneware jug', images, listings });
+  }
+  await stranger.call('POST', '/api/lookalikes/look/');
+  await expect.poll(() => asked, { timeout: 60_000 }).toBe(2);
+  await at.onEbay({ name: 'Pewter tankard' });
+  await at.onEtsy({ name: 'Pewter tankard' });
+  expect((await at.look()).count).toBe(1);
+  const theirs = LookalikePage.parse((await stranger.call('GET', '/api/lookalikes/')).body);
+  expect(theirs).toMatchObject({ looking: true, photos_done: 0, photos_total: 2 });
 });
 
 test('a look that was asked for is made after a restart, and what was read of photos is not read again', async () => {

@@ -19,12 +19,15 @@ interface Product extends Compared {
   photo: string | null;
 }
 
-/** Compares the seller's products and stores which look alike. Photos are read only of those whose titles do. */
+/**
+ * Compares the seller's products and stores which look alike. Photos are read only of those whose titles do. False if it
+ * has to go on in a later turn.
+ */
 export async function lookForLookalikes(
   services: Services,
   userId: number,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = services;
   const products = await readProducts(services, userId);
   const pause = () => setImmediate();
@@ -43,13 +46,14 @@ export async function lookForLookalikes(
     });
   };
   const unknown = addresses.filter((address) => !known.has(address));
-  await printPhotos(services, userId, unknown, { signal, note });
-  if (signal.aborted) return;
+  const isRead = await printPhotos(services, userId, unknown, { signal, note });
+  if (signal.aborted || !isRead) return false;
   const prints = await knownPrints(services, userId, addresses);
   const photoOf = new Map(products.map(({ id, photo }) => [id, photo]));
   const printsOf = ({ id }: Compared) => prints.get(photoOf.get(id) ?? '') ?? null;
   const found = await judgePairs(products, pairs, printsOf, pause);
   await store(services, userId, found);
+  return true;
 }
 
 async function readProducts({ db }: Services, userId: number): Promise<Product[]> {

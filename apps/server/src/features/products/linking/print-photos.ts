@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { ownImageId } from '@crosslister/contract/image.ts';
+import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/image.ts';
 import { downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import { HttpProblem } from '../../../http/problem.ts';
 import { PhotoStoreProblem } from '../../../photo-store/photo-store.ts';
 import type { Services } from '../../../services.ts';
-import { ownPhotos } from '../../images/own-photos.ts';
+import { photoPatience } from '../../images/photo-patience.ts';
 import { printPhoto } from '../../images/print-photo.ts';
+import { LatePhoto, type PhotoContext, photoTurns, readInTurn } from '../../images/read-in-turn.ts';
 
 const AT_ONCE = 3;
-const MEGABYTES = 20;
+const MEGABYTES = MAX_PHOTO_BYTES / 1024 / 1024;
 /** No photo is waited for longer (ms). */
 const TIMEOUT = 20_000;
-/** After so many failures in a row a server is not asked again in this look. */
-const GIVE_UP = 5;
 /** Photos that one look reads at most. The next one goes on. */
 const MOST = 5_000;
+/** For so long (ms) photos are read for one seller. Then others have their turn, and the look goes on later. */
+const TURN = 60_000;
+const turns = photoTurns();
 
 export type Prints = ReadonlyMap<string, string[] | null>;
 
@@ -41,59 +43,74 @@ export async function knownPrints(
   );
 }
 
-/** Reads the photos and stores their prints, one by one, so that a look that was killed goes on where it was. */
+/**
+ * Reads the photos and stores their prints, one by one, so that a look that was killed goes on where it was. False if
+ * some are left for a later turn.
+ */
 export async function printPhotos(
   services: Services,
   userId: number,
   addresses: readonly string[],
   { signal, note }: { signal: AbortSignal; note: (done: number, total: number) => Promise<void> },
-): Promise<void> {
+): Promise<boolean> {
   const todo = addresses.slice(0, MOST);
   const total = todo.length;
-  const failures = new Map<string, number>();
+  const print = photoPrinter(services, userId, signal);
+  const until = performance.now() + TURN;
   let done = 0;
   await note(0, total);
   const one = async () => {
-    for (let next = todo.shift(); next !== undefined; next = todo.shift()) {
+    while (performance.now() < until) {
+      const next = todo.shift();
+      if (next === undefined) return;
+      const prints = await print(next);
       if (signal.aborted) return;
-      await store(services, userId, next, await read(services, userId, next, signal, failures));
+      await store(services, userId, next, prints);
       done += 1;
       if (done % 20 === 0 || done === total) await note(done, total);
       await setImmediate();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return todo.length === 0;
 }
 
-/** Null: it cannot be read. */
+/** Makes the prints of a photo. Null: it cannot be read. */
+function photoPrinter(services: Services, userId: number, signal: AbortSignal) {
+  const patience = photoPatience();
+  return async (address: string): Promise<string[] | null> => {
+    if (patience.whyNotAsked(address) !== null) return null;
+    try {
+      const { photo, release } = await readInTurn(
+        services,
+        { userId, turns, signal, timeoutMs: TIMEOUT },
+        (context) => read(services, userId, address, context),
+      );
+      patience.answered(address);
+      try {
+        return await printPhoto(userId, photo.bytes);
+      } finally {
+        release();
+      }
+    } catch (error) {
+      const isOfServer = error instanceof MarketplaceError || error instanceof LatePhoto;
+      if (!(isOfServer || error instanceof HttpProblem || error instanceof PhotoStoreProblem)) throw error;
+      if (isOfServer) patience.failed(address, error);
+      return null;
+    }
+  };
+}
+
 async function read(
-  services: Services,
+  { photos }: Services,
   userId: number,
   address: string,
-  signal: AbortSignal,
-  failures: Map<string, number>,
-): Promise<string[] | null> {
+  context: PhotoContext,
+): Promise<{ bytes: Uint8Array; size: number }> {
   const own = ownImageId(address);
-  const host = own === null && URL.canParse(address) ? new URL(address).host : '';
-  const failed = failures.get(host) ?? 0;
-  if (host !== '' && failed >= GIVE_UP) return null;
-  try {
-    const small = own && (await services.photos.get({ userId, id: own, size: 'small' }));
-    const context = {
-      fetch: services.fetch,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
-      photos: ownPhotos(services, userId, []),
-    };
-    const bytes = small || (await downloadPhoto(context, address, { number: 1, megabytes: MEGABYTES })).bytes;
-    failures.delete(host);
-    return await printPhoto(bytes);
-  } catch (error) {
-    const isExpected =
-      error instanceof MarketplaceError || error instanceof HttpProblem || error instanceof PhotoStoreProblem;
-    if (!isExpected) throw error;
-    if (error instanceof MarketplaceError) failures.set(host, failed + 1);
-    return null;
-  }
+  const small = own && (await photos.get({ userId, id: own, size: 'small' }));
+  const bytes = small || (await downloadPhoto(context, address, { number: 1, megabytes: MEGABYTES })).bytes;
+  return { bytes, size: bytes.length };
 }
 
 async function store({ db }: Services, userId: number, address: string, prints: string[] | null) {

@@ -10,6 +10,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { z } from 'zod';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { browserChannel } from '../../../lib/browser-channel.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
 import { plural } from '../../../lib/format.ts';
@@ -85,12 +86,23 @@ export function useDelistEverything() {
   });
 }
 
-/** Changes the password; other sign-ins end. */
+/** Changes the password; other sign-ins end, and what was chosen to go with them. */
 export function useChangePassword() {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.infer<typeof PasswordChange>) =>
-      callApi('/api/account/password/', PasswordChanged, { method: 'PUT', body }),
+    mutationFn: async (body: z.infer<typeof PasswordChange>) => {
+      const changed = await callApi('/api/account/password/', PasswordChanged, { method: 'PUT', body });
+      const own = browserChannel.read();
+      if (own !== null && body.remove_channels?.includes(own)) await unsubscribe();
+      return changed;
+    },
     onSuccess: ({ message }) => showToast({ type: 'success', title: 'Password Changed', message }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.extension, queryKeys.notifications].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 

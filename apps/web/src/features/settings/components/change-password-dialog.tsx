@@ -5,12 +5,15 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChangePassword } from '../api/account.ts';
+import { type Leaving, WorksWithoutPassword } from './works-without-password.tsx';
 
 const nothing = { old: '', wanted: '', again: '' };
+const nobody = { end_pairings: [], remove_channels: [] };
 
-/** The old password, and the new one twice because it is not visible. */
+/** The old password, the new one twice because it is not visible, and what is to go with the old one. */
 export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
   const [typed, setTyped] = useState(nothing);
+  const [leaving, setLeaving] = useState<Leaving>(nobody);
   const [differs, setDiffers] = useState(false);
   const change = useChangePassword();
   const { old, wanted, again } = typed;
@@ -18,6 +21,7 @@ export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
 
   function close() {
     setTyped(nothing);
+    setLeaving(nobody);
     setDiffers(false);
     change.reset();
     onClose();
@@ -26,7 +30,7 @@ export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
   function submit() {
     setDiffers(wanted !== again);
     if (isWhole && wanted === again)
-      change.mutate({ old_password: old, new_password: wanted }, { onSuccess: close });
+      change.mutate({ old_password: old, new_password: wanted, ...leaving }, { onSuccess: close });
   }
 
   const field = (name: keyof typeof nothing) => ({
@@ -66,6 +70,7 @@ export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
         error={differs && 'The two new passwords differ.'}
         {...field('again')}
       />
+      {opened && <WorksWithoutPassword leaving={leaving} onChange={setLeaving} />}
       <Notice type="info">You stay signed in here. Every other browser has to sign in again.</Notice>
       <ErrorNotice error={change.error} />
     </FormDialog>

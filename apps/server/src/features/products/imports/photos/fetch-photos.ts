@@ -9,10 +9,15 @@ import type { Database } from '../../../../db/schema.ts';
 import { transact } from '../../../../db/transact.ts';
 import { HttpProblem } from '../../../../http/problem.ts';
 import { lockProduct } from '../../../../operations/lock.ts';
-import { ownPhotos } from '../../../images/own-photos.ts';
+import { photoTurns, readInTurn } from '../../../images/read-in-turn.ts';
 import { storePhoto } from '../../../images/store-photo.ts';
 import { updateProducts } from '../../write.ts';
 import { laterOrFailed, type Turn } from './turn.ts';
+
+/** Photos of all imports that are fetched at once. */
+const turns = photoTurns();
+/** Longer than `downloadPhoto` waits (ms), which says what is wrong. */
+const TIMEOUT = 90_000;
 
 type Photo = Pick<Selectable<Database['imported_photos']>, 'id' | 'address'>;
 
@@ -36,12 +41,12 @@ export async function fetchPhotosOf(turn: Turn, productId: number): Promise<void
     .orderBy('id')
     .execute();
   for (const photo of photos) {
-    if (signal.aborted) return;
+    if (turn.isOver()) break;
     const at = product?.images.findIndex(({ src }) => src === photo.address) ?? -1;
     if (at === -1) await forget(turn, photo);
     else if (!turn.isLeftAlone(photo.address)) await fetchPhoto(turn, photo, at + 1);
   }
-  await giveToProduct(turn, productId);
+  if (!signal.aborted) await giveToProduct(turn, productId);
 }
 
 /** The seller has taken it out of the product, or deleted the product. */
@@ -57,11 +62,17 @@ async function forget({ services: { db }, userId }: Turn, { id }: Photo): Promis
 async function fetchPhoto(turn: Turn, photo: Photo, number: number): Promise<void> {
   const { services, userId, signal, room } = turn;
   try {
-    const context = { fetch: services.fetch, signal, photos: ownPhotos(services, userId, []) };
     const megabytes = MAX_PHOTO_BYTES / 1024 / 1024;
-    const { bytes } = await downloadPhoto(context, photo.address, { number, megabytes });
+    const { photo: read, release } = await readInTurn(
+      services,
+      { userId, turns, signal, timeoutMs: TIMEOUT },
+      async (context) => {
+        const { bytes } = await downloadPhoto(context, photo.address, { number, megabytes });
+        return { bytes, size: bytes.length };
+      },
+    );
     turn.answered(photo.address);
-    const { src } = await storePhoto(services, userId, Buffer.from(bytes), { room });
+    const { src } = await storePhoto(services, userId, Buffer.from(read.bytes), { room }).finally(release);
     await note(turn, photo, sql`state = 'stored', image_id = ${ownImageId(src)}, error = NULL`);
   } catch (error) {
     if (signal.aborted) return;

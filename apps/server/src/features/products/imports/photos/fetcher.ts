@@ -11,6 +11,8 @@ import { type Turn, turnOf } from './turn.ts';
 const TICK_MS = 1000;
 /** Sellers whose photos are fetched at once, and products of one seller. */
 const [SELLERS_AT_ONCE, PRODUCTS_AT_ONCE] = [2, 4];
+/** A turn that has lasted so long (ms) may be waiting for servers: the next one begins, up to so many turns at once. */
+const [SLOW_MS, MOST_AT_ONCE] = [2000, 16];
 /** Products of a seller before the next one's turn. */
 const PRODUCTS_IN_TURN = 100;
 /** How often the dashboard is notified: after so many products. */
@@ -25,18 +27,20 @@ const AFTER_FAILURE_MS = 60_000;
 export function startPhotoFetcher(services: Services): { stop: () => Promise<void> } {
   const failed = new Map<number, number>();
   let last = 0;
-  return inRounds<number>(
+  return inRounds<{ userId: number; since: number }>(
     TICK_MS,
     async ({ signal, running, begin }) => {
-      if (running.size >= SELLERS_AT_ONCE) return;
-      const busy = new Set(running.values());
+      const turns = [...running.values()];
+      const placed = turns.filter(({ since }) => performance.now() - since < SLOW_MS);
+      if (placed.length >= SELLERS_AT_ONCE || turns.length >= MOST_AT_ONCE) return;
+      const busy = new Set(turns.map(({ userId }) => userId));
       const waiting = (await sellersDue(services)).filter(
         (id) => !busy.has(id) && (failed.get(id) ?? 0) < Date.now() - AFTER_FAILURE_MS,
       );
       const next = waiting.find((id) => id > last) ?? waiting[0];
       if (next === undefined) return;
       last = next;
-      begin(turn(next, signal), next);
+      begin(turn(next, signal), { userId: next, since: performance.now() });
     },
     { onFailure: (error) => services.log.error({ err: error }, 'photos of imports cannot be planned') },
   );
@@ -83,7 +87,7 @@ async function fetchFor(services: Services, userId: number, signal: AbortSignal)
   let done = 0;
   const one = async () => {
     for (let next = todo.shift(); next !== undefined; next = todo.shift()) {
-      if (signal.aborted) return;
+      if (turn.isOver()) return;
       await fetchPhotosOf(turn, next);
       done += 1;
       if (done % NOTED_EVERY === 0) await changed(services.db, userId, 'products');

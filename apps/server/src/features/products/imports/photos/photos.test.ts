@@ -170,6 +170,21 @@ describe('the line in the job tray', () => {
   });
 });
 
+test('beside two strangers whose photos never come, a seller gets theirs', async () => {
+  for (const name of ['x', 'y']) {
+    const stranger = await place.server.register();
+    const products = Array.from({ length: 8 }, (_, n) => row(`${name}${n}`, `slow${name}${n}`));
+    const body = { products, duplicate_handling: 'skip', import_id: randomUUID(), file_name: 'x.csv' };
+    expect((await stranger.call('POST', '/api/products/', body)).status).toBe(200);
+  }
+  // Four of each are all that one may have.
+  await expect.poll(() => asked.length, { timeout: 60_000 }).toBe(8);
+  await importThem([row('A', 'p1')]);
+  await untilPhotos(1, 1);
+  expect(asked).toHaveLength(9);
+  release();
+});
+
 test('an address on a private network is not fetched, and another seller sees nothing of it', async () => {
   await importThem([{ ...row('A'), images: [{ src: 'http://169.254.169.254/latest/meta-data' }] }]);
   await untilPhotos(1, 0, 1);

@@ -4,6 +4,8 @@ import type { PhotoRoom } from '../../../images/store-photo.ts';
 
 /** After so many failures in a row a server is left alone for a while. */
 const GIVE_UP = 5;
+/** For so long (ms) photos are fetched for one seller, whatever their servers do. Then others have their turn. */
+const TURN_MS = 60_000;
 /** How long (seconds) after each failure a photo is tried again; after that many it has failed. */
 const RETRY_AFTER = [30, 300, 1800];
 
@@ -17,12 +19,15 @@ export interface Turn {
   answered: (address: string) => void;
   failed: (address: string) => Promise<void>;
   isLeftAlone: (address: string) => boolean;
+  /** The rest is for the seller's next turn. */
+  isOver: () => boolean;
 }
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '');
 
 export function turnOf(services: Services, userId: number, room: PhotoRoom, signal: AbortSignal): Turn {
   const failures = new Map<string, number>();
+  const until = performance.now() + TURN_MS;
   const failuresOf = (address: string) => failures.get(hostOf(address)) ?? 0;
   return {
     services,
@@ -35,6 +40,7 @@ export function turnOf(services: Services, userId: number, room: PhotoRoom, sign
       if (failuresOf(address) === GIVE_UP) await postponeHost(services, userId, address);
     },
     isLeftAlone: (address) => failuresOf(address) >= GIVE_UP,
+    isOver: () => signal.aborted || performance.now() > until,
   };
 }
 

@@ -1,0 +1,54 @@
+import { Checkbox } from '@mantine/core';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { usePairings } from '../api/extension-pairings.ts';
+import { kindNames } from '../notifications/event-words.ts';
+import { useChannels } from '../notifications/use-channels.ts';
+
+/** What is to go with the old password, by id. */
+export interface Leaving {
+  end_pairings: number[];
+  remove_channels: number[];
+}
+
+interface Props {
+  leaving: Leaving;
+  onChange: (leaving: Leaving) => void;
+}
+
+/** What needs no password to work, for the seller to remove what they do not know. Nothing where there is none. */
+export function WorksWithoutPassword({ leaving, onChange }: Props) {
+  const now = useNow();
+  const pairings = usePairings().data?.results ?? [];
+  const channels = useChannels().data?.channels ?? [];
+  if (pairings.length + channels.length === 0) return null;
+
+  const box = (name: keyof Leaving, id: number, label: string) => {
+    const checked = leaving[name].includes(id);
+    const ids = checked ? leaving[name].filter((each) => each !== id) : [...leaving[name], id];
+    return (
+      <Checkbox
+        key={`${name} ${id}`}
+        label={label}
+        checked={checked}
+        onChange={() => onChange({ ...leaving, [name]: ids })}
+      />
+    );
+  };
+
+  return (
+    <Checkbox.Group
+      label="Also remove"
+      description="These go on working with the new password. Tick what you do not know or do not need."
+    >
+      <div className="stack" style={{ gap: 8, marginTop: 8 }}>
+        {pairings.map(({ id, name, paired_at }) =>
+          box('end_pairings', id, `Paired browser: ${name}, paired ${relativeTime(paired_at, now)}`),
+        )}
+        {channels.map(({ id, kind, name, to }) =>
+          box('remove_channels', id, `Notifications: ${name} (${kindNames[kind]}, to ${to})`),
+        )}
+      </div>
+    </Checkbox.Group>
+  );
+}
