@@ -13,9 +13,9 @@ export const operationFaults: readonly Fault[] = [
   },
   {
     name: 'double listing: a lease that is in use counts as expired',
-    file: `${room}/claim.ts`,
-    find: `WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()`,
-    replace: `WHERE id IN (SELECT id FROM operations WHERE status = 'processing'`,
+    file: 'apps/server/src/db/abandoned.ts',
+    find: 'const isOver = due ? sql`${until} < now()` : sql`false`;',
+    replace: 'const isOver = sql`true`;',
     named: 'lost its lease',
     tests: [`${room}/worker.test.ts`],
   },

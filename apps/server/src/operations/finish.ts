@@ -39,6 +39,7 @@ export async function finish(
         status: outcome.status,
         slot: null,
         lease_until: null,
+        held_by: null,
         finished_at: sql`now()`,
         result: outcome.result ? JSON.stringify(outcome.result) : null,
         error: outcome.error ?? null,
@@ -84,6 +85,7 @@ export async function postpone(
         failures,
         slot: null,
         lease_until: null,
+        held_by: null,
         // An operation that lowers the listing has joined this one meanwhile, so it runs at once.
         run_after: sql`CASE WHEN priority < ${operation.priority} THEN now()
           ELSE now() + make_interval(secs => ${seconds}) END`,
@@ -107,7 +109,7 @@ export async function postpone(
 export async function handBack({ db }: { db: Kysely<Database> }, operation: OperationRow): Promise<void> {
   await db
     .updateTable('operations')
-    .set({ status: 'queued', slot: null, lease_until: null, run_after: new Date(0) })
+    .set({ status: 'queued', slot: null, lease_until: null, held_by: null, run_after: new Date(0) })
     .where('id', '=', operation.id)
     .where('attempt', '=', operation.attempt)
     .where('status', '=', 'processing')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasNoRoom } from '../../http/full-disk.ts';
+import { hasNoRoom } from '../../db/storage-failure.ts';
 import type { App, Services } from '../../services.ts';
 
 export async function healthRoutes(app: App, { reservedDb, metrics }: Services): Promise<void> {

@@ -29,7 +29,7 @@ export function startLooker(services: Services): { stop: () => Promise<void> } {
 
   async function lookOf(userId: number, signal: AbortSignal): Promise<void> {
     try {
-      await leaseOf(services.db, `lookalikes ${userId}`).ifFree(() => look(services, userId, signal));
+      await leaseOf(services, `lookalikes ${userId}`).ifFree(() => look(services, userId, signal));
     } catch (error) {
       failed.set(userId, Date.now());
       services.log.error({ err: error, userId }, 'products could not be compared');

@@ -42,7 +42,7 @@ export function startPhotoFetcher(services: Services): { stop: () => Promise<voi
 
   async function turn(userId: number, signal: AbortSignal): Promise<void> {
     try {
-      await leaseOf(services.db, `photos of imports ${userId}`).ifFree(() =>
+      await leaseOf(services, `photos of imports ${userId}`).ifFree(() =>
         fetchFor(services, userId, signal),
       );
     } catch (error) {
