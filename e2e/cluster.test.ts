@@ -4,7 +4,7 @@ import type { LoggedRequest } from '../packages/simulators/src/http/requests.ts'
 import { findDebianTool } from '../scripts/find-debian-tools.ts';
 import { followEvents } from './cluster/events.ts';
 import { findLost, startLoad } from './cluster/load.ts';
-import { type Cluster, clusterName, type Machine, startCluster } from './cluster/place.ts';
+import { type Cluster, callsOf, clusterName, type Machine, startCluster } from './cluster/place.ts';
 import { untilQueueIsDone } from './seller.ts';
 
 /** The largest number of these requests at the same moment, if each is answered after this long (ms). */
@@ -27,13 +27,6 @@ beforeAll(async () => {
   cluster = await startCluster();
 });
 afterAll(() => cluster?.stop());
-
-/** How often a machine has called marketplaces. */
-async function callsOf(machine: Machine): Promise<number> {
-  const text = await (await fetch(`${cluster.urlOf(machine)}/metrics`)).text();
-  const counts = text.matchAll(/^crosslister_marketplace_call_seconds_count\{.*\} (\d+)$/gm);
-  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
-}
 
 describe(`two web machines and two workers: ${clusterName()}`, () => {
   test('a change made on one machine reaches dashboards on the other, and through the proxy', async () => {
@@ -121,7 +114,7 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
       })),
     });
     const load = startLoad(seller, 'SHORT');
-    const before = await Promise.all(workers.map(callsOf));
+    const before = await Promise.all(workers.map((each) => callsOf(cluster.urlOf(each))));
     await seller.call(
       'POST',
       '/api/products/bulk_action/',
@@ -132,7 +125,7 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
     let victim: Machine | undefined;
     await expect
       .poll(async () => {
-        const now = await Promise.all(workers.map(callsOf));
+        const now = await Promise.all(workers.map((each) => callsOf(cluster.urlOf(each))));
         victim = workers.find((_, n) => (now[n] ?? 0) - (before[n] ?? 0) > 8);
         return victim;
       }, WAIT)

@@ -34,6 +34,8 @@ export interface Cluster {
   urlOf: (machine: Machine) => string;
   /** kill -9. */
   kill: (machine: Machine) => Promise<void>;
+  /** The worker that has called marketplaces more often. */
+  busierWorker: () => Promise<Machine>;
   start: (machine: Machine) => Promise<void>;
   /** What all processes wrote to their logs. */
   output: () => string;
@@ -44,7 +46,7 @@ export interface Cluster {
 export const clusterName = () => `${databaseName()}, ${proxyName()}`;
 
 /** Two web machines and two workers, each a process, on one database behind one proxy, with their photos in one bucket. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'crosslister-cluster-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -53,14 +55,18 @@ export async function startCluster(): Promise<Cluster> {
     if (problems.length > 0) throw problems[0];
   };
   try {
-    return { ...(await start(folder, stops)), stop };
+    return { ...(await start(folder, stops, more)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 'stop'>> {
+async function start(
+  folder: string,
+  stops: (() => Promise<unknown>)[],
+  more: Record<string, string>,
+): Promise<Omit<Cluster, 'stop'>> {
   const ports = await Promise.all(machines.map(freePort));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -81,6 +87,7 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
     PHOTO_STORE_REGION: photos.region,
     PHOTO_STORE_ACCESS_KEY: photos.accessKey,
     PHOTO_STORE_SECRET_KEY: photos.secretKey,
+    ...more,
   };
   const running = new Map<Machine, ServerProcess>();
   const ended: string[] = [];
@@ -100,6 +107,7 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
   await connectEbay(seller, marketplaces);
   await connectStore(seller, marketplaces);
   await setEbayPolicies(seller);
+  const urlOf = (machine: Machine) => `http://127.0.0.1:${ports[machines.indexOf(machine)]}`;
   return {
     url,
     database,
@@ -107,7 +115,12 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
     marketplaces,
     photo: photoAddress(marketplaces),
     seller,
-    urlOf: (machine) => `http://127.0.0.1:${ports[machines.indexOf(machine)]}`,
+    urlOf,
+    async busierWorker() {
+      const workers = ['worker 1', 'worker 2'] as const;
+      const [first = 0, second = 0] = await Promise.all(workers.map((each) => callsOf(urlOf(each))));
+      return first > second ? 'worker 1' : 'worker 2';
+    },
     async kill(machine) {
       const victim = running.get(machine);
       running.delete(machine);
@@ -117,4 +130,11 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
     start: startMachine,
     output: () => [...ended, ...[...running.values()].map((each) => each.output())].join(''),
   };
+}
+
+/** How often the machine at this address has called marketplaces. */
+export async function callsOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const counts = text.matchAll(/^crosslister_marketplace_call_seconds_count\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }

@@ -75,6 +75,7 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
     },
     async close() {
       clearInterval(timer);
+      for (const goOn of waiting) goOn();
       await looking;
     },
   };

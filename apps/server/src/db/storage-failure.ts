@@ -6,7 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
  */
 const NO_ROOM = 20 * 1024 * 1024;
 /** How often (ms) what could not be stored is tried again. */
-const AGAIN_MS = 200;
+const AGAIN_MS = 400;
+
+/** What a seller is told of it, and what helps. */
+export const diskIsFull =
+  'The disk of this server is full, so nothing can be saved. What was saved before is safe.';
+export const freeSpace = 'Free some space there: it goes on without a restart.';
 
 declare module 'fastify' {
   interface FastifyInstance {

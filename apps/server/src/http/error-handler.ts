@@ -2,7 +2,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
-import { hasNoRoom, isDatabaseAway, isDiskFull } from '../db/storage-failure.ts';
+import { diskIsFull, hasNoRoom, isDatabaseAway, isDiskFull } from '../db/storage-failure.ts';
 import { stepOfOneCall } from '../marketplace-calls/next-step.ts';
 import { HttpProblem } from './problem.ts';
 import { validationSentence } from './validation-sentence.ts';
@@ -84,7 +84,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(request.server.dataDir))) {
     request.log.error({ err: error }, 'the disk is full');
     return reply.code(503).header('retry-after', 30).send({
-      detail: 'The disk of this server is full, so nothing can be saved. What was saved before is safe.',
+      detail: diskIsFull,
       next_step: 'Free some space there, then try again.',
     });
   }
