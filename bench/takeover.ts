@@ -222,7 +222,7 @@ async function untilRefused(seller: Seller): Promise<void> {
 }
 
 const only = process.env.BENCH_ONLY;
-if (!only || only === 'workers') await onTwoWorkers();
+if (!only || only.startsWith('workers')) await onTwoWorkers();
 if (!only || only === 'process') await onOneProcess();
 if (!only || only === 'disk') await onSmallDisk();
 

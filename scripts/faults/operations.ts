@@ -20,6 +20,13 @@ export const operationFaults: readonly Fault[] = [
     tests: [`${room}/worker.test.ts`],
   },
   {
+    name: 'lost sales: a poll of a process that died waits for its next turn',
+    file: 'apps/server/src/db/due.ts',
+    find: "freed: 'poll_lease_until = NULL, poll_held_by = NULL, next_poll_at = now()',",
+    replace: "freed: 'poll_lease_until = NULL, poll_held_by = NULL',",
+    tests: [`${room}/take-over.test.ts`],
+  },
+  {
     name: 'double listing: a worker that lost its lease goes on sending',
     file: `${room}/guard.ts`,
     find: `if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');`,

@@ -6,9 +6,12 @@ import { type DirectConnection, openDirectConnection } from '../db/direct-connec
 import { claimDue } from '../db/due.ts';
 import { leaseOf } from '../db/lease.ts';
 import { type Life, startLife } from '../db/life.ts';
+import { transact } from '../db/transact.ts';
 import { addAccounts, connectStores } from '../test/crowd.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { claimOperation } from './claim.ts';
+import { enqueue } from './operation-rows.ts';
+import { startWorker } from './worker.ts';
 
 // What a process held that has died is free before its time is over. The process here is a second one on the database of
 // a worker that runs: it has a life of its own, claims, and does nothing more.
@@ -148,4 +151,38 @@ test('behind a pooler nobody counts as dead: what is claimed there says no proce
   const unseen = await startLife(pooled, silent);
   expect([unseen.holder(), unseen.living()]).toEqual([null, null]);
   await unseen.close();
+});
+
+test('an attempt whose database went away is handed back and begins again, and counts as no failure', async () => {
+  const place = await startTestServer({ ROLE: 'web', LOG_LEVEL: 'silent' });
+  let attempts = 0;
+  const worker = startWorker(place.services, {
+    sync: {
+      async run() {
+        attempts += 1;
+        // Its own connection, as when PostgreSQL is stopped.
+        if (attempts === 1)
+          await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(place.services.db);
+        return { status: 'completed' };
+      },
+    },
+  });
+  try {
+    const seller = await place.register();
+    const { id } = await transact(place.services.db, (trx) =>
+      enqueue(trx, { userId: seller.id, kind: 'sync', platform: 'woocommerce', product: null }),
+    );
+    const read = () =>
+      place.services.db
+        .selectFrom('operations')
+        .select(['status', 'attempt', 'failures', 'run_after'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    await expect.poll(async () => (await read())?.status).toBe('completed');
+    // A lease that expired would have left the time at which that was found.
+    expect(await read()).toMatchObject({ attempt: 2, failures: 0, run_after: new Date(0) });
+  } finally {
+    await worker.stop();
+    await place.stop();
+  }
 });
