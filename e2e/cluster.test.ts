@@ -5,6 +5,7 @@ import { findDebianTool } from '../scripts/find-debian-tools.ts';
 import { followEvents } from './cluster/events.ts';
 import { findLost, startLoad } from './cluster/load.ts';
 import { type Cluster, callsOf, clusterName, type Machine, startCluster } from './cluster/place.ts';
+import { answerSlowly, listThings, sellAll, stillListed } from './sales-at-once.ts';
 import { untilQueueIsDone } from './seller.ts';
 
 /** The largest number of these requests at the same moment, if each is answered after this long (ms). */
@@ -158,5 +159,43 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
     const { results: sales } = await seller.call<{ results: { sku: string }[] }>('GET', '/api/sales/');
     expect(sales.map(({ sku }) => sku)).toEqual(['LAMP3']);
     console.log(`${result.calls} calls under load, ${result.mended} of them mended by a retry`);
+  });
+
+  test('a worker hangs with its connections open: the other takes its work when the leases are over, and nothing is done twice', {
+    timeout: 240_000,
+  }, async () => {
+    const { seller, marketplaces } = cluster;
+    await cluster.startAgain();
+    answerSlowly(marketplaces);
+    const skus = await listThings(seller, cluster.photo, { name: 'HUNG', count: 12 });
+    const before = await Promise.all(workers.map((each) => callsOf(cluster.urlOf(each))));
+    sellAll(marketplaces, skus);
+    let victim: Machine | undefined;
+    await expect
+      .poll(
+        async () => {
+          const now = await Promise.all(workers.map((each) => callsOf(cluster.urlOf(each))));
+          victim = workers.find((_, n) => (now[n] ?? 0) - (before[n] ?? 0) > 4);
+          return victim;
+        },
+        { ...WAIT, interval: 20 },
+      )
+      .toBeDefined();
+    const goOn = cluster.hang(victim ?? 'worker 1');
+    try {
+      await expect.poll(() => stillListed(marketplaces, skus), LEASE).toEqual([]);
+    } finally {
+      goOn();
+    }
+    const queue = await untilQueueIsDone(seller, 120_000);
+    const ends = queue.results.filter(({ product }) => product?.sku.startsWith('HUNG'));
+    expect(ends.filter(({ status }) => status !== 'completed')).toEqual([]);
+    const { results: sales } = await seller.call<{ results: { sku: string }[] }>(
+      'GET',
+      '/api/sales/?page_size=500',
+    );
+    const sold = sales.map(({ sku }) => sku).filter((sku) => sku.startsWith('HUNG'));
+    expect(sold.toSorted()).toEqual(skus.toSorted());
+    expect(stillListed(marketplaces, skus)).toEqual([]);
   });
 });

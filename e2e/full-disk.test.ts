@@ -22,7 +22,7 @@ describe.skipIf(!canMount)('a data folder on a disk of its own (needs the right 
         `The data folder ${disk.folder} is on a read-only disk. Set DATA_DIR to a folder that can be written.`,
       );
     } finally {
-      unmount();
+      disk.unmount();
     }
   });
 

@@ -34,9 +34,13 @@ export interface Cluster {
   urlOf: (machine: Machine) => string;
   /** kill -9. */
   kill: (machine: Machine) => Promise<void>;
+  /** The machine hangs, with all its connections open, until the returned function is called. */
+  hang: (machine: Machine) => () => void;
   /** The worker that has called marketplaces more often. */
   busierWorker: () => Promise<Machine>;
   start: (machine: Machine) => Promise<void>;
+  /** Starts those that were killed. */
+  startAgain: () => Promise<unknown>;
   /** What all processes wrote to their logs. */
   output: () => string;
   stop: () => Promise<void>;
@@ -116,6 +120,12 @@ async function start(
     photo: photoAddress(marketplaces),
     seller,
     urlOf,
+    hang(machine) {
+      const { pid } = running.get(machine) ?? {};
+      if (!pid) throw new Error(`${machine} does not run`);
+      process.kill(pid, 'SIGSTOP');
+      return () => process.kill(pid, 'SIGCONT');
+    },
     async busierWorker() {
       const workers = ['worker 1', 'worker 2'] as const;
       const [first = 0, second = 0] = await Promise.all(workers.map((each) => callsOf(urlOf(each))));
@@ -128,6 +138,7 @@ async function start(
       ended.push(victim?.output() ?? '');
     },
     start: startMachine,
+    startAgain: () => Promise.all(machines.filter((each) => !running.has(each)).map(startMachine)),
     output: () => [...ended, ...[...running.values()].map((each) => each.output())].join(''),
   };
 }
