@@ -181,11 +181,11 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
         { ...WAIT, interval: 20 },
       )
       .toBeDefined();
-    const goOn = cluster.hang(victim ?? 'worker 1');
+    const resume = cluster.hang(victim ?? 'worker 1');
     try {
       await expect.poll(() => stillListed(marketplaces, skus), LEASE).toEqual([]);
     } finally {
-      goOn();
+      resume();
     }
     const queue = await untilQueueIsDone(seller, 120_000);
     const ends = queue.results.filter(({ product }) => product?.sku.startsWith('HUNG'));

@@ -14,7 +14,7 @@ export const operationFaults: readonly Fault[] = [
   {
     name: 'double listing: a lease that is in use counts as expired',
     file: 'apps/server/src/db/abandoned.ts',
-    find: 'const isOver = due ? sql`${until} < now()` : sql`false`;',
+    find: `const isOver = due ? sql\`\${until} < now()\` : sql\`false\`;`,
     replace: 'const isOver = sql`true`;',
     named: 'lost its lease',
     tests: [`${room}/worker.test.ts`],

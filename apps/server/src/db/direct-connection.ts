@@ -28,7 +28,7 @@ export async function openDirectConnection(
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let isTold = false;
+  let isLogged = false;
 
   const connect = async () => {
     const next = new pg.Client({
@@ -52,15 +52,15 @@ export async function openDirectConnection(
       again();
     });
     client = next;
-    isTold = false;
+    isLogged = false;
   };
   const again = () => {
     if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
   };
   const reconnect = () =>
     connect().catch((error) => {
-      if (!isTold) log.warn({ err: error }, 'the direct connection to the database cannot be opened yet');
-      isTold = true;
+      if (!isLogged) log.warn({ err: error }, 'the direct connection to the database cannot be opened yet');
+      isLogged = true;
       again();
     });
 

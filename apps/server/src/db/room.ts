@@ -38,7 +38,7 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
     if (!fullSince) return;
     fullSince = null;
     log.warn('The disk of the database has room again.');
-    for (const goOn of waiting) goOn();
+    for (const resume of waiting) resume();
   };
   const look = async () => {
     lookedAt = performance.now();
@@ -64,18 +64,18 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
     async again(ms, signal) {
       if (!fullSince || signal.aborted) return;
       const { promise, resolve } = Promise.withResolvers<void>();
-      const goOn = () => resolve();
-      const late = setTimeout(goOn, ms);
-      waiting.add(goOn);
-      signal.addEventListener('abort', goOn);
+      const resume = () => resolve();
+      const late = setTimeout(resume, ms);
+      waiting.add(resume);
+      signal.addEventListener('abort', resume);
       await promise;
-      signal.removeEventListener('abort', goOn);
-      waiting.delete(goOn);
+      signal.removeEventListener('abort', resume);
+      waiting.delete(resume);
       clearTimeout(late);
     },
     async close() {
       clearInterval(timer);
-      for (const goOn of waiting) goOn();
+      for (const resume of waiting) resume();
       await looking;
     },
   };

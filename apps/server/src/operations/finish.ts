@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { changed, notifyingOwner } from '../db/change-feed.ts';
 import { readOperation } from '../db/operation-json.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
+import { isDiskFull, untilStored } from '../db/storage-failure.ts';
 import { transact } from '../db/transact.ts';
 import type { Services } from '../services.ts';
 import { causeOf } from './cause.ts';
@@ -115,4 +116,19 @@ export async function handBack({ db }: { db: Kysely<Database> }, operation: Oper
     .where('status', '=', 'processing')
     .returning(notifyingOwner('operations').as('notified'))
     .execute();
+}
+
+/** How long (ms) work that met a full disk waits for room, before it is tried whether that is enough for it. */
+const ROOM_MS = 15_000;
+
+/** It begins again as soon as the database is back. Should that fail too, its lease expires: nothing is lost. */
+export async function handBackOnceStored(
+  services: Services,
+  operation: OperationRow,
+  { failure, signal }: { failure: unknown; signal: AbortSignal },
+): Promise<void> {
+  if (isDiskFull(failure)) await services.room.again(ROOM_MS, signal);
+  await untilStored(signal, () => handBack(services, operation)).catch((error) =>
+    services.log.error({ err: error, operation: operation.id }, 'an operation could not be handed back'),
+  );
 }

@@ -7,11 +7,11 @@ import { asChangeOf } from '../db/changed-by.ts';
 import { dueKinds } from '../db/due.ts';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
-import { isDiskFull, isStorageFailure, untilStored } from '../db/storage-failure.ts';
+import { isStorageFailure } from '../db/storage-failure.ts';
 import { tellOperator } from '../marketplace-calls/tell-operator.ts';
 import type { Services } from '../services.ts';
 import { claimOperation, renewLeases } from './claim.ts';
-import { finish, handBack, postpone } from './finish.ts';
+import { finish, handBack, handBackOnceStored, postpone } from './finish.ts';
 import { Stopped } from './guard.ts';
 import type { Locked } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
@@ -217,21 +217,6 @@ async function runOne(
       await count('lost');
     });
   }
-}
-
-/** How long (ms) work that met a full disk waits for room, before it is tried whether that is enough for it. */
-const ROOM_MS = 15_000;
-
-/** It begins again as soon as the database is back. Should that fail too, its lease expires: nothing is lost. */
-async function handBackOnceStored(
-  services: Services,
-  operation: OperationRow,
-  { failure, signal }: { failure: unknown; signal: AbortSignal },
-): Promise<void> {
-  if (isDiskFull(failure)) await services.room.again(ROOM_MS, signal);
-  await untilStored(signal, () => handBack(services, operation)).catch((error) =>
-    logOf(services, operation).error({ err: error }, 'an operation could not be handed back'),
-  );
 }
 
 /** The seller fixes keys or consent at the connection. */

@@ -79,7 +79,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   }
 
   async function restart(): Promise<FolderLock | null> {
-    let told = '';
+    let shown = '';
     for (let wait = SOON_MS; !ending.signal.aborted; wait = Math.min(wait * 2, 30_000)) {
       try {
         return (await bringUp(place, ending.signal)).lock;
@@ -90,8 +90,8 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
           emit({ reason, restarting: false });
           return null;
         }
-        if (reason !== told) log(`PostgreSQL did not start: ${reason}`);
-        told = reason;
+        if (reason !== shown) log(`PostgreSQL did not start: ${reason}`);
+        shown = reason;
         // As soon as there is room again it starts.
         if (hasNoRoom(place.dataDir)) wait = SOON_MS;
         await delay(wait, undefined, { signal: ending.signal }).catch(() => null);
