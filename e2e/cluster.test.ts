@@ -4,7 +4,8 @@ import type { LoggedRequest } from '../packages/simulators/src/http/requests.ts'
 import { findDebianTool } from '../scripts/find-debian-tools.ts';
 import { followEvents } from './cluster/events.ts';
 import { findLost, startLoad } from './cluster/load.ts';
-import { type Cluster, clusterName, type Machine, startCluster } from './cluster/place.ts';
+import { type Cluster, callsOf, clusterName, type Machine, startCluster } from './cluster/place.ts';
+import { answerSlowly, listThings, sellAll, stillListed } from './sales-at-once.ts';
 import { untilQueueIsDone } from './seller.ts';
 
 /** The largest number of these requests at the same moment, if each is answered after this long (ms). */
@@ -27,13 +28,6 @@ beforeAll(async () => {
   cluster = await startCluster();
 });
 afterAll(() => cluster?.stop());
-
-/** How often a machine has called marketplaces. */
-async function callsOf(machine: Machine): Promise<number> {
-  const text = await (await fetch(`${cluster.urlOf(machine)}/metrics`)).text();
-  const counts = text.matchAll(/^crosslister_marketplace_call_seconds_count\{.*\} (\d+)$/gm);
-  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
-}
 
 describe(`two web machines and two workers: ${clusterName()}`, () => {
   test('a change made on one machine reaches dashboards on the other, and through the proxy', async () => {
@@ -121,7 +115,7 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
       })),
     });
     const load = startLoad(seller, 'SHORT');
-    const before = await Promise.all(workers.map(callsOf));
+    const before = await Promise.all(workers.map((each) => callsOf(cluster.urlOf(each))));
     await seller.call(
       'POST',
       '/api/products/bulk_action/',
@@ -132,7 +126,7 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
     let victim: Machine | undefined;
     await expect
       .poll(async () => {
-        const now = await Promise.all(workers.map(callsOf));
+        const now = await Promise.all(workers.map((each) => callsOf(cluster.urlOf(each))));
         victim = workers.find((_, n) => (now[n] ?? 0) - (before[n] ?? 0) > 8);
         return victim;
       }, WAIT)
@@ -165,5 +159,43 @@ describe(`two web machines and two workers: ${clusterName()}`, () => {
     const { results: sales } = await seller.call<{ results: { sku: string }[] }>('GET', '/api/sales/');
     expect(sales.map(({ sku }) => sku)).toEqual(['LAMP3']);
     console.log(`${result.calls} calls under load, ${result.mended} of them mended by a retry`);
+  });
+
+  test('a worker hangs with its connections open: the other takes its work when the leases are over, and nothing is done twice', {
+    timeout: 240_000,
+  }, async () => {
+    const { seller, marketplaces } = cluster;
+    await cluster.startAgain();
+    answerSlowly(marketplaces);
+    const skus = await listThings(seller, cluster.photo, { name: 'HUNG', count: 12 });
+    const before = await Promise.all(workers.map((each) => callsOf(cluster.urlOf(each))));
+    sellAll(marketplaces, skus);
+    let victim: Machine | undefined;
+    await expect
+      .poll(
+        async () => {
+          const now = await Promise.all(workers.map((each) => callsOf(cluster.urlOf(each))));
+          victim = workers.find((_, n) => (now[n] ?? 0) - (before[n] ?? 0) > 4);
+          return victim;
+        },
+        { ...WAIT, interval: 20 },
+      )
+      .toBeDefined();
+    const resume = cluster.hang(victim ?? 'worker 1');
+    try {
+      await expect.poll(() => stillListed(marketplaces, skus), LEASE).toEqual([]);
+    } finally {
+      resume();
+    }
+    const queue = await untilQueueIsDone(seller, 120_000);
+    const ends = queue.results.filter(({ product }) => product?.sku.startsWith('HUNG'));
+    expect(ends.filter(({ status }) => status !== 'completed')).toEqual([]);
+    const { results: sales } = await seller.call<{ results: { sku: string }[] }>(
+      'GET',
+      '/api/sales/?page_size=500',
+    );
+    const sold = sales.map(({ sku }) => sku).filter((sku) => sku.startsWith('HUNG'));
+    expect(sold.toSorted()).toEqual(skus.toSorted());
+    expect(stillListed(marketplaces, skus)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   'features/connections/webhooks/remove.ts': [1, 'of a connection that was read as the seller’s'],
   'marketplace-calls/ledger.ts': [1, 'shares of earlier days are removed'],
   'metrics.ts': [1, 'the operator counts the whole queue'],
-  'operations/claim.ts': [2, 'a worker takes, keeps and gives back work of everybody'],
+  'operations/claim.ts': [1, 'a worker takes and keeps work of everybody'],
   'db/due.ts': [1, 'a clock that was set back concerns everybody'],
   'operations/prune.ts': [2, 'whatever ended long ago is removed'],
   'operations/steps.ts': [1, 'whatever waited for a day ends'],

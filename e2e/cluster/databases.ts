@@ -13,6 +13,8 @@ export interface ClusterDatabase {
   /** Settings of every machine: DATABASE_URL, and DATABASE_DIRECT_URL if there is a pooler. */
   env: Record<string, string>;
   directUrl: string;
+  /** Where this is a server of its own: stops it in order and starts it again. */
+  restart: (() => Promise<void>) | null;
   stop: () => Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export async function startClusterDatabase(folder: string): Promise<ClusterDatab
   if (!postgres || !initdb) {
     const { connectionString, drop } = await createTestDatabase();
     const env = { DATABASE_URL: connectionString };
-    return { name: databaseName(), env, directUrl: connectionString, stop: drop };
+    return { name: databaseName(), env, directUrl: connectionString, restart: null, stop: drop };
   }
   const data = join(folder, 'postgres');
   mkdirSync(data);
@@ -57,7 +59,8 @@ export async function startClusterDatabase(folder: string): Promise<ClusterDatab
     'fsync=off',
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  const server = await startProgram(postgres, args, port, { ...asNobody(), cwd: folder });
+  const startServer = () => startProgram(postgres, args, port, { ...asNobody(), cwd: folder });
+  let server = await startServer();
   const directUrl = `postgres://crosslister@127.0.0.1:${port}/postgres`;
   await untilReady(directUrl);
   const pooler = await startPooler(folder, port);
@@ -65,6 +68,10 @@ export async function startClusterDatabase(folder: string): Promise<ClusterDatab
     name: databaseName(),
     env: pooler ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: directUrl } : { DATABASE_URL: directUrl },
     directUrl,
+    async restart() {
+      await server.stop('SIGINT');
+      server = await startServer();
+    },
     async stop() {
       await pooler?.stop();
       await server.stop('SIGINT');
@@ -107,6 +114,7 @@ auth_type = trust
 auth_file = ${users}
 pool_mode = transaction
 default_pool_size = 20
+server_login_retry = 1
 max_client_conn = 200
 `,
   );

@@ -34,7 +34,13 @@ export interface Cluster {
   urlOf: (machine: Machine) => string;
   /** kill -9. */
   kill: (machine: Machine) => Promise<void>;
+  /** The machine hangs, with all its connections open, until the returned function is called. */
+  hang: (machine: Machine) => () => void;
+  /** The worker that has called marketplaces more often. */
+  busierWorker: () => Promise<Machine>;
   start: (machine: Machine) => Promise<void>;
+  /** Starts those that were killed. */
+  startAgain: () => Promise<unknown>;
   /** What all processes wrote to their logs. */
   output: () => string;
   stop: () => Promise<void>;
@@ -44,7 +50,7 @@ export interface Cluster {
 export const clusterName = () => `${databaseName()}, ${proxyName()}`;
 
 /** Two web machines and two workers, each a process, on one database behind one proxy, with their photos in one bucket. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'crosslister-cluster-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -53,14 +59,18 @@ export async function startCluster(): Promise<Cluster> {
     if (problems.length > 0) throw problems[0];
   };
   try {
-    return { ...(await start(folder, stops)), stop };
+    return { ...(await start(folder, stops, more)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 'stop'>> {
+async function start(
+  folder: string,
+  stops: (() => Promise<unknown>)[],
+  more: Record<string, string>,
+): Promise<Omit<Cluster, 'stop'>> {
   const ports = await Promise.all(machines.map(freePort));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -81,6 +91,7 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
     PHOTO_STORE_REGION: photos.region,
     PHOTO_STORE_ACCESS_KEY: photos.accessKey,
     PHOTO_STORE_SECRET_KEY: photos.secretKey,
+    ...more,
   };
   const running = new Map<Machine, ServerProcess>();
   const ended: string[] = [];
@@ -100,6 +111,7 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
   await connectEbay(seller, marketplaces);
   await connectStore(seller, marketplaces);
   await setEbayPolicies(seller);
+  const urlOf = (machine: Machine) => `http://127.0.0.1:${ports[machines.indexOf(machine)]}`;
   return {
     url,
     database,
@@ -107,7 +119,18 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
     marketplaces,
     photo: photoAddress(marketplaces),
     seller,
-    urlOf: (machine) => `http://127.0.0.1:${ports[machines.indexOf(machine)]}`,
+    urlOf,
+    hang(machine) {
+      const { pid } = running.get(machine) ?? {};
+      if (!pid) throw new Error(`${machine} does not run`);
+      process.kill(pid, 'SIGSTOP');
+      return () => process.kill(pid, 'SIGCONT');
+    },
+    async busierWorker() {
+      const workers = ['worker 1', 'worker 2'] as const;
+      const [first = 0, second = 0] = await Promise.all(workers.map((each) => callsOf(urlOf(each))));
+      return first > second ? 'worker 1' : 'worker 2';
+    },
     async kill(machine) {
       const victim = running.get(machine);
       running.delete(machine);
@@ -115,6 +138,14 @@ async function start(folder: string, stops: (() => Promise<unknown>)[]): Promise
       ended.push(victim?.output() ?? '');
     },
     start: startMachine,
+    startAgain: () => Promise.all(machines.filter((each) => !running.has(each)).map(startMachine)),
     output: () => [...ended, ...[...running.values()].map((each) => each.output())].join(''),
   };
+}
+
+/** How often the machine at this address has called marketplaces. */
+export async function callsOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const counts = text.matchAll(/^crosslister_marketplace_call_seconds_count\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }

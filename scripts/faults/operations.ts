@@ -13,11 +13,18 @@ export const operationFaults: readonly Fault[] = [
   },
   {
     name: 'double listing: a lease that is in use counts as expired',
-    file: `${room}/claim.ts`,
-    find: `WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()`,
-    replace: `WHERE id IN (SELECT id FROM operations WHERE status = 'processing'`,
+    file: 'apps/server/src/db/abandoned.ts',
+    find: `const isOver = due ? sql\`\${until} < now()\` : sql\`false\`;`,
+    replace: 'const isOver = sql`true`;',
     named: 'lost its lease',
     tests: [`${room}/worker.test.ts`],
+  },
+  {
+    name: 'lost sales: a poll of a process that died waits for its next turn',
+    file: 'apps/server/src/db/due.ts',
+    find: "freed: 'poll_lease_until = NULL, poll_held_by = NULL, next_poll_at = now()',",
+    replace: "freed: 'poll_lease_until = NULL, poll_held_by = NULL',",
+    tests: [`${room}/take-over.test.ts`],
   },
   {
     name: 'double listing: a worker that lost its lease goes on sending',

@@ -95,8 +95,8 @@ export const roomFaults: readonly Fault[] = [
   {
     name: 'lost work: a lease of the database is taken although it is in use',
     file: `${server}/db/lease.ts`,
-    find: "conflict.column('name').doUpdateSet({ holder, until }).where('leases.until', '<', sql<Date>`now()`),",
-    replace: "conflict.column('name').doUpdateSet({ holder, until }),",
+    find: "conflict.column('name').doUpdateSet(values).where('leases.until', '<', sql<Date>`now()`),",
+    replace: "conflict.column('name').doUpdateSet(values),",
     named: 'renewed once, however many',
     tests: [`${features}/connections/renew-token.test.ts`],
   },

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, buildWorkerApp } from './app.ts';
 import type { Config } from './config.ts';
+import { freeAll } from './db/abandoned.ts';
 import { openChangeFeed, warnOfDeafness } from './db/change-feed.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
-import { freeAll } from './db/due.ts';
+import { openDirectConnection } from './db/direct-connection.ts';
+import { startLife } from './db/life.ts';
 import { keepPlannerStatistics } from './db/planner-statistics.ts';
+import { type Room, watchRoom } from './db/room.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { startCapturePruning } from './features/connections/capture/prune.ts';
 import { logPortalEntries } from './features/connections/closed-accounts/portal-hook.ts';
@@ -32,6 +35,7 @@ import { openLedger } from './marketplace-calls/ledger.ts';
 import { createMetrics } from './metrics.ts';
 import { startClockWatch } from './operations/clock-watch.ts';
 import { startPruning } from './operations/prune.ts';
+import { startTakingOver } from './operations/take-over.ts';
 import { startWorker } from './operations/worker.ts';
 import { openPhotoStore } from './photo-store/open-photo-store.ts';
 import { checkKey } from './secrets/check-key.ts';
@@ -41,9 +45,14 @@ import type { App, Services } from './services.ts';
 
 /**
  * A statement that takes longer is an error, and one that waits longer for a lock is behind such an error. Neither may
- * keep a connection from everybody else. Migrations, a change of the key and statistics have no such limit.
+ * keep a connection from everybody else. A transaction that rests belongs to a machine that hangs: it would keep its rows
+ * from whoever takes over. Migrations, a change of the key and statistics have no such limit.
  */
-const PATIENCE = { statement_timeout: 60_000, lock_timeout: 30_000 };
+const PATIENCE = {
+  statement_timeout: 60_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
 
 export interface RunningServer {
   url: string;
@@ -91,9 +100,14 @@ async function start({
   connections: number;
   open: (() => Promise<void>)[];
 }): Promise<Omit<RunningServer, 'stop'>> {
+  let room: Room | undefined;
   const pool = (max: number, settings?: Record<string, number>) => {
-    const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-    const handle = openDatabase(connectionString, { max, log: broke, ...(settings && { settings }) });
+    const handle = openDatabase(connectionString, {
+      max,
+      log: (error) => log.warn({ err: error }, 'a database connection broke'),
+      onFailure: (error) => room?.note(error),
+      ...(settings && { settings }),
+    });
     open.push(handle.close);
     return handle;
   };
@@ -102,13 +116,19 @@ async function start({
   const sealer = await openSealer(config, upkeep.db);
   const database = pool(connections, { ...PATIENCE, 'crosslister.most_products': config.budgets.products });
   const reservedDb = pool(3, PATIENCE);
+  room = watchRoom(reservedDb.db, config.databaseUrl ? null : config.dataDir, log);
+  open.push(room.close);
   // The embedded database has one owner. With DATABASE_URL other workers may be running, and
   // only leases show what is theirs.
   if (!config.databaseUrl) await freeAll(database.db);
   const network = guardedFetch(config);
   open.push(network.close);
-  const feed = await openChangeFeed(config.databaseDirectUrl ?? connectionString, log);
+  const direct = await openDirectConnection(config.databaseDirectUrl ?? connectionString, log);
+  open.push(direct.close);
+  const feed = await openChangeFeed(direct, log);
   open.push(feed.close);
+  const life = await startLife(direct, log);
+  open.push(life.close);
   open.push(warnOfDeafness(database.db, feed, log));
   const ledger = openLedger(database.db, log);
   open.push(ledger.stop);
@@ -121,6 +141,8 @@ async function start({
     sealer,
     sessions: createSessions({ db: database.db, sealer, now: () => services.now() }),
     feed,
+    life,
+    room,
     photos: openPhotoStore(config),
     log,
     metrics: createMetrics(database.db, () => services.breakers.open()),
@@ -141,6 +163,7 @@ async function start({
   if (config.role !== 'web') {
     open.push(keepPlannerStatistics({ db: upkeep.db, log }).stop);
     open.push(startClockWatch(services).stop);
+    open.push(startTakingOver(services).stop);
     open.push(startWorker(services, handlers).stop);
     open.push(startPoller(services).stop);
     open.push(startStatusPoller(services).stop);

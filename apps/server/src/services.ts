@@ -4,6 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { Config } from './config.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { DatabaseHandle, Db } from './db/database.ts';
+import type { Life } from './db/life.ts';
+import type { Room } from './db/room.ts';
 import type { Foreground } from './foreground.ts';
 import type { Breakers } from './marketplace-calls/breaker.ts';
 import type { Ledger } from './marketplace-calls/ledger.ts';
@@ -41,6 +43,10 @@ export interface Services {
   sealer: Sealer;
   sessions: Sessions;
   feed: ChangeFeed;
+  /** Who lives of the processes on this database. */
+  life: Life;
+  /** Whether its disk is full. */
+  room: Room;
   /** The sellers' own photos. */
   photos: PhotoStore;
   log: FastifyBaseLogger;

@@ -87,6 +87,8 @@ export const Connection = z.object({
   /** Since when there has been no successful answer although we asked (ISO), once that is 5 minutes ago. */
   blind_since: z.string().nullable(),
   error: z.string().nullable(),
+  /** Why this server can record no sales of this account at present, whatever the marketplace answers. */
+  not_watched: z.object({ since: z.string(), message: z.string() }).nullable(),
   /** Orders that cannot be read there, or only in part. They are looked at again in each poll. */
   unread_orders: z.array(z.object({ order_id: z.string(), url: z.string(), why: z.string() })).optional(),
   /** Why nothing on sale there could be taken down, as a rehearsal found. Nothing new is listed there meanwhile. */

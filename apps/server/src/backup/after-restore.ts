@@ -26,7 +26,10 @@ export async function adjustOperations(client: pg.ClientBase, backedUpAt: string
 
 /** Orders since the backup are read at once. */
 export async function pollAtOnce(db: Db): Promise<void> {
-  await db.updateTable('connections').set({ next_poll_at: sql`now()`, poll_lease_until: null }).execute();
+  await db
+    .updateTable('connections')
+    .set({ next_poll_at: sql`now()`, poll_lease_until: null, poll_held_by: null })
+    .execute();
 }
 
 /**

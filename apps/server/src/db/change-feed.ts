@@ -3,8 +3,9 @@ import type { ServerEvent } from '@crosslister/contract/event.ts';
 import { changedThings } from '@crosslister/contract/lists.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
-import { type Db, keptAlive } from './database.ts';
+import type pg from 'pg';
+import type { Db } from './database.ts';
+import type { DirectConnection } from './direct-connection.ts';
 import type { Database } from './schema.ts';
 
 export type ChangedThing = ServerEvent['changed'][number];
@@ -12,7 +13,6 @@ export type ChangedThing = ServerEvent['changed'][number];
 const CHANNEL = 'crosslister_changes';
 const POLLS = 'crosslister_polls';
 const BEGUN = 'begun';
-const RECONNECT_MS = 1000;
 /**
  * How long (ms) a notification to itself may take on the listening connection. One is sent at intervals of twice that.
  */
@@ -40,6 +40,9 @@ export const notifyingOwner = (thing: ChangedThing) =>
 export async function begun(db: Kysely<Database>, userId: number): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, ${`${userId}:operations:${BEGUN}`})`.execute(db);
 }
+
+/** The same for the `returning` of a statement, and for pollers of all kinds. */
+export const notifyingPollers = sql`pg_notify(${sql.lit(POLLS)}, '')`;
 
 /** Notifies every poller, when the transaction commits, that a connection is due earlier than planned. */
 export async function pollDue(db: Kysely<Database>): Promise<void> {
@@ -95,12 +98,12 @@ export function warnOfDeafness(db: Db, feed: ChangeFeed, log: FastifyBaseLogger)
 }
 
 /**
- * One LISTEN connection for the process. It is opened again when it breaks, or when it no longer receives anything
- * without breaking, as after a firewall has forgotten it. Notifications may have been missed meanwhile. Workers and
- * waiting requests also poll by themselves; everybody else is notified of the gap.
+ * Listens on the direct connection of the process. When that breaks, or no longer receives anything without breaking, as
+ * after a firewall has forgotten it, it is opened again, and notifications may have been missed meanwhile. Workers and
+ * waiting requests also look now and then; everybody else is notified of the gap.
  */
 export async function openChangeFeed(
-  connectionString: string,
+  direct: DirectConnection,
   log: FastifyBaseLogger,
   hearingMs = HEARING_MS,
 ): Promise<ChangeFeed> {
@@ -112,18 +115,11 @@ export async function openChangeFeed(
   /** When each thing of each seller last changed, as far as it was received without a gap. */
   const lastChanged = new Map<number, Map<ChangedThing, number>>();
   let heardSince = Number.POSITIVE_INFINITY;
-  let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  let isFirst = true;
   let closed = false;
 
-  const connect = async () => {
-    const next = new pg.Client({
-      connectionString,
-      application_name: 'crosslister changes',
-      ...keptAlive,
-    });
-    next.on('error', (error) => log.warn({ err: error }, 'lost the connection for changes'));
-    next.on('notification', ({ channel, payload }) => {
+  const hear = async (client: pg.Client) => {
+    client.on('notification', ({ channel, payload }) => {
       if (channel === ear) return heardOwn?.();
       if (channel === POLLS) {
         for (const poll of pollers) poll();
@@ -135,26 +131,17 @@ export async function openChangeFeed(
       lastChanged.set(userId, ofSeller.set(thing, Date.now()));
       for (const listener of listeners.keys()) listener(userId, thing, stage === BEGUN);
     });
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}; LISTEN ${POLLS}; LISTEN ${ear}`);
-    } catch (error) {
-      await next.end();
-      throw error;
-    }
-    if (closed) return next.end();
-    // Added only now: a failed attempt ends too, and must not be followed by two new ones.
-    next.on('end', () => {
-      client = null;
+    client.on('end', () => {
       heardSince = Number.POSITIVE_INFINITY;
-      again();
     });
-    client = next;
+    await client.query(`LISTEN ${CHANNEL}; LISTEN ${POLLS}; LISTEN ${ear}`);
     heardSince = Date.now();
+    if (!isFirst) for (const onGap of listeners.values()) onGap();
+    isFirst = false;
   };
   /** Sends itself a notification on the listening connection, and closes the connection if it does not arrive. */
   const listen = async () => {
-    const asked = client;
+    const asked = direct.client();
     if (!asked) return;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     heardOwn = () => resolve(true);
@@ -163,25 +150,13 @@ export async function openChangeFeed(
     asked.query(`NOTIFY ${ear}`).catch(() => resolve(true));
     const isHeard = await promise;
     clearTimeout(late);
-    if (isHeard || closed || client !== asked) return;
+    if (isHeard || closed || direct.client() !== asked) return;
     log.warn('the connection for changes is deaf: it is opened again');
-    asked.connection.stream.destroy();
+    direct.giveUp(asked);
   };
   const checks = setInterval(() => void listen(), hearingMs * 2);
-  const again = () => {
-    if (!closed) timer = setTimeout(() => void reconnect(), RECONNECT_MS);
-  };
-  const reconnect = async () => {
-    try {
-      await connect();
-      for (const onGap of listeners.values()) onGap();
-    } catch (error) {
-      log.warn({ err: error }, 'cannot listen for changes yet');
-      again();
-    }
-  };
 
-  await connect();
+  await direct.onOpen(hear);
   return {
     subscribe(listener, onGap = () => undefined) {
       listeners.set(listener, onGap);
@@ -198,9 +173,7 @@ export async function openChangeFeed(
     },
     async close() {
       closed = true;
-      clearTimeout(timer);
       clearInterval(checks);
-      await client?.end();
     },
   };
 }

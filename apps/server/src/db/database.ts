@@ -41,7 +41,13 @@ export interface DatabaseHandle {
  */
 export function openDatabase(
   connectionString: string,
-  options: { max: number; log: (error: Error) => void; settings?: Readonly<Record<string, number>> },
+  options: {
+    max: number;
+    log: (error: Error) => void;
+    /** Hears of every statement that fails. */
+    onFailure?: (error: unknown) => void;
+    settings?: Readonly<Record<string, number>>;
+  },
 ): DatabaseHandle {
   const each = Object.entries(options.settings ?? {});
   const pool = new pg.Pool({
@@ -68,7 +74,13 @@ export function openDatabase(
   // Errors of an idle connection are logged by the handler above already.
   pool.on('error', () => undefined);
   const local = each.map(([name, value]) => `; SET LOCAL ${name} = ${value}`).join('');
-  const db = new Kysely<Database>({ dialect: new Dialect({ pool }, local) });
+  const { onFailure } = options;
+  const db = new Kysely<Database>({
+    dialect: new Dialect({ pool }, local),
+    log: (event) => {
+      if (event.level === 'error') onFailure?.(event.error);
+    },
+  });
   const close = async () => {
     await db.destroy();
     // Kysely ends the pool only if Kysely itself has used it.

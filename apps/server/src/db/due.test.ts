@@ -101,7 +101,9 @@ test('whatever a clock planned that ran ahead is due or free once it has been se
     handle.db,
     Array.from({ length: 200 }, (_, n) => `DUE-${n}`),
   );
-  await sql`INSERT INTO leases VALUES ('a look', gen_random_uuid(), now())`.execute(handle.db);
+  await sql`INSERT INTO leases (name, holder, until) VALUES ('a look', gen_random_uuid(), now())`.execute(
+    handle.db,
+  );
   await handle.db.transaction().execute(async (trx) => {
     for (const { table, name, only = 'true' } of columns)
       await sql`UPDATE ${sql.table(table)} SET ${sql.ref(name)} = now() + interval '3 days'

@@ -1,21 +1,25 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { keepRenewed } from '../repeat.ts';
+import { notifyingOwner, notifyingPollers } from './change-feed.ts';
 import type { Db } from './database.ts';
+import type { Life } from './life.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /** One kind of thing that waits for a time, that somebody holds until a time, or both. */
-interface DueKind {
+export interface DueKind {
   table: keyof Database & string;
   /** The column by which one of them is held. */
   key: string;
   /** Columns with the time from which it is due. `only` says which rows wait. */
   due?: { columns: string[]; only?: string };
   /**
-   * Until when it is held: `seconds` is the longest from now. `freed` is what the row is once its holder is gone. Without
-   * it nobody has to be there: the time itself is meant.
+   * Until when it is held: `seconds` is the longest from now. Without `by`, the column with the process that holds it,
+   * nobody has to be there: the time itself is meant.
    */
-  held?: { column: string; seconds: number; only?: string; freed?: string };
+  held?: { column: string; seconds: number; only?: string; by?: string };
+  /** What the row is once its holder is gone: what did not come to its end is due. `tells` whom that concerns. */
+  abandoned?: { freed: string; tells?: RawBuilder<unknown> };
 }
 
 const DAY = 86_400;
@@ -35,7 +39,11 @@ export const dueKinds = {
       column: 'lease_until',
       seconds: LEASE,
       only: `status = 'processing'`,
-      freed: `status = 'queued', slot = NULL, lease_until = NULL, run_after = now()`,
+      by: 'held_by',
+    },
+    abandoned: {
+      freed: `status = 'queued', slot = NULL, lease_until = NULL, held_by = NULL, run_after = now()`,
+      tells: notifyingOwner('operations'),
     },
   },
   step: {
@@ -47,7 +55,11 @@ export const dueKinds = {
     table: 'connections',
     key: 'id',
     due: { columns: ['next_poll_at'] },
-    held: { column: 'poll_lease_until', seconds: LEASE, freed: 'poll_lease_until = NULL' },
+    held: { column: 'poll_lease_until', seconds: LEASE, by: 'poll_held_by' },
+    abandoned: {
+      freed: 'poll_lease_until = NULL, poll_held_by = NULL, next_poll_at = now()',
+      tells: notifyingPollers,
+    },
   },
   look: { table: 'connections', key: 'id', due: { columns: ['next_look_at'] } },
   rehearsal: { table: 'connections', key: 'id', due: { columns: ['next_rehearsal_at'] } },
@@ -58,14 +70,19 @@ export const dueKinds = {
     table: 'mailboxes',
     key: 'user_id',
     due: { columns: ['next_look_at'] },
-    held: { column: 'lease_until', seconds: LEASE, freed: 'lease_until = NULL' },
+    held: { column: 'lease_until', seconds: LEASE, by: 'held_by' },
+    abandoned: {
+      freed: 'lease_until = NULL, held_by = NULL, next_look_at = now()',
+      tells: notifyingPollers,
+    },
   },
   delivery: {
     table: 'notification_deliveries',
     key: 'id',
     due: { columns: ['due_at'], only: `status = 'waiting'` },
     // Longer than an attempt may last: it is not renewed.
-    held: { column: 'lease_until', seconds: 30, only: `status = 'waiting'`, freed: 'lease_until = NULL' },
+    held: { column: 'lease_until', seconds: 30, only: `status = 'waiting'`, by: 'held_by' },
+    abandoned: { freed: 'lease_until = NULL, held_by = NULL', tells: notifyingOwner('notifications') },
   },
   importedPhoto: {
     table: 'imported_photos',
@@ -74,19 +91,37 @@ export const dueKinds = {
   },
   // It is due while it was asked for later than it was looked at.
   lookalikes: { table: 'lookalike_looks', key: 'user_id', due: { columns: ['asked_at', 'looked_at'] } },
-  lease: { table: 'leases', key: 'name', held: { column: 'until', seconds: LEASE, freed: 'until = now()' } },
+  lease: {
+    table: 'leases',
+    key: 'name',
+    held: { column: 'until', seconds: LEASE, by: 'held_by' },
+    abandoned: { freed: 'until = now(), held_by = NULL' },
+  },
 } satisfies Record<string, DueKind>;
 
 type Kind = keyof typeof dueKinds;
 type HeldKind = { [K in Kind]: (typeof dueKinds)[K] extends { held: object } ? K : never }[Kind];
 type ClaimedKind = 'poll' | 'look' | 'rehearsal' | 'mailbox';
+type KindOfProcess = { [K in Kind]: (typeof dueKinds)[K] extends { held: { by: string } } ? K : never }[Kind];
 
-const kinds: readonly DueKind[] = Object.values(dueKinds);
+export const kinds: readonly DueKind[] = Object.values(dueKinds);
 const inSeconds = (seconds: number | RawBuilder<unknown>) => sql<Date>`make_interval(secs => ${seconds})`;
 const where = (only = 'true') => sql.raw(only);
 
 /** Until when it is held that is claimed or renewed now. */
 export const heldUntil = (kind: HeldKind) => sql<Date>`now() + ${inSeconds(dueKinds[kind].held.seconds)}`;
+
+/** Who claims: where, and as which process. */
+export interface Claimant {
+  db: Db;
+  life: Life;
+}
+
+/** The values of a row that this process claims. */
+export const claiming = (kind: KindOfProcess, { life }: Pick<Claimant, 'life'>) => {
+  const { column, by } = dueKinds[kind].held;
+  return sql`${sql.ref(column)} = ${heldUntil(kind)}, ${sql.ref(by)} = ${life.holder()}`;
+};
 
 /**
  * Claims what is longest overdue and not held, and sets when it is due next. It claims as many at once as there are
@@ -95,7 +130,7 @@ export const heldUntil = (kind: HeldKind) => sql<Date>`now() + ${inSeconds(dueKi
  * them. `late` says for how many seconds it was due.
  */
 export async function claimDue<Row>(
-  db: Db,
+  claimant: Claimant,
   kind: ClaimedKind,
   {
     most,
@@ -121,12 +156,14 @@ export async function claimDue<Row>(
   const { rows } = await sql<Row & { late: number }>`
     WITH well AS (${turns(most, false)}), failing AS (${turns(Math.min(most, failing.most), true)})
     UPDATE ${table} t SET ${at} = date_trunc('milliseconds', now()) + ${inSeconds(next)}
-      ${held ? sql`, ${sql.ref(held.column)} = now() + ${inSeconds(held.seconds)}` : sql``}
+      ${isOfProcess(kind) ? sql`, ${claiming(kind, claimant)}` : sql``}
     FROM (SELECT * FROM well UNION ALL SELECT * FROM failing ORDER BY turn LIMIT ${most}) AS taken
     WHERE ${sql.ref(`t.${keyName}`)} = taken.key
-    RETURNING t.*, extract(epoch FROM now() - taken.turn)::float8 AS late ${prepared}`.execute(db);
+    RETURNING t.*, extract(epoch FROM now() - taken.turn)::float8 AS late ${prepared}`.execute(claimant.db);
   return rows;
 }
+
+const isOfProcess = (kind: ClaimedKind): kind is ClaimedKind & KindOfProcess => 'held' in dueKinds[kind];
 
 /** Which row is held, and what else has to be so for it to be still ours. */
 export interface Held {
@@ -150,23 +187,14 @@ export function keepHeld(db: Db, { kind, key, and }: Held, onFailure: (error: un
 
 /** Frees what is held, and stores what else is to be stored with it. */
 export async function free(db: Db, held: Held, also?: RawBuilder<unknown>): Promise<void> {
-  const { column } = dueKinds[held.kind].held;
-  const freed = sql`${sql.ref(column)} = NULL`;
+  const { column, by }: NonNullable<DueKind['held']> = dueKinds[held.kind].held;
+  const freed = sql`${sql.ref(column)} = NULL ${by ? sql`, ${sql.ref(by)} = NULL` : sql``}`;
   await sql`UPDATE ${rowOf(held, also ? sql`${freed}, ${also}` : freed)}`.execute(db);
 }
 
 function rowOf({ kind, key, and = sql`true` }: Held, values: RawBuilder<unknown>) {
   const { table, key: column } = dueKinds[kind];
   return sql`${sql.table(table)} SET ${values} WHERE ${sql.ref(column)} = ${key} AND ${and}`;
-}
-
-/** Frees all that is held, at the start of the only process: whoever held it is gone. */
-export async function freeAll(db: Db): Promise<void> {
-  for (const { table, held } of kinds) {
-    if (!held?.freed) continue;
-    await sql`UPDATE ${sql.table(table)} SET ${sql.raw(held.freed)}
-      WHERE ${sql.ref(held.column)} IS NOT NULL AND ${where(held.only)}`.execute(db);
-  }
 }
 
 /**

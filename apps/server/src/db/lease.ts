@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { semaphore } from '../semaphore.ts';
 import type { Db } from './database.ts';
-import { heldUntil, keepHeld } from './due.ts';
+import { type Claimant, heldUntil, keepHeld } from './due.ts';
 
 /** How often (ms) a waiting caller checks whether the lease of another process has ended. */
 const RETRY_MS = 100;
@@ -19,15 +19,15 @@ type Turns = Map<string, { take: ReturnType<typeof semaphore>; waiting: number }
 const turnsOf = new WeakMap<Db, Turns>();
 
 /** The right to do the work with this name. It holds no connection to the database meanwhile. */
-export function leaseOf(db: Db, name: string): Lease {
+export function leaseOf({ db, life }: Claimant, name: string): Lease {
   const claim = async () => {
     const holder = randomUUID();
-    const until = heldUntil('lease');
+    const values = { holder, until: heldUntil('lease'), held_by: life.holder() };
     const claimed = await db
       .insertInto('leases')
-      .values({ name, holder, until })
+      .values({ name, ...values })
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ holder, until }).where('leases.until', '<', sql<Date>`now()`),
+        conflict.column('name').doUpdateSet(values).where('leases.until', '<', sql<Date>`now()`),
       )
       .returning('holder')
       .executeTakeFirst();

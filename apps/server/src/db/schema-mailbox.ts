@@ -21,6 +21,7 @@ export interface MailboxTables {
     last_uid: Generated<number>;
     next_look_at: DefaultTime;
     lease_until: MaybeTime;
+    held_by: number | null;
     last_looked_at: MaybeTime;
     failing_since: MaybeTime;
     failures: Generated<number>;

@@ -53,6 +53,7 @@ export interface NotificationTables {
     status: Generated<'waiting' | 'sent' | 'failed' | 'moot'>;
     due_at: DefaultTime;
     lease_until: MaybeTime;
+    held_by: number | null;
     attempt: Generated<number>;
     sent_at: MaybeTime;
     error: string | null;

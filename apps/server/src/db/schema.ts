@@ -74,6 +74,7 @@ export interface Database
     sales_cursor: string | null;
     next_poll_at: DefaultTime;
     poll_lease_until: MaybeTime;
+    poll_held_by: number | null;
     next_look_at: DefaultTime;
     last_answered_at: MaybeTime;
     error: string | null;
@@ -204,6 +205,7 @@ export interface Database
     /** The time for which the seller has planned it. */
     not_before: MaybeTime;
     lease_until: MaybeTime;
+    held_by: number | null;
     cancel_requested: Generated<boolean>;
     journal: Json<unknown>;
     progress: MaybeJson<{ done: number; total: number | null }>;
@@ -241,7 +243,7 @@ export interface Database
     public_url: string | null;
   };
   webhook_deliveries: { platform: Platform; delivery_id: string; received_at: DefaultTime };
-  leases: { name: string; holder: string; until: Time };
+  leases: { name: string; holder: string; until: Time; held_by: number | null };
   key_requests: {
     state: string;
     user_id: number;

@@ -2,8 +2,8 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
+import { diskIsFull, hasNoRoom, isDatabaseAway, isDiskFull } from '../db/storage-failure.ts';
 import { stepOfOneCall } from '../marketplace-calls/next-step.ts';
-import { hasNoRoom, isDiskFull } from './full-disk.ts';
 import { HttpProblem } from './problem.ts';
 import { validationSentence } from './validation-sentence.ts';
 
@@ -32,18 +32,6 @@ const fixable = new Set(['credentials', 'setup', 'rejected']);
 /** PostgreSQL's class 22 is data it cannot store (a NUL, a number out of range): the client's mistake, not ours. */
 function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^22\w{3}$/.test(String(error.code));
-}
-
-/** The database is unreachable or shutting down: classes 08 and 57P, too many connections, or no server at all. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(08\w{3}|57P0\d|53300|3D000|ECONNREFUSED|ECONNRESET)$/.test(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
-    // When a connection breaks inside a transaction, Kysely's ROLLBACK on it hides the real error.
-    /^Client has encountered a connection error/.test(error.message)
-  );
 }
 
 /** The statement took too long, or waited too long for a row that another transaction has locked. */
@@ -96,7 +84,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(request.server.dataDir))) {
     request.log.error({ err: error }, 'the disk is full');
     return reply.code(503).header('retry-after', 30).send({
-      detail: 'The disk of this server is full, so nothing can be saved. What was saved before is safe.',
+      detail: diskIsFull,
       next_step: 'Free some space there, then try again.',
     });
   }

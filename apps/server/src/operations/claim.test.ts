@@ -40,7 +40,7 @@ async function store(product: Awaited<ReturnType<typeof products>>[number], kind
 async function claimAll(width = 16): Promise<OperationRow[]> {
   const claimed: OperationRow[] = [];
   while (true) {
-    const round = await Promise.all(Array.from({ length: width }, () => claimOperation(server.services.db)));
+    const round = await Promise.all(Array.from({ length: width }, () => claimOperation(server.services)));
     const got = round.filter((row) => row !== null);
     claimed.push(...got);
     if (got.length === 0) return claimed;
@@ -109,9 +109,9 @@ describe('what may run at once', () => {
     const [product, other] = await products(2);
     if (!product || !other) throw new Error('no product');
     await store(product, 'crosslist', 'ebay');
-    expect(await claimOperation(server.services.db, { endingOnly: true })).toBeNull();
+    expect(await claimOperation(server.services, { endingOnly: true })).toBeNull();
     const delist = await store(other, 'delist', 'ebay');
-    expect((await claimOperation(server.services.db, { endingOnly: true }))?.id).toBe(delist.id);
+    expect((await claimOperation(server.services, { endingOnly: true }))?.id).toBe(delist.id);
   });
 });
 

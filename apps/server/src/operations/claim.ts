@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { begun, notifyingOwner } from '../db/change-feed.ts';
+import { begun } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
-import { dueKinds, heldUntil } from '../db/due.ts';
+import { type Claimant, claiming, heldUntil } from '../db/due.ts';
 import { jsonPath } from '../db/json-path.ts';
 import { readOperation } from '../db/operation-json.ts';
 import { prepared } from '../db/prepared.ts';
@@ -27,17 +27,17 @@ export interface Claim {
  * slot. The worker that loses gets a unique violation and asks again.
  */
 export async function claimOperation(
-  db: Db,
+  claimant: Claimant,
   { endingOnly = false, notOf = [] }: Claim = {},
 ): Promise<OperationRow | null> {
   for (let tries = 0; tries < 5; tries++) {
     try {
-      const start = await randomStart(db);
+      const start = await randomStart(claimant.db);
       if (start === null) return null;
       const claimed =
-        (await claimFrom(db, start, endingOnly, notOf)) ??
-        (start > 0 ? await claimFrom(db, 0, endingOnly, notOf) : null);
-      if (claimed) await begun(db, claimed.user_id);
+        (await claimFrom(claimant, start, endingOnly, notOf)) ??
+        (start > 0 ? await claimFrom(claimant, 0, endingOnly, notOf) : null);
+      if (claimed) await begun(claimant.db, claimed.user_id);
       return claimed;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
@@ -57,7 +57,7 @@ async function randomStart(db: Db): Promise<number | null> {
 }
 
 async function claimFrom(
-  db: Db,
+  claimant: Claimant,
   startAfterUser: number,
   endingOnly: boolean,
   notOf: number[],
@@ -95,11 +95,11 @@ async function claimFrom(
       LIMIT 1
     )
     UPDATE operations SET status = 'processing', slot = chosen.slot, attempt = attempt + 1,
-      lease_until = ${heldUntil('operation')}, started_at = coalesce(started_at, now()),
+      ${claiming('operation', claimant)}, started_at = coalesce(started_at, now()),
       batch_closed_at = NULL,
       journal = ${journalFor(sql`chosen.generation`)}
     FROM chosen WHERE operations.id = chosen.id AND operations.status = 'queued'
-    RETURNING operations.*`.execute(db);
+    RETURNING operations.*`.execute(claimant.db);
   return rows[0] ? readOperation(rows[0]) : null;
 }
 
@@ -135,17 +135,4 @@ export async function renewLeases(db: Db, running: { id: number; attempt: number
     )
     SELECT id FROM mine`.execute(db);
   return new Set(rows.map(({ id }) => id));
-}
-
-/**
- * Puts back the operations of a worker that stopped responding.
- * Its late result is refused, because its attempt is over.
- */
-export async function releaseExpired(db: Db): Promise<number> {
-  const { rows } = await sql`
-    UPDATE operations SET ${sql.raw(dueKinds.operation.held.freed)}
-    WHERE id IN (SELECT id FROM operations WHERE status = 'processing' AND lease_until < now()
-      FOR UPDATE SKIP LOCKED)
-    RETURNING ${notifyingOwner('operations')} ${prepared}`.execute(db);
-  return rows.length;
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { changed, notifyingOwner } from '../db/change-feed.ts';
 import { readOperation } from '../db/operation-json.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
+import { isDiskFull, untilStored } from '../db/storage-failure.ts';
 import { transact } from '../db/transact.ts';
 import type { Services } from '../services.ts';
 import { causeOf } from './cause.ts';
@@ -39,6 +40,7 @@ export async function finish(
         status: outcome.status,
         slot: null,
         lease_until: null,
+        held_by: null,
         finished_at: sql`now()`,
         result: outcome.result ? JSON.stringify(outcome.result) : null,
         error: outcome.error ?? null,
@@ -84,6 +86,7 @@ export async function postpone(
         failures,
         slot: null,
         lease_until: null,
+        held_by: null,
         // An operation that lowers the listing has joined this one meanwhile, so it runs at once.
         run_after: sql`CASE WHEN priority < ${operation.priority} THEN now()
           ELSE now() + make_interval(secs => ${seconds}) END`,
@@ -107,10 +110,25 @@ export async function postpone(
 export async function handBack({ db }: { db: Kysely<Database> }, operation: OperationRow): Promise<void> {
   await db
     .updateTable('operations')
-    .set({ status: 'queued', slot: null, lease_until: null, run_after: new Date(0) })
+    .set({ status: 'queued', slot: null, lease_until: null, held_by: null, run_after: new Date(0) })
     .where('id', '=', operation.id)
     .where('attempt', '=', operation.attempt)
     .where('status', '=', 'processing')
     .returning(notifyingOwner('operations').as('notified'))
     .execute();
+}
+
+/** How long (ms) work that met a full disk waits for room, before it is tried whether that is enough for it. */
+const ROOM_MS = 15_000;
+
+/** It begins again as soon as the database is back. Should that fail too, its lease expires: nothing is lost. */
+export async function handBackOnceStored(
+  services: Services,
+  operation: OperationRow,
+  { failure, signal }: { failure: unknown; signal: AbortSignal },
+): Promise<void> {
+  if (isDiskFull(failure)) await services.room.again(ROOM_MS, signal);
+  await untilStored(signal, () => handBack(services, operation)).catch((error) =>
+    services.log.error({ err: error, operation: operation.id }, 'an operation could not be handed back'),
+  );
 }

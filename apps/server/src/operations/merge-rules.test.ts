@@ -204,7 +204,8 @@ test('a listing is left as sold out only where everybody who wants it ended is c
 
 test('the width of a lane is a column: a shop is read by one, and three listings of an account are made at once', async () => {
   const other = await server.register();
-  const { db } = server.services;
+  const { services } = server;
+  const { db } = services;
   for (let n = 0; n < 5; n++) {
     const { id } = await addProduct(other);
     await transact(db, async (trx) => {
@@ -217,7 +218,11 @@ test('the width of a lane is a column: a shop is read by one, and three listings
   );
   const taken: OperationRow[] = [];
   const notOf = [seller.id];
-  for (let row = await claimOperation(db, { notOf }); row; row = await claimOperation(db, { notOf }))
+  for (
+    let row = await claimOperation(services, { notOf });
+    row;
+    row = await claimOperation(services, { notOf })
+  )
     taken.push(row);
   const mine = taken.filter(({ user_id: userId }) => userId === other.id);
   expect(mine.map(({ kind }) => kind).toSorted()).toEqual(['crosslist', 'crosslist', 'crosslist', 'sync']);

@@ -7,10 +7,11 @@ import { asChangeOf } from '../db/changed-by.ts';
 import { dueKinds } from '../db/due.ts';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
+import { isStorageFailure } from '../db/storage-failure.ts';
 import { tellOperator } from '../marketplace-calls/tell-operator.ts';
 import type { Services } from '../services.ts';
-import { claimOperation, releaseExpired, renewLeases } from './claim.ts';
-import { finish, handBack, postpone } from './finish.ts';
+import { claimOperation, renewLeases } from './claim.ts';
+import { finish, handBack, handBackOnceStored, postpone } from './finish.ts';
 import { Stopped } from './guard.ts';
 import type { Locked } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
@@ -115,7 +116,7 @@ export function startWorker(
 
   const claim = async () => {
     for (const wanted of claimsFor([...running], places)) {
-      const operation = await claimOperation(services.db, wanted);
+      const operation = await claimOperation(services, wanted);
       if (operation) return operation;
     }
     return null;
@@ -135,7 +136,6 @@ export function startWorker(
         wake = resolve;
       });
       try {
-        await releaseExpired(services.db);
         await expireSteps(services.db);
         await fill();
       } catch (error) {
@@ -208,10 +208,13 @@ async function runOne(
   } catch (thrown) {
     const ranOut = limit?.aborted && !signal.aborted && !(thrown instanceof Stopped);
     const error = ranOut ? tookTooLong(thrown) : thrown;
-    await handleFailure(services, handler, operation, error).then(count, (failure) => {
-      // The lease expires and the operation is claimed again: nothing is lost.
+    const handled = isStorageFailure(error)
+      ? Promise.reject(error)
+      : handleFailure(services, handler, operation, error);
+    await handled.then(count, async (failure) => {
       log.error({ err: failure }, 'the result of an operation could not be stored');
-      return count('lost');
+      if (isStorageFailure(failure)) await handBackOnceStored(services, operation, { failure, signal });
+      await count('lost');
     });
   }
 }

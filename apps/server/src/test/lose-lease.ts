@@ -1,4 +1,4 @@
-import { releaseExpired } from '../operations/claim.ts';
+import { freeAbandoned } from '../db/abandoned.ts';
 import { type TradingPlace, until } from './simulated-marketplaces.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function loseLease({ server }: TradingPlace, { id }: { id: number }
       .set({ lease_until: new Date(0) })
       .where('id', '=', id)
       .execute();
-    await releaseExpired(trx);
+    await freeAbandoned(trx, null);
   });
 }
 

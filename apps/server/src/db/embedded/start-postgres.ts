@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasNoRoom } from '../storage-failure.ts';
 import { findPackage, prepareBinaries } from './binaries.ts';
 import { bringUp, type Place } from './bring-up.ts';
 import { ensureCluster, removeLeftovers } from './create-cluster.ts';
@@ -9,6 +10,9 @@ import { chooseEndpoint, connectionString, removeSocketFolder, type Transport } 
 import type { FolderLock } from './folder-lock.ts';
 import { markerOf, shutDown } from './postmaster.ts';
 import { chooseIdentity } from './run-as.ts';
+
+/** Until the first next try (ms) to start a server that is gone. */
+const SOON_MS = 500;
 
 export interface StartOptions {
   /** DATA_DIR: the cluster is its subfolder `postgres`, the server's log `postgres.log` beside it. */
@@ -75,7 +79,8 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   }
 
   async function restart(): Promise<FolderLock | null> {
-    for (let wait = 500; !ending.signal.aborted; wait = Math.min(wait * 2, 30_000)) {
+    let shown = '';
+    for (let wait = SOON_MS; !ending.signal.aborted; wait = Math.min(wait * 2, 30_000)) {
       try {
         return (await bringUp(place, ending.signal)).lock;
       } catch (error) {
@@ -85,7 +90,10 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
           emit({ reason, restarting: false });
           return null;
         }
-        log(`PostgreSQL did not start: ${reason}`);
+        if (reason !== shown) log(`PostgreSQL did not start: ${reason}`);
+        shown = reason;
+        // As soon as there is room again it starts.
+        if (hasNoRoom(place.dataDir)) wait = SOON_MS;
         await delay(wait, undefined, { signal: ending.signal }).catch(() => null);
       }
     }

@@ -21,6 +21,8 @@ const hidden = new Set([
   'generation',
   'slot',
   'lease_until',
+  'held_by',
+  'poll_held_by',
   'journal',
   'left_behind',
   'app_key',

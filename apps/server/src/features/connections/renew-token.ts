@@ -77,7 +77,7 @@ async function renew(
       .selectAll()
       .where('id', '=', connection.id)
       .where('user_id', '=', connection.user_id);
-  return leaseOf(db, `renewal ${connection.id}`).inTurn(context.signal, async () => {
+  return leaseOf(services, `renewal ${connection.id}`).inTurn(context.signal, async () => {
     let secrets = opened(await rowOf(db).executeTakeFirst());
     if (!usable(secrets)) {
       const before = JSON.stringify(secrets);

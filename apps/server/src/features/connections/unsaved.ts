@@ -27,6 +27,7 @@ export function unsavedConnection(
     sales_cursor: null,
     next_poll_at: services.now(),
     poll_lease_until: null,
+    poll_held_by: null,
     next_look_at: services.now(),
     last_answered_at: null,
     error: null,

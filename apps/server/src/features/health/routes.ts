@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { hasNoRoom } from '../../http/full-disk.ts';
+import { freeSpace, hasNoRoom } from '../../db/storage-failure.ts';
 import type { App, Services } from '../../services.ts';
 
-export async function healthRoutes(app: App, { reservedDb, metrics }: Services): Promise<void> {
+export async function healthRoutes(app: App, { reservedDb, metrics, room }: Services): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
     try {
       await sql`SELECT 1`.execute(reservedDb);
-      return { status: 'ready' };
+      if (!room.fullSince()) return { status: 'ready' };
+      return reply.code(503).send({ status: 'the disk is full', next_step: freeSpace });
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
       const status = hasNoRoom(app.dataDir) ? 'the disk is full' : 'database does not answer';

@@ -67,13 +67,13 @@ export async function storePhoto(
  * happens before or after both.
  */
 function keep(
-  { db, photos }: Services,
+  { db, life, photos }: Services,
   userId: number,
   id: string,
   { full, small, width, height }: PreparedPhoto,
   original: string | null,
 ): Promise<void> {
-  return leaseOf(db, photoLease(id)).inTurn(AbortSignal.timeout(PATIENCE_MS), async () => {
+  return leaseOf({ db, life }, photoLease(id)).inTurn(AbortSignal.timeout(PATIENCE_MS), async () => {
     await photos.put({ userId, id, size: 'small' }, small);
     await photos.put({ userId, id, size: 'full' }, full);
     await db

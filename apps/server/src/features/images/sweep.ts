@@ -39,7 +39,7 @@ const isUnused = sql`touched_at < now() - interval '1 day'
 
 /** Checked again under its lease: a product may have got it, or it may have been uploaded again. */
 async function removePhoto(services: Services, id: string): Promise<boolean> {
-  const removed = await leaseOf(services.db, photoLease(id)).ifFree(async () => {
+  const removed = await leaseOf(services, photoLease(id)).ifFree(async () => {
     const { rows } = await sql<ImageRow>`
       DELETE FROM images WHERE id = ${id} AND ${isUnused} RETURNING *`.execute(services.db);
     for (const image of rows) await removeFiles(services, image);

@@ -1,8 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { changed } from '../../db/change-feed.ts';
+import { changed, pollDue } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { claimDue, free, type Held, keepHeld } from '../../db/due.ts';
 import type { Database } from '../../db/schema.ts';
+import { untilStored } from '../../db/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { dismissSilence, storeSilence } from './silence.ts';
@@ -19,10 +20,10 @@ export class SettingsChanged extends Error {}
 
 /** Claims mailboxes that are due. At most `mostFailing` of them may be such as failed last time. */
 export function claimMailboxes(
-  db: Db,
+  services: Services,
   { most, mostFailing, seconds }: { most: number; mostFailing: number; seconds: number },
 ): Promise<MailboxRow[]> {
-  return claimDue<MailboxRow>(db, 'mailbox', {
+  return claimDue<MailboxRow>(services, 'mailbox', {
     most,
     only: sql`true`,
     failing: { rows: sql`failures > 0`, most: mostFailing },
@@ -33,15 +34,25 @@ export function claimMailboxes(
 const own = (db: Db, { user_id: userId, generation }: MailboxRow) =>
   db.updateTable('mailboxes').where('user_id', '=', userId).where('generation', '=', generation);
 
-/** Renews the claim while the mailbox is read. The returned function releases it. */
-export function holdMailbox({ db, log }: Services, row: MailboxRow): () => Promise<void> {
-  const held: Held = { kind: 'mailbox', key: row.user_id, and: sql`generation = ${row.generation}` };
+/**
+ * Renews the claim while the mailbox is read. The returned function releases it, as soon as that can be stored. A look
+ * that did not come to its end is due at once.
+ */
+export function holdMailbox(
+  { db, log }: Services,
+  row: MailboxRow,
+): (isOver: boolean, signal: AbortSignal) => Promise<void> {
+  const same = sql`generation = ${row.generation} AND held_by IS NOT DISTINCT FROM ${row.held_by}`;
+  const held: Held = { kind: 'mailbox', key: row.user_id, and: same };
   const stopRenewing = keepHeld(db, held, (error) =>
     log.warn({ err: error }, 'the claim of a mailbox cannot be renewed'),
   );
-  return async () => {
+  return async (isOver, signal) => {
     await stopRenewing();
-    await free(db, held);
+    await untilStored(signal, async () => {
+      await free(db, held, isOver ? undefined : sql`next_look_at = now()`);
+      if (!isOver) await pollDue(db);
+    });
   };
 }
 

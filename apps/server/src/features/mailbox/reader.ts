@@ -1,3 +1,4 @@
+import { isDiskFull, isStorageFailure } from '../../db/storage-failure.ts';
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import { MAIL_SECONDS } from '../connections/status/sales-wait.ts';
@@ -32,15 +33,21 @@ export function startMailboxReader(
   services: Services,
   limits: ReaderLimits = usualLimits,
 ): { stop: () => Promise<void> } {
-  const look = async (row: MailboxRow, signal: AbortSignal) => {
-    const release = holdMailbox(services, row);
+  /** Returns whether it came to its end. */
+  const ask = async (row: MailboxRow, signal: AbortSignal): Promise<boolean> => {
     const log = services.log.child({ mailbox: row.user_id });
     try {
       await lookInto(services, row, AbortSignal.any([signal, AbortSignal.timeout(limits.lookMs)]));
       await storeLook(services, row);
     } catch (error) {
-      if (signal.aborted || error instanceof SettingsChanged) return;
+      if (error instanceof SettingsChanged) return true;
+      if (signal.aborted) return false;
       const isTheirs = error instanceof MailboxFailure;
+      if (!isTheirs && isStorageFailure(error)) {
+        log.error({ err: error }, 'its mails cannot be stored at present');
+        if (isDiskFull(error)) await services.room.again(limits.seconds * 1000, signal);
+        return false;
+      }
       if (isTheirs) log.warn({ reason: error.message }, 'a mailbox cannot be read');
       else log.error({ err: error }, 'reading a mailbox failed');
       await storeFailure(services, row, {
@@ -50,9 +57,17 @@ export function startMailboxReader(
         isRefusal: isTheirs && error.isRefusal,
         seconds: limits.seconds,
       });
-    } finally {
-      await release();
     }
+    return true;
+  };
+
+  const look = async (row: MailboxRow, signal: AbortSignal) => {
+    const release = holdMailbox(services, row);
+    const isOver = await ask(row, signal).catch((error) => {
+      services.log.error({ err: error }, 'the result of a mailbox could not be stored');
+      return !isStorageFailure(error);
+    });
+    await release(isOver, signal);
   };
 
   return inRounds<{ isFailing: boolean }>(
@@ -60,7 +75,7 @@ export function startMailboxReader(
     async ({ running, signal, begin }) => {
       while (!signal.aborted && running.size < limits.most) {
         const failing = [...running.values()].filter(({ isFailing }) => isFailing).length;
-        const claimed = await claimMailboxes(services.db, {
+        const claimed = await claimMailboxes(services, {
           most: limits.most - running.size,
           mostFailing: Math.max(0, limits.mostFailing - failing),
           seconds: limits.seconds,
@@ -68,7 +83,7 @@ export function startMailboxReader(
         if (claimed.length === 0) return;
         for (const row of claimed) {
           const work = look(row, signal).catch((error) =>
-            services.log.error({ err: error }, 'the result of a mailbox could not be stored'),
+            services.log.error({ err: error }, 'the claim of a mailbox could not be released'),
           );
           begin(work, { isFailing: row.failures > 0 });
         }

@@ -60,6 +60,7 @@ export async function saveMailbox(
           last_looked_at: sql`CASE WHEN ${isSame} THEN mailboxes.last_looked_at END`,
           next_look_at: sql`now()`,
           lease_until: null,
+          held_by: null,
           failing_since: null,
           failures: 0,
           error: null,

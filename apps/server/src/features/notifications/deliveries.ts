@@ -2,7 +2,7 @@ import type { ChannelKind, NotificationEvent } from '@crosslister/contract/notif
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
-import { heldUntil } from '../../db/due.ts';
+import { type Claimant, claiming } from '../../db/due.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -43,7 +43,7 @@ export interface ClaimedDelivery {
 const isDue = sql`d.status = 'waiting' AND d.due_at <= now() AND (d.lease_until IS NULL OR d.lease_until < now())`;
 
 /** Takes deliveries that are due, for a while, so that no other process sends them too. */
-export async function claimDeliveries(db: Db, most: number): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(claimant: Claimant, most: number): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     WITH due AS (
       SELECT id FROM (
@@ -55,13 +55,13 @@ export async function claimDeliveries(db: Db, most: number): Promise<ClaimedDeli
       SELECT d.id FROM notification_deliveries d WHERE d.id IN (SELECT id FROM due) AND ${isDue} FOR UPDATE SKIP LOCKED
     ), claimed AS (
       UPDATE notification_deliveries d
-      SET attempt = attempt + 1, lease_until = ${heldUntil('delivery')}
+      SET attempt = attempt + 1, ${claiming('delivery', claimant)}
       FROM taken WHERE d.id = taken.id RETURNING d.*
     )
     SELECT claimed.id, claimed.uid, claimed.user_id, claimed.attempt, c.id AS channel_id, c.kind, c.target, c.quiet_from,
       c.quiet_to, n.id AS notification_id, n.event, n.key, n.sale_id, n.about, n.created_at AS at
     FROM claimed JOIN notification_channels c ON c.id = claimed.channel_id
-      JOIN notifications n ON n.id = claimed.notification_id ${prepared}`.execute(db);
+      JOIN notifications n ON n.id = claimed.notification_id ${prepared}`.execute(claimant.db);
   return rows;
 }
 
@@ -80,7 +80,7 @@ async function recordEnd(
   values: ReturnType<typeof sql>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE notification_deliveries SET lease_until = NULL, ${values}
+    UPDATE notification_deliveries SET lease_until = NULL, held_by = NULL, ${values}
     WHERE id = ${id} AND attempt = ${attempt} AND status = 'waiting'`.execute(trx);
   if (numAffectedRows === 1n) await changed(trx, userId, 'notifications');
   return numAffectedRows === 1n;

@@ -18,7 +18,7 @@ export function startOutbox(services: Services): { stop: () => Promise<void> } {
     async ({ running, signal, begin, wake }) => {
       clearTimeout(nextDue);
       while (!signal.aborted && running.size < PLACES) {
-        const claimed = await claimDeliveries(services.db, PLACES - running.size);
+        const claimed = await claimDeliveries(services, PLACES - running.size);
         if (claimed.length === 0) break;
         for (const delivery of claimed) {
           const work = sendDelivery(services, delivery, late.signal)

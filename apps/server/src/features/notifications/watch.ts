@@ -137,7 +137,7 @@ export async function watchOnce({ db, now }: Services): Promise<void> {
 
 /** Looks every few seconds, in one process at a time, until it is stopped. */
 export function startWatch(services: Services): { stop: () => Promise<void> } {
-  const lease = leaseOf(services.db, 'notifications');
+  const lease = leaseOf(services, 'notifications');
   return repeat(
     EVERY_MS,
     () => lease.ifFree(() => watchOnce(services)),

@@ -78,7 +78,7 @@ async function refresh(
     if (!categoryTree) throw new MarketplaceError('setup', `${label} has no categories.`);
     const context = await appContext(services, marketplace, userId, signal);
     const done = await refreshTree(
-      services.db,
+      services,
       {
         platform,
         tree: (known) => categoryTree(context, known),

@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
 import type { CategoryTree } from '@crosslister/marketplaces/category.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Claimant } from '../../db/due.ts';
 import { leaseOf } from '../../db/lease.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -52,12 +52,13 @@ interface Marketplace {
  * is stored, nobody waits (`busy`).
  */
 export async function refreshTree(
-  db: Db,
+  claimant: Claimant,
   marketplace: Marketplace,
   { mayWait, signal }: { mayWait: boolean; signal: AbortSignal },
 ): Promise<'asked' | 'known' | 'busy'> {
   const { platform } = marketplace;
-  const lease = leaseOf(db, `category tree ${platform}`);
+  const { db } = claimant;
+  const lease = leaseOf(claimant, `category tree ${platform}`);
   const refresh = async () => {
     const stored = await readTree(db, platform);
     if (stored?.fresh) return 'known';

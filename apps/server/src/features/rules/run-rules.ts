@@ -45,7 +45,7 @@ async function findSellers({ db }: Services, day: string): Promise<number[]> {
 
 /** Looks at once, and then every quarter of an hour of the day, in one process at a time, until it is stopped. */
 export function startRules(services: Services, handlers: Handlers): { stop: () => Promise<void> } {
-  const lease = leaseOf(services.db, 'rules');
+  const lease = leaseOf(services, 'rules');
   return inRounds(
     EVERY_MS,
     async ({ signal }) => {

@@ -6,6 +6,7 @@ import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
+import { isStorageFailure } from '../../db/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import { ranOut } from '../../http/unreachable.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
@@ -89,6 +90,8 @@ export async function detectSales(
     await noteAnswer(services, connection, doubt);
     return found;
   } catch (thrown) {
+    // It says nothing about the account, and could not be stored there.
+    if (isStorageFailure(thrown)) throw thrown;
     const error = ranOut(signal) ? tookTooLong(thrown) : thrown;
     const failure = error instanceof MarketplaceError ? error : ownFault(error);
     if (failure.kind !== 'lost') await noteFailure(services, connection, failure);

@@ -87,3 +87,13 @@ test('there are so many looks and no more, the slow ones with them', async () =>
   await untilAsked(2);
   expect(await underWay(ids)).toBe(2);
 });
+
+test('a poll that is cut short by a stop is due at once, and nobody holds it', async () => {
+  const ids = await addStores(1);
+  start({});
+  await untilAsked(1);
+  await poller?.stop();
+  const [row] = await connectionsOf(ids);
+  expect(row).toMatchObject({ poll_lease_until: null, poll_held_by: null, failing_since: null });
+  expect(row?.next_poll_at.getTime()).toBeLessThanOrEqual(Date.now());
+});

@@ -1,4 +1,5 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isDiskFull, isStorageFailure } from '../../db/storage-failure.ts';
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -11,7 +12,7 @@ import {
   setNextPoll,
 } from '../connections/next-poll.ts';
 import { createRecovery } from '../connections/poll-after-outage.ts';
-import { type ClaimedPoll, claimPolls, holdClaim } from './claim-polls.ts';
+import { type ClaimedPoll, claimPolls, holdClaim, type PollEnd } from './claim-polls.ts';
 import { detectSales } from './detect-sales.ts';
 
 const TICK_MS = 1000;
@@ -55,8 +56,8 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
   const mayAskForUnpaid = createUnpaidPace(services);
   const recover = createRecovery(services);
 
-  /** Returns how often the connection is polled (seconds), if that is less often than possible. */
-  const ask = async (connection: ClaimedPoll, signal: AbortSignal): Promise<number | null> => {
+  /** Returns null if it did not come to its end. */
+  const ask = async (connection: ClaimedPoll, signal: AbortSignal): Promise<PollEnd | null> => {
     const { config } = services;
     const { platform, late } = connection;
     const floor = floorOf(config, platform);
@@ -74,27 +75,31 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
       const next = slower > floor ? Math.max(interval, slower) : interval;
       services.metrics.pollPlanned(platform, next);
       if (next !== floor) await setNextPoll(services, connection, next);
-      return slower > floor ? slower : null;
+      return { pollSeconds: slower > floor ? slower : null };
     } catch (error) {
       if (signal.aborted) return null;
+      const log = services.log.child({ connection: connection.id, platform: connection.platform });
+      if (isStorageFailure(error)) {
+        log.error({ err: error }, 'its sales cannot be stored at present');
+        if (isDiskFull(error)) await services.room.again(interval * 1000, signal);
+        return null;
+      }
       const count = (failures.get(connection.id) ?? 0) + (isUntried(error) ? 0 : 1);
       failures.set(connection.id, count);
-      const log = services.log.child({ connection: connection.id, platform: connection.platform });
       if (error instanceof MarketplaceError) log.warn({ reason: error.message }, 'cannot ask for sales');
       else log.error({ err: error }, 'asking for sales failed');
       await setNextPoll(services, connection, pauseAfter(error, { interval, failures: count }));
-      return null;
+      return { pollSeconds: null };
     }
   };
 
   const poll = async (connection: ClaimedPoll, signal: AbortSignal) => {
     const release = holdClaim(services, connection);
-    let pollSeconds: number | null = null;
-    try {
-      pollSeconds = await ask(connection, signal);
-    } finally {
-      await release(pollSeconds);
-    }
+    const end = await ask(connection, signal).catch((error) => {
+      services.log.error({ err: error }, 'a poll could not be put off');
+      return isStorageFailure(error) ? null : { pollSeconds: null };
+    });
+    await release(end, signal);
   };
 
   return inRounds<{ since: number; isFailing: boolean }>(
@@ -112,7 +117,7 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
         for (const connection of claimed) {
           const placeFree = setTimeout(wake, limits.slowMs);
           const work = poll(connection, signal)
-            .catch((error) => services.log.error({ err: error }, 'a poll could not be put off'))
+            .catch((error) => services.log.error({ err: error }, 'the claim of a poll could not be released'))
             .finally(() => clearTimeout(placeFree));
           begin(work, { since: performance.now(), isFailing: connection.failing_since !== null });
         }

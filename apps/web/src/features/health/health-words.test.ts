@@ -14,6 +14,7 @@ const connection: Connection = {
   connect_again: false,
   blind_since: null,
   no_endings: null,
+  not_watched: null,
   error: null,
   webhooks: 'off',
   webhooks_error: null,
@@ -36,6 +37,18 @@ test.each<[string, Partial<Connection>, ReturnType<typeof healthOf>]>([
     'consent taken back, however long ago',
     { state: 'error', error: 'Taken back.', connect_again: true, blind_since: '2026-03-09T14:05:00Z' },
     { tone: 'failed', text: 'Taken back.' },
+  ],
+  [
+    'a full disk, whatever else there is',
+    {
+      ...down,
+      connect_again: true,
+      not_watched: { since: '2026-03-09T14:05:00Z', message: 'The disk of this server is full.' },
+    },
+    {
+      tone: 'failed',
+      text: 'what sells there is not seen since 14:05. The disk of this server is full.',
+    },
   ],
   [
     'nothing can be taken down',

@@ -14,6 +14,13 @@ export function healthOf(connection: Connection, now: number): Health | null {
   const { state, platform, error, blind_since, consent_expires_at, last_answered_at } = connection;
   const name = platformNames[platform];
   if (state === 'empty') return null;
+  if (connection.not_watched) {
+    const { since, message } = connection.not_watched;
+    return {
+      tone: 'failed',
+      text: `what sells there is not seen since ${formatTime(since, now)}. ${message}`,
+    };
+  }
   if (connection.connect_again) return { tone: 'failed', text: error ?? `Connect ${name} again.` };
   if (blind_since)
     return { tone: 'failed', text: `not answering since ${formatTime(blind_since, now)}. ${error}` };

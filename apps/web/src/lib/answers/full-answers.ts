@@ -260,6 +260,7 @@ export const answers = {
           connect_again: false,
           blind_since: time,
           error: 'Away.',
+          not_watched: { since: time, message: 'No room.' },
           no_endings: noEndings,
           webhooks: 'failed',
           webhooks_error: 'No address.',

@@ -146,6 +146,7 @@ const connection = object<Connection>({
   connect_again: flag,
   blind_since: orNull(text),
   error: orNull(text),
+  not_watched: orNull(object<NonNullable<Connection['not_watched']>>({ since: text, message: text })),
   unread_orders: maybe(
     listOf(
       object<NonNullable<Connection['unread_orders']>[number]>({ order_id: text, url: text, why: text }),

@@ -30,8 +30,8 @@ export function startRehearser(services: Services): { stop: () => Promise<void> 
   );
 }
 
-const claim = ({ db }: Services, most: number): Promise<ConnectionRow[]> =>
-  claimDue<ConnectionRow>(db, 'rehearsal', {
+const claim = (services: Services, most: number): Promise<ConnectionRow[]> =>
+  claimDue<ConnectionRow>(services, 'rehearsal', {
     most,
     only: sql`secrets IS NOT NULL AND error IS NULL`,
     next: CLAIM_SECONDS,

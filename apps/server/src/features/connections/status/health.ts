@@ -1,6 +1,7 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
+import { diskIsFull, freeSpace } from '../../../db/storage-failure.ts';
 import type { Services } from '../../../services.ts';
 import { readPollInterval } from '../next-poll.ts';
 
@@ -19,6 +20,7 @@ type Health = Pick<
   | 'connect_again'
   | 'blind_since'
   | 'error'
+  | 'not_watched'
   | 'unread_orders'
   | 'no_endings'
 >;
@@ -33,6 +35,7 @@ export const notConnected: Health = {
   connect_again: false,
   blind_since: null,
   error: null,
+  not_watched: null,
   no_endings: null,
 };
 
@@ -59,11 +62,18 @@ export async function healthOf(services: Services, row: ConnectionRow): Promise<
     connect_again: row.connect_again || ended,
     blind_since: since && now.getTime() - since.getTime() >= BLIND_MS ? since.toISOString() : null,
     error,
+    not_watched: notWatched(services),
     ...(row.unread_orders && {
       unread_orders: row.unread_orders.map(({ orderId, url, why }) => ({ order_id: orderId, url, why })),
     }),
     no_endings: noEndingsOf(row),
   };
+}
+
+/** It is the same for every account, and said of each, because nothing of it can be stored. */
+function notWatched({ room }: Services): Health['not_watched'] {
+  const since = room.fullSince();
+  return since && { since: since.toISOString(), message: `${diskIsFull} ${freeSpace}` };
 }
 
 /** With the page on which the seller sees their listings. */

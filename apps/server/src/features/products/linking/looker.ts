@@ -41,7 +41,7 @@ export function startLooker(services: Services): { stop: () => Promise<void> } {
 
   async function lookOf(userId: number, signal: AbortSignal): Promise<void> {
     try {
-      await leaseOf(services.db, `lookalikes ${userId}`).ifFree(async () => {
+      await leaseOf(services, `lookalikes ${userId}`).ifFree(async () => {
         if (await look(services, userId, signal)) unfinished.delete(userId);
         else unfinished.set(userId, performance.now());
       });

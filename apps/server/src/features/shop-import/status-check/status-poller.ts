@@ -35,8 +35,8 @@ export function startStatusPoller(services: Services): { stop: () => Promise<voi
 }
 
 /** Claims the connections that are longest overdue and that answered when last asked. */
-const claim = ({ db }: Services, most: number): Promise<ConnectionRow[]> =>
-  claimDue<ConnectionRow>(db, 'look', {
+const claim = (services: Services, most: number): Promise<ConnectionRow[]> =>
+  claimDue<ConnectionRow>(services, 'look', {
     most,
     only: sql`secrets IS NOT NULL AND error IS NULL`,
     next: EVERY_SECONDS,

@@ -11,7 +11,14 @@ import { UnreadOrders } from './unread-orders.tsx';
 export function ConnectionHealth({ connection }: { connection: Connection }) {
   const now = useNow();
   const { state, account, error, last_answered_at, poll_interval_seconds } = connection;
-  const { blind_since, no_endings, webhooks, webhooks_error, webhooks_delay_seconds: delay } = connection;
+  const {
+    blind_since,
+    not_watched,
+    no_endings,
+    webhooks,
+    webhooks_error,
+    webhooks_delay_seconds: delay,
+  } = connection;
   if (state === 'empty') return null;
   const sales = saleWords(delay, poll_interval_seconds);
   return (
@@ -22,6 +29,12 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
         {sales && <span>{sales}</span>}
         {webhooks === 'off' && webhooks_error && <span>{webhooks_error}</span>}
       </p>
+      {not_watched && (
+        <Notice type="error">
+          <strong>What sells there is not seen since {formatTime(not_watched.since, now)}. </strong>
+          {not_watched.message}
+        </Notice>
+      )}
       {error && (
         <Notice type="error">
           {blind_since && <strong>Not answering since {formatTime(blind_since, now)}. </strong>}

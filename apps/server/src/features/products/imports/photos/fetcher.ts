@@ -47,9 +47,7 @@ export function startPhotoFetcher(services: Services): { stop: () => Promise<voi
 
   async function turn(userId: number, signal: AbortSignal): Promise<void> {
     try {
-      await leaseOf(services.db, `photos of imports ${userId}`).ifFree(() =>
-        fetchFor(services, userId, signal),
-      );
+      await leaseOf(services, `photos of imports ${userId}`).ifFree(() => fetchFor(services, userId, signal));
     } catch (error) {
       failed.set(userId, Date.now());
       services.log.error({ err: error, userId }, 'photos of an import could not be fetched');

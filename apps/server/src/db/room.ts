@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { hasNoRoom, isDatabaseAway, isDiskFull } from './storage-failure.ts';
+
+/** How often (ms) it is looked whether there is room: usually, and while there is none. */
+const USUALLY_MS = 10_000;
+const FULL_MS = 500;
+
+export interface Room {
+  /** Since when the disk of the database is full, by this process. Null: it has room. */
+  fullSince: () => Date | null;
+  /** Takes notice of a failure that says so. */
+  note: (error: unknown) => void;
+  /** Waits until there is room again, for at most so long (ms). */
+  again: (ms: number, signal: AbortSignal) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Looks whether the disk of the database is full, wherever it is. `dataDir` is the folder of the embedded database: a
+ * disk that is full may keep it from starting.
+ */
+export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger): Room {
+  const waiting = new Set<() => void>();
+  let fullSince: Date | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+
+  const isFull = () => {
+    if (fullSince) return;
+    fullSince = new Date();
+    log.error(
+      'The disk of the database is full: nothing can be saved, and sales are not seen. Free some space.',
+    );
+  };
+  const hasRoom = () => {
+    if (!fullSince) return;
+    fullSince = null;
+    log.warn('The disk of the database has room again.');
+    for (const resume of waiting) resume();
+  };
+  const look = async () => {
+    lookedAt = performance.now();
+    try {
+      await writeFile(db);
+      hasRoom();
+    } catch (error) {
+      if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(dataDir))) isFull();
+      else if (!isDatabaseAway(error)) hasRoom();
+    }
+  };
+  const timer = setInterval(() => {
+    if (!fullSince && performance.now() - lookedAt < USUALLY_MS) return;
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+  }, FULL_MS);
+  return {
+    fullSince: () => fullSince,
+    note: (error) => {
+      if (isDiskFull(error)) isFull();
+    },
+    async again(ms, signal) {
+      if (!fullSince || signal.aborted) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const resume = () => resolve();
+      const late = setTimeout(resume, ms);
+      waiting.add(resume);
+      signal.addEventListener('abort', resume);
+      await promise;
+      signal.removeEventListener('abort', resume);
+      waiting.delete(resume);
+      clearTimeout(late);
+    },
+    async close() {
+      clearInterval(timer);
+      for (const resume of waiting) resume();
+      await looking;
+    },
+  };
+}
+
+/**
+ * PostgreSQL writes what does not fit into `work_mem` to a file beside its data, and removes it at the end. So nothing is
+ * changed, and the answer is about the disk: a small row may still find a place on a full one.
+ */
+const writeFile = (db: Db) =>
+  db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL work_mem = '64kB'`.execute(trx);
+    await sql`WITH block AS MATERIALIZED (SELECT repeat('x', 32768) FROM generate_series(1, 128))
+      SELECT count(*) FROM block`.execute(trx);
+  });
