@@ -29,7 +29,22 @@ test('a mail that Vinted has not signed as it is now is no sale, but a notice th
       (await signed(like({ 'anna@home': 'eve@home' }))).replace('eve@', 'anna@'),
       'the signature is not right',
     ],
-    [await signed(like(), 'vinted.co.uk', 10), 'the signature covers only a part of it'],
+    [await signed(like(), 'vinted.co.uk', { maxBodyLength: 10 }), 'the signature covers only a part of it'],
+    // Vinted's own signature, over other headers than those that say to whom it is and that it is a sale.
+    [
+      (await signed(like({ 'anna@home': 'eve@home' }), 'vinted.co.uk', { covers: 'From:Subject' })).replace(
+        'eve@',
+        'anna@',
+      ),
+      'the signature covers only a part of it',
+    ],
+    [
+      (await signed(like({ [SUBJECT]: 'Hello' }), 'vinted.co.uk', { covers: 'From:To' })).replace(
+        'Subject: Hello',
+        `Subject: ${SUBJECT}`,
+      ),
+      'the signature covers only a part of it',
+    ],
     [`From: Vinted <no-reply@vinted.co.uk>\r\n${await signed(like())}`, 'a header is there twice'],
     // A domain that only begins like theirs.
     [await signed(like(), 'vinted.co.uk.evil.example'), 'it has none'],
