@@ -60,7 +60,7 @@ export async function interleave(
   }
 }
 
-const databaseOf = ({ server }: TradingPlace) => new URL(server.connectionString).pathname.slice(1);
+export const databaseOf = ({ server }: TradingPlace) => new URL(server.connectionString).pathname.slice(1);
 
 /**
  * How many are queued or run, except steps of the seller's. Not asked through the API, which makes a page of hundreds: here it is
