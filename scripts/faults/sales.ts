@@ -24,7 +24,7 @@ export const saleFaults: readonly Fault[] = [
     file: `${room}/find-sold-product.ts`,
     find: `products.selectAll().where(sql<boolean>\`lower(sku) = lower(\${sale.sku})\`).where('deleted_at', 'is', null),`,
     replace: "products.selectAll().where('sku', '=', sale.sku).where('deleted_at', 'is', null),",
-    named: 'under the SKU we sent',
+    named: 'never heard of',
     tests: [`${room}/record-sale.test.ts`],
   },
   {
