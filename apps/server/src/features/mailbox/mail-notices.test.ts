@@ -8,7 +8,7 @@ import { useWebhookReceiver } from '../../test/webhook-receiver.ts';
 // What is not proved, cannot be read or is not clear becomes a question, and never a sale.
 
 const hooks = useWebhookReceiver();
-const { place, seller, imap, steps, connect, look, deliver, notices, sales, vase } = useMailboxPlace();
+const { place, seller, imap, row, steps, connect, look, deliver, notices, sales, vase } = useMailboxPlace();
 const answer = (id: number | undefined, body: object) =>
   seller().call('POST', `/api/mail-notices/${id}/`, body);
 
@@ -50,7 +50,8 @@ test('a mail that Vinted has not signed as it is now is no sale, but a notice th
     [await signed(like(), 'vinted.co.uk.evil.example'), 'it has none'],
   ];
   for (const [mail] of cases) imap().deliver(mail);
-  await look();
+  // On a busy machine one look does not come to the last of them.
+  for (let looks = 0; looks < 5 && (await row()).last_uid < cases.length; looks += 1) await look();
   expect(await sales()).toEqual([]);
   const asked = await notices();
   expect(asked.count).toBe(cases.length);

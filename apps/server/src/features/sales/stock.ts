@@ -10,6 +10,7 @@ import { type AfterSale, byHandInfo, endListings } from '../listings/end/enqueue
 import { storeRevises } from '../listings/revise/store-revises.ts';
 import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { takeFromEntry } from './entered-sales.ts';
+import type { Owner } from './lock-owner.ts';
 import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
 import { delistWhereSold, endedBySale, mayBeWrittenBack, quantityWasSent } from './where-sold.ts';
 import { updateSale, updateSales } from './write.ts';
@@ -21,7 +22,7 @@ import { updateSale, updateSales } from './write.ts';
  */
 export async function takeStock(
   trx: Transaction<Database>,
-  product: Locked<ProductRow>,
+  product: Owner,
   sale: SaleRow,
   platform: Platform,
   soldAt: string,
