@@ -84,6 +84,22 @@ test('gone from Vinted already: seen, and nothing is pressed', async () => {
   expect(opened(item)).toHaveLength(1);
 });
 
+test('another title than the one it waits with: that item is left to the seller, and the others go on', async () => {
+  const { product, item } = await sell();
+  place.vinted.site.items.set(item.id, { ...item, title: 'Blue dress' });
+  const { product: other } = await sell();
+  await setEndings({ on: true });
+  await expect.poll(() => ringAndRead(other)).toBe('sold');
+  expect(await saidOf(product)).toMatch(/^Its title on Vinted is 'Blue dress'/);
+  expect(isThere(item)).toBe(true);
+  expect(await place.stepOf(product)).toMatchObject({ waits_for_seller: true });
+  expect((await readEndings()).stopped).toBeNull();
+  await ring();
+  await place.letTimePass();
+  expect(opened(item), 'once, and not again').toHaveLength(1);
+  await expect.poll(() => place.formTabs()).toEqual([]);
+});
+
 describe('it stops, the step stays with a sentence, and nothing more is opened', () => {
   const wrong: [string, Trouble | (() => void), RegExp][] = [
     ['a sign-in', 'signed_out', /^Vinted asks you to sign in\./],
@@ -94,7 +110,6 @@ describe('it stops, the step stays with a sentence, and nothing more is opened',
     ['still there after confirming', 'delete_ignored', /^It was confirmed, and Vinted still shows it\./],
     ['sold there meanwhile', () => change({ status: 'sold' }), /says that it is sold there too/],
     ['another item meanwhile', 'becomes_another', /^Vinted showed another page instead of the item\./],
-    ['another title', () => change({ title: 'Blue dress' }), /^Its title on Vinted is 'Blue dress'/],
   ];
   const change = (values: object) => {
     for (const [id, item] of place.vinted.site.items) place.vinted.site.items.set(id, { ...item, ...values });
