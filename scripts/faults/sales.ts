@@ -50,4 +50,12 @@ export const saleFaults: readonly Fault[] = [
     replace: '',
     tests: ['apps/server/src/features/connections/another-account.test.ts'],
   },
+  {
+    name: 'double sale: a sale stays with the product that was found before its lock',
+    file: `${room}/lock-owner.ts`,
+    find: 'found = await find();',
+    replace: '',
+    named: 'while the two are being',
+    tests: ['apps/server/src/features/mailbox/linked-mails.test.ts'],
+  },
 ];

@@ -229,7 +229,7 @@ describe('the stop', () => {
   test('holds for a step that was planned before, and waits for its product', async () => {
     const { id } = await listed('RULE13', 40, ['ebay']);
     await addRule(lowering);
-    const hold = holdAtLock(databaseOf(place), id, 0);
+    const hold = holdAtLock(databaseOf(place), [id], 0);
     try {
       const running = run();
       expect(await hold.reached).toBe(true);

@@ -30,8 +30,8 @@ export async function lockOwners<Found>(
 ): Promise<LockedOwners<Found>> {
   const owners = new Map<number, Owner>();
   const asked = new Set<number>();
+  let found = await find();
   for (;;) {
-    const found = await find();
     const ids = idsOf(found).filter((id) => !asked.has(id));
     if (ids.length === 0) return { found, owners };
     const products = await lockProducts(trx, userId, (all) =>
@@ -42,6 +42,7 @@ export async function lockOwners<Found>(
       const now = await followLink(trx, product);
       if (now) owners.set(product.id, now as Owner);
     }
+    found = await find();
   }
 }
 
