@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProductSave } from '@crosslister/contract/product.ts';
 import type { ProductSaved } from '@crosslister/contract/results.ts';
 import { fieldName, fieldsWere } from '@crosslister/domain/changed-elsewhere.ts';
+import type { Transaction } from 'kysely';
 import { asChangeOf } from '../../../db/changed-by.ts';
+import type { Database } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { entriesOf, entryAt, stateOf, withEntry } from '../changed-entries.ts';
@@ -18,6 +20,8 @@ interface PutBack {
   /** Only this entry of it. */
   path?: readonly string[] | undefined;
   overLater: boolean;
+  /** Done in the same transaction. */
+  first?: ((trx: Transaction<Database>) => Promise<void>) | undefined;
 }
 
 /**
@@ -27,7 +31,7 @@ interface PutBack {
 export async function putBackChange(
   services: Services,
   userId: number,
-  { id, changeId, field, path = [], overLater }: PutBack,
+  { id, changeId, field, path = [], overLater, first }: PutBack,
 ): Promise<ProductSaved> {
   const product = await findRow(services.db, userId, id);
   const change = product && (await findChange(services.db, product, changeId));
@@ -74,5 +78,5 @@ export async function putBackChange(
       nextStep: 'Change the field by hand.',
     });
   }
-  return asChangeOf('put_back', null, () => saveProduct(services, userId, id, save.data));
+  return asChangeOf('put_back', null, () => saveProduct(services, userId, id, save.data, { first }));
 }

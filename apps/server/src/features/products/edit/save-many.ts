@@ -37,7 +37,7 @@ async function saveRow(
   const save = ProductSave.safeParse(fields);
   if (!save.success) return refusedRow(id, save.error);
   try {
-    const stored = await storeSave(services, userId, id, save.data, batchId);
+    const stored = await storeSave(services, userId, id, save.data, { batchId });
     return { id, outcome: 'saved', operations: stored.map(renderOperation) };
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error;

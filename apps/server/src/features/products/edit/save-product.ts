@@ -64,25 +64,34 @@ export async function saveProduct(
   userId: number,
   id: number,
   save: ProductSave,
+  options: SaveOptions = {},
 ): Promise<ProductSaved> {
-  const stored = await storeSave(services, userId, id, save);
+  const stored = await storeSave(services, userId, id, save, options);
   const product = await findProduct(services.db, userId, id);
   if (!product) throw notFound('product');
   return { ...product, ...(stored.length > 0 && { operations: stored.map(renderOperation) }) };
 }
 
-/** Returns the operations for its listings. With a batch, they belong to it. */
+interface SaveOptions {
+  /** What follows for its listings belongs to this batch. */
+  batchId?: string;
+  /** Done in the same transaction, once the product is locked. Where it throws, nothing is saved. */
+  first?: ((trx: Transaction<Database>) => Promise<void>) | undefined;
+}
+
+/** Returns the operations for its listings. */
 export async function storeSave(
   services: Services,
   userId: number,
   id: number,
   save: ProductSave,
-  batchId?: string,
+  { batchId, first }: SaveOptions = {},
 ): Promise<OperationRow[]> {
   try {
     return await transact(services.db, async (trx) => {
       const before = await lockProduct(trx, userId, id);
       if (!before) throw notFound('product');
+      await first?.(trx);
       return saveLocked(trx, before, await withOwnCopies(trx, before, save), batchId);
     });
   } catch (error) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { UndoResult } from '@crosslister/contract/results.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
+import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { putInBatch } from '../../../operations/batch.ts';
@@ -17,23 +18,32 @@ export async function undoBulkEdit(
   userId: number,
   batchId: string,
 ): Promise<UndoResult | null> {
-  const { rows: products } = await sql<{ id: number }>`
-    SELECT DISTINCT product_id AS id FROM product_changes
+  const { rows: products } = await sql<{ id: number; change_id: number }>`
+    SELECT product_id AS id, max(id) AS change_id FROM product_changes
     WHERE user_id = ${userId} AND batch_id = ${batchId}::uuid AND source = 'bulk_edit' AND changed_at > now() - interval '1 day'
-    ORDER BY 1`.execute(services.db);
+    GROUP BY 1 ORDER BY 1`.execute(services.db);
   if (products.length === 0) return null;
   const refusals = new Set<string>();
   const operationIds: number[] = [];
   let count = 0;
-  for (const { id } of products) {
-    const changeId = await takeChange(services, userId, batchId, id);
-    if (changeId === null) continue;
+  for (const { id, change_id: changeId } of products) {
+    // Used up where it is put back, in one transaction: an Undo that was cut off goes on where it was.
+    const first = async (trx: Transaction<Database>) => {
+      if (!(await takeChange(trx, userId, batchId, id))) throw new Taken();
+    };
     try {
-      const { operations = [] } = await putBackChange(services, userId, { id, changeId, overLater: false });
+      const { operations = [] } = await putBackChange(services, userId, {
+        id,
+        changeId,
+        overLater: false,
+        first,
+      });
       operationIds.push(...operations.map((operation) => operation.id));
       count += 1;
     } catch (error) {
+      if (error instanceof Taken) continue;
       if (!(error instanceof HttpProblem)) throw error;
+      if (!(await takeChange(services.db, userId, batchId, id))) continue;
       // Deleted since, there is nothing to put back.
       if (error.statusCode !== 404) refusals.add('What has been changed since stays as it is.');
     }
@@ -59,13 +69,16 @@ export async function undoBulkEdit(
   };
 }
 
-/** The change of one product, which is used up: a second Undo does not find it. */
+/** Another Undo of the same was first. */
+class Taken extends Error {}
+
+/** Uses up the change of one product: a second Undo does not find it. False if one has. */
 async function takeChange(
-  { db }: Services,
+  db: Kysely<Database>,
   userId: number,
   batchId: string,
   productId: number,
-): Promise<number | null> {
+): Promise<boolean> {
   const taken = await db
     .updateTable('product_changes')
     .set({ batch_id: null })
@@ -73,5 +86,5 @@ async function takeChange(
     .where('batch_id', '=', batchId)
     .returning('id')
     .execute();
-  return taken.at(-1)?.id ?? null;
+  return taken.length > 0;
 }
