@@ -231,10 +231,7 @@ describe('a worker that lost its lease', () => {
     requests.clear();
     const operation = await startCrosslist(seller, product, 'ebay');
     // It has come, and is not answered yet. Whatever comes after it was sent after the loss.
-    await until(
-      async () => requests.all(),
-      (all) => all.some(({ method }) => method === 'PUT'),
-    );
+    await expect.poll(() => requests.all().some(({ method }) => method === 'PUT')).toBe(true);
     const sent = changesSent();
     await place.server.services.db
       .updateTable('operations')

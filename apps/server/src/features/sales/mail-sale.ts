@@ -6,12 +6,8 @@ import type { Database } from '../../db/schema.ts';
 import { type ByHandOrder, storeByHandSale } from './by-hand-sale.ts';
 import type { Owner } from './lock-owner.ts';
 import type { NewSale } from './record-sale.ts';
-import { orderOfQuestion, SEEN_ORDERS } from './seen-orders.ts';
+import { LATER_DAYS, orderOfQuestion, SEEN_ORDERS, seenAfter } from './seen-orders.ts';
 import { updateSale } from './write.ts';
-
-/** For so long after a sale a page that shows it may have been looked at. The marketplace's clock and ours may differ. */
-const LATER_DAYS = 14;
-const CLOCKS_DIFFER = '15 minutes';
 
 /** Records that the product sold as the e-mail says. Null: the sale is not new. */
 export async function storeMailedSale(
@@ -45,8 +41,7 @@ async function correctSeenSale(
     // The page of an order shows no time, so the sale may have been seen before it on another page.
     .where(
       order === null
-        ? sql<boolean>`seen_at BETWEEN ${soldAt}::timestamptz - ${CLOCKS_DIFFER}::interval
-            AND ${soldAt}::timestamptz + make_interval(days => ${LATER_DAYS})`
+        ? seenAfter(soldAt)
         : sql<boolean>`order_url = '' AND seen_at > ${soldAt}::timestamptz - make_interval(days => ${LATER_DAYS})`,
     )
     .orderBy('id')

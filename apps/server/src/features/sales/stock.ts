@@ -28,7 +28,7 @@ export async function takeStock(
   soldAt: string,
 ): Promise<void> {
   const needed = sale.quantity - (sale.taken ?? 0);
-  const { quantity: entered, typed } = await takeFromEntry(trx, product, platform, needed);
+  const { quantity: entered, typed } = await takeFromEntry(trx, product, sale, needed);
   const fromStock = Math.min(product.quantity, needed - entered);
   const freed = await takeFromCancelled(trx, product, needed - entered - fromStock);
   const missing = needed - entered - fromStock - freed;
