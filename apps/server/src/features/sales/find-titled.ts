@@ -54,7 +54,8 @@ export async function findTitled(
       UNION
       -- Its sale may have been entered, which has ended the listing.
       SELECT l.product_id FROM listings l, sent
-      WHERE l.user_id = ${userId} AND l.platform = ${platform} AND title_key(l.title_there) = sent.key
+      WHERE l.user_id = ${userId} AND l.platform = ${platform} AND l.title_there IS NOT NULL
+        AND title_key(l.title_there) = sent.key
     )
     SELECT p.id, p.name, p.sku, coalesce(listed.price_pence, p.price_pence) AS price_pence,
       listed.product_id IS NOT NULL AS is_listed,

@@ -42,9 +42,12 @@ async function keepTitles(
   after: Locked<ProductRow>,
   { except, only }: Where,
 ): Promise<void> {
-  for (const platform of platforms) {
+  const renamed = platforms.filter((platform) => titleOn(platform, before) !== titleOn(platform, after));
+  if (renamed.length === 0) return;
+  const listings = await trx.selectFrom('listings').select('platform').where(ofProduct(after)).execute();
+  for (const { platform } of listings) {
+    if (!renamed.includes(platform) || (only && platform !== only)) continue;
     const [was, is] = [titleOn(platform, before), titleOn(platform, after)];
-    if (was === is || (only && platform !== only)) continue;
     if (platform === except) await storeTitle(trx, after, platform, null);
     else await keepTitle(trx, after, platform, { was, is });
   }
