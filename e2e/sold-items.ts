@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { saveItem } from '../packages/simulators/src/vinted/state.ts';
+import { saveItem, type VintedItem } from '../packages/simulators/src/vinted/state.ts';
 import type { ExtensionPlace } from './extension-place.ts';
 
 /** What is not on the page is not waited for long; what is there is found at once. */
@@ -45,6 +45,11 @@ export function soldItems(place: () => ExtensionPlace) {
       await place().inBackground("chrome.storage.session.remove('ending')");
       await place().tidy();
       await settleAll();
+    },
+    /** On Vinted, the same of every item. */
+    changeAll(values: Partial<VintedItem>): void {
+      const { items } = place().vinted.site;
+      for (const [id, item] of items) items.set(id, { ...item, ...values });
     },
     readEndings: async () =>
       (await place().inBackground<{ endings: State }>("chrome.storage.local.get('endings')")).endings,

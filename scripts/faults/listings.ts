@@ -44,4 +44,12 @@ export const listingFaults: readonly Fault[] = [
     named: 'whose orders come later than the end',
     tests: [`${room}/publish/crosslist.test.ts`],
   },
+  {
+    name: 'lost listing: it is taken down although its product was put back on sale before',
+    file: `${room}/end/end-listing.ts`,
+    find: "if (seen?.state === 'live') await stay(services, operation);",
+    replace: '',
+    named: 'it stays up',
+    tests: ['apps/server/src/features/products/actions/product-actions.test.ts'],
+  },
 ];

@@ -31,7 +31,7 @@ export const operationFaults: readonly Fault[] = [
     file: `${room}/guard.ts`,
     find: `if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');`,
     replace: ``,
-    named: 'sends nothing more and stores nothing',
+    named: 'cannot write over what another has stored',
     tests: [`${room}/worker.test.ts`],
   },
   {

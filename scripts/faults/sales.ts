@@ -24,7 +24,7 @@ export const saleFaults: readonly Fault[] = [
     file: `${room}/find-sold-product.ts`,
     find: `products.selectAll().where(sql<boolean>\`lower(sku) = lower(\${sale.sku})\`).where('deleted_at', 'is', null),`,
     replace: "products.selectAll().where('sku', '=', sale.sku).where('deleted_at', 'is', null),",
-    named: 'under the SKU we sent',
+    named: 'never heard of',
     tests: [`${room}/record-sale.test.ts`],
   },
   {
@@ -49,5 +49,13 @@ export const saleFaults: readonly Fault[] = [
     find: ".where('account_id', '=', connection.account_id)",
     replace: '',
     tests: ['apps/server/src/features/connections/another-account.test.ts'],
+  },
+  {
+    name: 'double sale: a sale stays with the product that was found before its lock',
+    file: `${room}/lock-owner.ts`,
+    find: 'found = await find();',
+    replace: '',
+    named: 'while the two are being',
+    tests: ['apps/server/src/features/mailbox/linked-mails.test.ts'],
   },
 ];

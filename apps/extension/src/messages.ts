@@ -61,6 +61,7 @@ export const FromTab = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ending_not_reached') }),
   /** ... and how it went. `left`: the question after Delete has gone, so the page can be opened again. */
   z.object({ type: z.literal('ending_seen'), seen: z.enum(['left', 'gone']) }),
+  z.object({ type: z.literal('ending_other_title'), said: z.string().min(1).max(500) }),
   z.object({ type: z.literal('ending_failed'), said: z.string().min(1).max(500) }),
   ...FromSalesPage.options,
   ...FromWardrobePage.options,

@@ -1,6 +1,13 @@
 import { EndingGo, EndingTask } from '../messages.ts';
 import { itemPageAt } from '../sites/own-items.ts';
-import { endItem, type ItemToEnd, lookWhetherGone, NotEnded, NotReached } from '../sites/page/end-item.ts';
+import {
+  endItem,
+  type ItemToEnd,
+  lookWhetherGone,
+  NotEnded,
+  NotReached,
+  OtherTitle,
+} from '../sites/page/end-item.ts';
 import { personsButton, showSidePanel } from '../sites/page/side-panel.ts';
 import { endingPace, paceOf } from '../sites/page/wait.ts';
 import { element } from '../ui/element.ts';
@@ -31,6 +38,10 @@ async function begin(): Promise<void> {
     const said =
       error instanceof NotEnded ? error.message : `Something unexpected happened: ${String(error)}`;
     say(`Not deleted: ${said}`);
+    if (error instanceof OtherTitle) {
+      await sendToBackground({ type: 'ending_other_title', said: said.slice(0, 500) });
+      return;
+    }
     ask('Crosslister opens nothing more until you choose Go on in its popup.');
     await sendToBackground({ type: 'ending_failed', said: said.slice(0, 500) });
   }

@@ -177,6 +177,8 @@ export interface Database
     read_whole_at: MaybeTime;
     /** It came with a list that has no item specifics, and they were not read since. */
     specifics_unread: Generated<boolean>;
+    /** Its title at the marketplace, where that is known to be another than its product's there. */
+    title_there: Generated<string | null>;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
   operations: {

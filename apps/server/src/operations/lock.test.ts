@@ -1,3 +1,4 @@
+import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
@@ -13,11 +14,12 @@ import { deleteProduct } from '../features/products/actions/delete-product.ts';
 import { markAsActive, markAsSold } from '../features/products/actions/mark.ts';
 import { withUndo } from '../features/products/actions/remember-for-undo.ts';
 import { changeStatus, updateProducts } from '../features/products/write.ts';
+import { storeSale } from '../features/sales/record-sale.ts';
 import { markSold, releaseStock, takeStock } from '../features/sales/stock.ts';
 import { addProduct } from '../test/products.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { until } from '../test/simulated-marketplaces.ts';
-import { lockProduct, lockProducts } from './lock.ts';
+import { type Locked, lockProduct, lockProducts } from './lock.ts';
 import { enqueue } from './operation-rows.ts';
 import { closeSteps } from './steps.ts';
 
@@ -32,7 +34,7 @@ export const withoutTheLock = (
   trx: Transaction<Database>,
   product: ProductRow,
   operation: OperationRow,
-  [sale]: [Parameters<typeof takeStock>[2]],
+  [sale, held]: [Parameters<typeof takeStock>[2], Locked<ProductRow>],
 ) => [
   // @ts-expect-error not locked
   () => markAsSold(trx, product, new Date()),
@@ -48,6 +50,10 @@ export const withoutTheLock = (
   () => markSold(trx, product, { soldAt: new Date(), except: null }),
   // @ts-expect-error not locked
   () => takeStock(trx, product, sale, 'ebay', ''),
+  // @ts-expect-error locked, and not found again since
+  () => takeStock(trx, held, sale, 'ebay', ''),
+  // @ts-expect-error the same
+  () => storeSale(trx, held.user_id, 'ebay', {} as RemoteSale, async () => held),
   // @ts-expect-error not locked
   () => releaseStock(trx, product, sale),
   // @ts-expect-error not locked

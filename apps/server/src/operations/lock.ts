@@ -63,11 +63,17 @@ export async function lockOperation(
 ): Promise<{ operation: Locked<OperationRow>; product: Locked<ProductRow> | undefined } | undefined> {
   const find = () =>
     trx.selectFrom('operations').selectAll().where('user_id', '=', userId).where('id', '=', id);
-  const found = await find().executeTakeFirst();
-  if (!found) return undefined;
-  const product = await lockTombstoneToo(trx, userId, found.product_id);
-  const row = await find().forUpdate().executeTakeFirst();
-  return row && { operation: justWritten(readOperation(row)), product };
+  for (let found = await find().executeTakeFirst(); found; ) {
+    const product = await lockTombstoneToo(trx, userId, found.product_id);
+    // Whoever held the product may have linked it to another one, which has its failures then.
+    const now = await find().executeTakeFirst();
+    if (now?.product_id === found.product_id) {
+      const row = await find().forUpdate().executeTakeFirst();
+      return row && { operation: justWritten(readOperation(row)), product };
+    }
+    found = now;
+  }
+  return undefined;
 }
 
 /** A row that this transaction has just inserted or updated, and therefore locked. */

@@ -19,10 +19,10 @@ const isEnd = (text: string) => /^\s*(commit|rollback)/i.test(text);
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
- * Holds the transactions on one product of this process before their `nth` lock, counted over all of them from their
- * first lock of the product's row on. It works in the driver, so it applies to requests and workers. `open` ends it.
+ * Holds the transactions on these products of this process before their `nth` lock, counted over all of them from their
+ * first lock of a product's row on. It works in the driver, so it applies to requests and workers. `open` ends it.
  */
-export function holdAtLock(database: string, productId: number, nth: number): Hold {
+export function holdAtLock(database: string, productIds: readonly number[], nth: number): Hold {
   const original = pg.Client.prototype.query as unknown as Query;
   const owners = new Set<pg.Client>();
   let count = 0;
@@ -40,7 +40,8 @@ export function holdAtLock(database: string, productId: number, nth: number): Ho
   const meets = (client: pg.Client, text: string, values: unknown): boolean => {
     if (client.database !== database || at !== '') return false;
     const isOwner = owners.has(client);
-    const locksProduct = takesLock(text) && /"?products"?/.test(text) && names(values, productId);
+    const locksProduct =
+      takesLock(text) && /"?products"?/.test(text) && productIds.some((id) => names(values, id));
     if (!isOwner && !locksProduct) return false;
     owners.add(client);
     const stops = takesLock(text) || isCommit(text);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '@crosslister/contract/product.ts';
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
 import { sql } from 'kysely';
@@ -10,33 +9,11 @@ import { findConnection } from '../features/connections/connection-rows.ts';
 import { checkListings } from '../features/shop-import/status-check/check-listings.ts';
 import { lockProduct } from '../operations/lock.ts';
 import { enqueue } from '../operations/operation-rows.ts';
-import { pairedHeaders } from './pairing.ts';
+import { factActions } from './interleaved-facts.ts';
+import { type Action, answered, type Scene } from './interleaved-scene.ts';
 import type { Answer } from './server.ts';
-import { type ConnectedSeller, client, type TradingPlace, untilIdle } from './simulated-marketplaces.ts';
+import { client, untilIdle } from './simulated-marketplaces.ts';
 
-/** One product, in the store and (unless it is about to be listed there) on eBay. */
-export interface Scene {
-  place: TradingPlace;
-  seller: ConnectedSeller;
-  product: Product;
-  undoId?: string;
-  saleId?: number;
-  vintedId?: string;
-  operationId?: number;
-}
-
-export interface Action {
-  /** It is about a listing on eBay, so there is one, also where the other is to list it there. */
-  needsEbay?: boolean;
-  /** Prepared before the other, as it waits for the queue. */
-  isPreparedFirst?: boolean;
-  /** What must happen before, so that there is something to do. */
-  prepare?: (scene: Scene) => Promise<void>;
-  run: (scene: Scene) => Promise<Answer>;
-}
-
-/** The extension of each seller. */
-const paired = new WeakMap<ConnectedSeller, { authorization: string }>();
 const later = new Date(Date.now() + 600_000);
 
 const actions = {
@@ -113,26 +90,6 @@ const actions = {
     },
     run: checkStatuses,
   },
-  'seen sale': {
-    async prepare(scene) {
-      const { seller, product } = scene;
-      scene.vintedId = String(700_000 + product.id);
-      const vinted = { url: `https://www.vinted.co.uk/items/${scene.vintedId}-thing` };
-      await client(seller).call('PUT', `/api/products/${product.id}/`, { listings: { vinted } });
-    },
-    async run({ place, seller, product, vintedId }) {
-      paired.set(seller, paired.get(seller) ?? (await pairedHeaders(place.server, seller)));
-      const body = {
-        platform: 'vinted',
-        listing: vintedId,
-        title: product.name,
-        price: 20,
-        currency: 'GBP',
-        order: null,
-      };
-      return place.server.call('POST', '/api/extension/sales/', body, paired.get(seller));
-    },
-  },
   'bulk edit': ({ seller, product: { id, price } }) =>
     seller.call('POST', '/api/products/bulk_edit/', {
       edits: [{ id, price: price + 5, before: { price } }],
@@ -140,13 +97,15 @@ const actions = {
     }),
 } satisfies Record<string, Action | Action['run']>;
 
-export type ActionName = keyof typeof actions;
+const all = { ...actions, ...factActions };
+export type ActionName = keyof typeof all;
 
-export const actionNames = Object.keys(actions) as ActionName[];
+/** Those of which each pair is tried; of the others see factPairs. */
+export const actionNames = [...Object.keys(actions), 'seen sale'] as ActionName[];
 export const addedLater: ActionName[] = ['relist', 'put back', 'status check', 'seen sale', 'bulk edit'];
 
 export const actionOf = (name: ActionName): Action => {
-  const action: Action | Action['run'] = actions[name];
+  const action: Action | Action['run'] = all[name];
   return typeof action === 'function' ? { run: action } : action;
 };
 
@@ -176,5 +135,5 @@ async function checkStatuses({ place, seller }: Scene): Promise<Answer> {
   const since = await databaseTime(services.db);
   const { signal } = new AbortController();
   const body = await asChangeOf('sync', 'ebay', () => checkListings(services, connection, { signal, since }));
-  return { status: 200, headers: new Headers(), body };
+  return answered(body);
 }

@@ -3,7 +3,8 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { holdAtLock } from './hold-at-lock.ts';
-import { type Action, type ActionName, actionOf, type Scene } from './interleaved-actions.ts';
+import { type ActionName, actionOf } from './interleaved-actions.ts';
+import type { Action, Scene } from './interleaved-scene.ts';
 import { listedProducts } from './products.ts';
 import type { Answer } from './server.ts';
 import {
@@ -31,14 +32,15 @@ export async function interleave(
   const product = await addTestProduct(place, seller, { sku });
   await crosslist(seller, product, 'woocommerce');
   const both = [actionOf(first), actionOf(second)];
-  const isListedLater = first === 'crosslist' || second === 'crosslist';
+  const isListedLater = [first, second].some((name) => name === 'crosslist' || name === 'planned listing');
   if (!isListedLater || both.some(({ needsEbay }) => needsEbay)) await crosslist(seller, product, 'ebay');
   const scene: Scene = { place, seller, product };
   const isFirst = ({ isPreparedFirst = false }: Action) => Number(isPreparedFirst);
   for (const { prepare } of both.toSorted((one, other) => isFirst(other) - isFirst(one)))
     await prepare?.(scene);
 
-  const hold = holdAtLock(databaseOf(place), product.id, nth);
+  const held = [product.id, ...(scene.twin ? [scene.twin.id] : [])];
+  const hold = holdAtLock(databaseOf(place), held, nth);
   try {
     const one = actionOf(first).run(scene);
     const reached = await Promise.race([hold.reached, pause(2_000), one]);
@@ -54,13 +56,28 @@ export async function interleave(
     if (scene.saleId !== undefined) await seller.call('POST', '/api/sync/woocommerce/', {});
     // A check passes over what is sold while it reads; Undo puts it back a moment later, and the next check sees it.
     if (first === 'undo' && second === 'status check') await both[1]?.run(scene);
-    return { at: hold.statement(), wrong: await findWrong(scene, answers) };
+    const wrong = [...(await findWrong(scene, answers)), ...(await findLost(scene, [first, second]))];
+    return { at: hold.statement(), wrong };
   } finally {
     hold.release();
   }
 }
 
-const databaseOf = ({ server }: TradingPlace) => new URL(server.connectionString).pathname.slice(1);
+/** A sale on Vinted that is nobody's, or of a product that is hidden since it was linked. */
+async function findLost({ place, seller, twin, vintedId }: Scene, names: ActionName[]): Promise<string[]> {
+  if (!twin || !names.some((name) => name === 'mail sale' || name === 'seen sale')) return [];
+  const sales = await place.server.services.db
+    .selectFrom('sales')
+    .innerJoin('products', 'products.id', 'sales.product_id')
+    .select('products.deleted_at')
+    .where('sales.user_id', '=', seller.id)
+    .where('sales.order_id', 'in', [`seen-${vintedId}`, `mail-${Number(vintedId) - 700_000}`])
+    .execute();
+  if (sales.length === 0) return ['sold on Vinted, and lost'];
+  return sales.some(({ deleted_at: hidden }) => hidden) ? ['sold on Vinted, as a hidden product'] : [];
+}
+
+export const databaseOf = ({ server }: TradingPlace) => new URL(server.connectionString).pathname.slice(1);
 
 /**
  * How many are queued or run, except steps of the seller's. Not asked through the API, which makes a page of hundreds: here it is

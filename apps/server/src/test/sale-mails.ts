@@ -18,13 +18,18 @@ export function mailLike(name: string, replaced: Record<string, string> = {}): s
   return mail;
 }
 
-/** The mail as the domain's own server sends it. */
-export async function signed(mail: string, domain = 'vinted.co.uk', maxBodyLength?: number): Promise<string> {
+/** The mail as the domain's own server sends it. `covers` names the only headers that are signed. */
+export async function signed(
+  mail: string,
+  domain = 'vinted.co.uk',
+  { maxBodyLength, covers }: { maxBodyLength?: number; covers?: string } = {},
+): Promise<string> {
   const signer = {
     signingDomain: domain,
     selector: SELECTOR,
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     ...(maxBodyLength !== undefined && { maxBodyLength }),
+    ...(covers !== undefined && { headerList: covers }),
   };
   const { signatures, errors } = await dkimSign(mail, { ...signer, signatureData: [signer] });
   if (!signatures) throw new Error(`not signed: ${JSON.stringify(errors)}`);

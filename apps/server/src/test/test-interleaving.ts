@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ActionName, actionNames, addedLater } from './interleaved-actions.ts';
+import { factPairs } from './interleaved-facts.ts';
 import { interleave } from './interleaving.ts';
 import type { ConnectedSeller, TradingPlace } from './simulated-marketplaces.ts';
 import { useTradingPlace } from './use-trading-place.ts';
@@ -38,7 +39,7 @@ export function testInterleaving(
 const allPairs = actionNames.flatMap((first) => actionNames.map((second) => [first, second] as const));
 
 /**
- * Every pair in both orders, at all locks; `part` is 1 to 4. All of them take most of an hour, so `npm run test:all` has of
+ * Every pair in both orders, at all locks, and those of factPairs; `part` is 1 to 4. All of them take most of an hour, so `npm run test:all` has of
  * those with an action that was added later a quarter, and `npm run test:long` half of that and of the others, chosen by a seed
  * (INTERLEAVING_SEED, a number); `npm run ci` has a smaller share (INTERLEAVING_SHARE) and another seed each day. `npm run soak`
  * has them all.
@@ -47,7 +48,8 @@ export function testAllPairs(part: number): void {
   const isLater = (pair: readonly ActionName[]) => pair.some((name) => addedLater.includes(name));
   const share = Number(process.env.INTERLEAVING_SHARE ?? (process.env.LONG_TESTS === 'rest' ? 0.5 : 1));
   const shareOfLater = process.env.SOAK_CYCLES ? 1 : share / 4;
-  const pairs = [
+  const pairs: (readonly [ActionName, ActionName])[] = [
+    ...some(factPairs, share),
     ...some(
       allPairs.filter((pair) => !isLater(pair)),
       share,

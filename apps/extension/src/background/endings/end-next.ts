@@ -7,7 +7,7 @@ import { putOff, release, showBadge, stopFor } from './finish.ts';
 import { endingTabChanged } from './in-tab.ts';
 import { ofLastDay, pauseAfter, whyWait } from './pace.ts';
 import { readWaiting, sendReport } from './server.ts';
-import { type Current, current, endings } from './store.ts';
+import { type Current, current, type Endings, endings } from './store.ts';
 
 /** Longer than a person's pace needs for one listing. */
 const MOST_MS = 120_000;
@@ -22,15 +22,19 @@ export function endNext(): Promise<void> {
   return asking;
 }
 
+const isSame = (one: Endings['left'][number], other: Endings['left'][number]) =>
+  one.origin === other.origin && one.operation === other.operation && one.title === other.title;
+
 async function ask(): Promise<void> {
-  const { on, stopped } = await endings.read();
+  const { on, stopped, left } = await endings.read();
   if (!on || stopped) return;
   const job = await current.read();
   if (job && job.deadline > Date.now()) return;
   // Its alarm was lost, or the browser stopped the extension while it reported.
   if (job) return job.phase === 'over' ? release() : expireEnding();
   for (const dashboard of await pairedDashboards()) {
-    const next = (await readWaiting(dashboard))?.find(({ platform, listing, url }) => {
+    const next = (await readWaiting(dashboard))?.find(({ platform, operation, listing, url, title }) => {
+      if (left.some((each) => isSame(each, { origin: dashboard.origin, operation, title }))) return false;
       const item = ownItemOf(url);
       return item?.page.ending && item.page.key === platform && item.listing === listing;
     });

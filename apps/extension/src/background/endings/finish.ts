@@ -4,6 +4,9 @@ import { pauseAfter } from './pace.ts';
 import { sendReport } from './server.ts';
 import { type Current, current, endings } from './store.ts';
 
+/** More do not wait at once. */
+const MOST_LEFT = 200;
+
 /** Marks the listing as over, once. False if another event has done it already. */
 async function take(job: Current): Promise<boolean> {
   let isFirst = false;
@@ -43,6 +46,20 @@ export async function stopFor(job: Current, said: string): Promise<void> {
   await endings.update((all) => ({ ...all, stopped: { at: Date.now(), title, said } }));
   await showBadge('!');
   await sendReport(origin, { gone: false, operation, listing, said });
+  await release();
+}
+
+/** Nothing was pressed on it: it may be another item. That one is left to the seller, and the others go on. */
+export async function leaveIt(job: Current, said: string): Promise<void> {
+  if (!(await take(job))) return;
+  const { origin, operation, listing, title } = job;
+  await endings.update((all) => ({
+    ...all,
+    left: [...all.left, { origin, operation, title }].slice(-MOST_LEFT),
+  }));
+  await sendReport(origin, { gone: false, operation, listing, said });
+  await closeTab(job);
+  await showBadge('');
   await release();
 }
 

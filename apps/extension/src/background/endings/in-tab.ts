@@ -3,7 +3,7 @@ import { ownItemOf } from '../../sites/own-items.ts';
 import { comeToFront } from '../come-to-front.ts';
 import { runScript } from '../site-tables.ts';
 import { pairedAt, settings } from '../store.ts';
-import { putOff, reportGone, stopFor } from './finish.ts';
+import { leaveIt, putOff, reportGone, stopFor } from './finish.ts';
 import { readWaiting } from './server.ts';
 import { type Current, current, endings } from './store.ts';
 
@@ -70,6 +70,9 @@ export async function fromEndingTab(
       return null;
     case 'ending_not_reached':
       await notReached(job);
+      return null;
+    case 'ending_other_title':
+      await leaveIt(job, message.said);
       return null;
     case 'ending_failed':
       await stopFor(job, message.said);

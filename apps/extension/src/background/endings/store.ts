@@ -2,6 +2,8 @@ import { ExtensionSite } from '@crosslister/contract/extension.ts';
 import { z } from 'zod';
 import { stored } from '../store.ts';
 
+/** A listing whose page shows another title than the one that it waits with. It is not opened for that title again. */
+const Left = z.object({ origin: z.string(), operation: z.int(), title: z.string() });
 const Stopped = z.object({ at: z.number(), title: z.string(), said: z.string() });
 
 /** Deleting what sold elsewhere: off until the seller switches it on. */
@@ -15,6 +17,7 @@ export const Endings = z.object({
   notBefore: z.number(),
   /** After one failure nothing more is opened until the seller lets it go on. */
   stopped: Stopped.nullable(),
+  left: z.array(Left).default([]),
 });
 export type Endings = z.infer<typeof Endings>;
 
@@ -24,6 +27,7 @@ export const endings = stored('local', 'endings', Endings, {
   begun: [],
   notBefore: 0,
   stopped: null,
+  left: [],
 });
 
 /** The listing that is being deleted. */

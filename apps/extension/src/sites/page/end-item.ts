@@ -12,6 +12,11 @@ export class NotEnded extends Error {
   override name = 'NotEnded';
 }
 
+/** The page is there, and shows another title, before anything was pressed. It is a matter of this item alone. */
+export class OtherTitle extends NotEnded {
+  override name = 'OtherTitle';
+}
+
 /** The page cannot be seen now. Nothing was done, and it is tried again later. */
 export class NotReached extends Error {
   override name = 'NotReached';
@@ -58,7 +63,7 @@ export async function endItem(
   const to = { item, ending: endingOf(item), pace, signal };
   const own = await readItem(document, to);
   if (own.state === 'removed') return 'gone';
-  refuseOther(own, to);
+  refuseOther(own, to, OtherTitle);
   say('Pressing Delete');
   await wait(pace.pauseMs(), signal);
   const confirm = await openQuestion(document, to, hooks);
@@ -78,14 +83,14 @@ export async function endItem(
 }
 
 /** Throws if it is not the one to delete: it is sold there, or has another title. */
-function refuseOther(own: OwnItem, { item, ending }: Ending): void {
+function refuseOther(own: OwnItem, { item, ending }: Ending, WithTitle = NotEnded): void {
   const { label } = item.page;
   if (own.state === 'sold') {
     throw new NotEnded(`${label} says that it is sold there too. Look at both orders: one cannot be sent.`);
   }
   const expected = cutTo(item.title, ending.titleMost).kept;
   if (plain(own.title) !== plain(expected)) {
-    throw new NotEnded(
+    throw new WithTitle(
       `Its title on ${label} is '${cutTo(own.title, 100).kept}', not '${cutTo(expected, 100).kept}'. Look whether it is the right one and delete it yourself.`,
     );
   }

@@ -1,4 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import type { SaleNotice } from '@crosslister/contract/sales.ts';
+import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
@@ -12,6 +14,7 @@ import {
   type ConnectedSeller,
   client,
   delist,
+  detect,
   type TradingPlace,
   tryCrosslist,
   until,
@@ -28,15 +31,18 @@ useTradingPlace((aPlace, aSeller) => {
 describe('another store is connected while', () => {
   const here = async (product: Product) => (await readProduct(seller, product.id)).listings.woocommerce;
   /**
-   * Starts work, holds its first request of this method to the store's products, and connects the other store
-   * meanwhile.
+   * Starts work, holds its first request of this method to the store's products (or what `path` says), and connects
+   * the other store meanwhile.
    */
-  async function exchangeAt(method: string, start: () => Promise<Answer>): Promise<Answer> {
+  async function exchangeAt<Result = Answer>(
+    method: string,
+    start: () => Promise<Result>,
+    path = '/products',
+  ): Promise<Result> {
     const { faults, requests } = seller.store;
-    const asked = () =>
-      requests.all().filter((one) => one.method === method && one.path.includes('/products'));
+    const asked = () => requests.all().filter((one) => one.method === method && one.path.includes(path));
     const before = asked().length;
-    const release = faults.hold({ method, path: '/products' });
+    const release = faults.hold({ method, path });
     const work = start();
     await until(
       async () => asked().length,
@@ -107,5 +113,19 @@ describe('another store is connected while', () => {
     await untilIdle(seller);
     const { results } = await listedProducts(seller);
     expect(results.map(({ sku }) => sku)).toEqual(['OF-OTHER']);
+  });
+
+  test('its orders are read: where that reading ended says nothing of the other store, whose sale is seen', async () => {
+    await seller.store.store.addProduct({ name: 'First', sku: 'OF-FIRST', regular_price: '5' });
+    await other.store.addProduct({ name: 'Other', sku: 'OF-OTHER', regular_price: '5' });
+    seller.store.store.buy('OF-FIRST');
+    await exchangeAt('GET', () => detect(seller), '/orders');
+    // Bought before the first store was last read, and the second order there: the first has the number of one here.
+    const hourAgo = stampOf(new Date(Date.now() - 3_600_000), 'UTC');
+    const times = { created: hourAgo, modified: hourAgo, paid: hourAgo };
+    for (const _ of [1, 2]) Object.assign(other.store.buy('OF-OTHER'), times);
+    await detect(seller);
+    const { results } = await client(seller).call<{ results: SaleNotice[] }>('GET', '/api/sale-notices/');
+    expect(results.map(({ sku }) => sku)).toContain('OF-OTHER');
   });
 });

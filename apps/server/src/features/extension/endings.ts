@@ -37,6 +37,7 @@ export async function listEndings(db: Kysely<Database>, userId: number): Promise
       'o.error',
       'l.external_id',
       'l.url',
+      'l.title_there',
       'p.name',
       'p.per_platform',
     ])
@@ -65,12 +66,12 @@ export async function listEndings(db: Kysely<Database>, userId: number): Promise
     .orderBy('o.id')
     .limit(MOST)
     .execute();
-  return rows.map(({ id, platform, status, error, external_id, url, ...product }) => ({
+  return rows.map(({ id, platform, status, error, external_id, url, title_there, ...product }) => ({
     operation: id,
     platform: ExtensionSite.parse(platform),
     listing: external_id,
     url,
-    title: titleOn(platform, product),
+    title: title_there ?? titleOn(platform, product),
     said: status === 'waiting' ? error : null,
   }));
 }

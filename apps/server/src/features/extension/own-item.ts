@@ -6,12 +6,12 @@ import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
-import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
 import { report } from '../listings/report/report.ts';
 import { liveUnder } from '../listings/rows.ts';
 import { markAsSold } from '../products/actions/mark.ts';
+import { lockOwners } from '../sales/lock-owner.ts';
 
 /**
  * The seller's product that they listed by hand under this id, or null. Listings made by the
@@ -51,8 +51,13 @@ export async function findNewest(
 export async function markOwnItem(services: Services, userId: number, mark: ItemMark): Promise<void> {
   const { platform, listing: externalId, what } = mark;
   await transact(services.db, async (trx) => {
-    const known = await liveUnder(trx, userId, platform, externalId).selectAll('l').executeTakeFirst();
-    const product = known && (await lockProduct(trx, userId, known.product_id));
+    const { found: known, owners } = await lockOwners(
+      trx,
+      userId,
+      () => liveUnder(trx, userId, platform, externalId).selectAll('l').executeTakeFirst(),
+      (listing) => (listing ? [listing.product_id] : []),
+    );
+    const product = known && owners.get(known.product_id);
     if (!known || !product) throw notFound('listing of yours');
     if (!isByHand(known))
       throw new HttpProblem(409, 'The server ends this listing by itself.', {

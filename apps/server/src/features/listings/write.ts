@@ -1,4 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import {
   type InsertObject,
   type Kysely,
@@ -112,7 +113,9 @@ export async function storePublished(
     .insertInto('listings')
     .values({ user_id, product_id, platform, ...values })
     .onConflict((conflict) =>
-      conflict.columns(['product_id', 'platform']).doUpdateSet({ ...values, times_viewed: null }),
+      conflict
+        .columns(['product_id', 'platform'])
+        .doUpdateSet({ ...values, times_viewed: null, title_there: null }),
     )
     .execute();
 }
@@ -162,7 +165,8 @@ export async function storeMet(
       sku = CASE WHEN listings.external_id = excluded.external_id OR excluded.sku = ''
         THEN listings.sku ELSE excluded.sku END,
       url = excluded.url, price_pence = excluded.price_pence, status = 'active', scheduled_at = NULL,
-      delisted_at = NULL, proof = NULL
+      delisted_at = NULL, proof = NULL,
+      title_there = CASE WHEN listings.external_id = excluded.external_id THEN listings.title_there END
     WHERE (listings.status <> 'delisted' OR listings.delisted_at < ${readAt})
       AND (NOT (${knowsMore}) OR (listings.connection_id, listings.url, listings.price_pence, listings.status)
         IS DISTINCT FROM (excluded.connection_id, excluded.url, excluded.price_pence, excluded.status))
@@ -186,7 +190,7 @@ export async function storeAddressed(
     ON CONFLICT (product_id, platform) DO UPDATE SET
       connection_id = NULL, external_id = excluded.external_id, extra = '{}', url = excluded.url,
       price_pence = excluded.price_pence, status = excluded.status, created_at = excluded.created_at,
-      scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL, times_viewed = NULL
+      scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL, times_viewed = NULL, title_there = NULL
   `.execute(trx);
 }
 
@@ -246,6 +250,8 @@ export async function moveListings(
 ): Promise<void> {
   const there = sql<boolean>`platform = ANY (${platforms}::text[])`;
   const given = { product_id: to.id };
+  for (const platform of platforms)
+    await keepTitle(trx, from, platform, { was: titleOn(platform, from), is: titleOn(platform, to) });
   await trx.updateTable('listings').set(given).where(ofProduct(from)).where(there).execute();
   for (const table of ['listing_external_ids', 'listing_states', 'waiting_items'] as const)
     await trx.updateTable(table).set(given).where(ofProduct(from)).where(there).execute();
@@ -256,5 +262,31 @@ export async function moveListings(
     .where(ofProduct(from))
     .where(there)
     .where('status', '=', 'failed')
+    .execute();
+}
+
+/** The product's title there becomes another one, which nobody has sent there yet. */
+export async function keepTitle(
+  trx: Transaction<Database>,
+  product: Product,
+  platform: Platform,
+  { was, is }: { was: string; is: string },
+): Promise<void> {
+  await update(trx, product, { title_there: sql`nullif(coalesce(title_there, ${was}), ${is})` })
+    .where('platform', '=', platform)
+    .where(sql<boolean>`title_there IS NOT NULL OR ${was !== is}::boolean`)
+    .execute();
+}
+
+/** The listing there has this title now; null: its product's. */
+export async function storeTitle(
+  trx: Transaction<Database>,
+  product: Product,
+  platform: Platform,
+  title: string | null,
+): Promise<void> {
+  await update(trx, product, { title_there: title })
+    .where('platform', '=', platform)
+    .where('title_there', 'is distinct from', title)
     .execute();
 }

@@ -8,7 +8,7 @@ import { useWebhookReceiver } from '../../test/webhook-receiver.ts';
 // What is not proved, cannot be read or is not clear becomes a question, and never a sale.
 
 const hooks = useWebhookReceiver();
-const { place, seller, imap, steps, connect, look, deliver, notices, sales, vase } = useMailboxPlace();
+const { place, seller, imap, row, steps, connect, look, deliver, notices, sales, vase } = useMailboxPlace();
 const answer = (id: number | undefined, body: object) =>
   seller().call('POST', `/api/mail-notices/${id}/`, body);
 
@@ -29,13 +29,29 @@ test('a mail that Vinted has not signed as it is now is no sale, but a notice th
       (await signed(like({ 'anna@home': 'eve@home' }))).replace('eve@', 'anna@'),
       'the signature is not right',
     ],
-    [await signed(like(), 'vinted.co.uk', 10), 'the signature covers only a part of it'],
+    [await signed(like(), 'vinted.co.uk', { maxBodyLength: 10 }), 'the signature covers only a part of it'],
+    // Vinted's own signature, over other headers than those that say to whom it is and that it is a sale.
+    [
+      (await signed(like({ 'anna@home': 'eve@home' }), 'vinted.co.uk', { covers: 'From:Subject' })).replace(
+        'eve@',
+        'anna@',
+      ),
+      'the signature covers only a part of it',
+    ],
+    [
+      (await signed(like({ [SUBJECT]: 'Hello' }), 'vinted.co.uk', { covers: 'From:To' })).replace(
+        'Subject: Hello',
+        `Subject: ${SUBJECT}`,
+      ),
+      'the signature covers only a part of it',
+    ],
     [`From: Vinted <no-reply@vinted.co.uk>\r\n${await signed(like())}`, 'a header is there twice'],
     // A domain that only begins like theirs.
     [await signed(like(), 'vinted.co.uk.evil.example'), 'it has none'],
   ];
   for (const [mail] of cases) imap().deliver(mail);
-  await look();
+  // On a busy machine one look does not come to the last of them.
+  for (let looks = 0; looks < 5 && (await row()).last_uid < cases.length; looks += 1) await look();
   expect(await sales()).toEqual([]);
   const asked = await notices();
   expect(asked.count).toBe(cases.length);

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { pollSoon } from '../connections/poll-soon.ts';
 import { findTitled, type Titled } from '../sales/find-titled.ts';
+import { lockOwners } from '../sales/lock-owner.ts';
 import { isKnownMail, storeMailNotice } from '../sales/mail-notices.ts';
 import { storeMailedSale } from '../sales/mail-sale.ts';
 import type { NewSale } from '../sales/record-sale.ts';
@@ -30,8 +31,12 @@ export async function storeMail(
     return [];
   }
   const { things, orderId, soldAt } = reading;
-  const found: Titled[][] = [];
-  for (const title of things.titles) found.push(await findTitled(trx, userId, platform, title, soldAt));
+  const { found, owners } = await lockOwners(
+    trx,
+    userId,
+    () => findThings(trx, userId, platform, { things, soldAt }),
+    (all) => all.flat().flatMap(({ id, may_have_sold: may }) => (may ? id : [])),
+  );
   const products = found.flatMap((titled) => onlyOne(titled) ?? []);
   const prices = pricesOf(things, products);
   const isClear = products.length > 0 && products.length === things.titles.length && areDistinct(products);
@@ -44,11 +49,25 @@ export async function storeMail(
   for (const [line, { id }] of products.entries()) {
     const [title = '', pence = 0] = [things.titles[line], prices[line]];
     const { currency } = things;
+    const product = owners.get(id);
+    if (!product) throw new Error(`product ${id} was found, and is not there`);
     const sale = { orderId, line, title, pence, currency, soldAt };
-    const stored = await storeMailedSale(trx, userId, platform, id, sale);
+    const stored = await storeMailedSale(trx, platform, product, sale);
     if (stored) sales.push(stored);
   }
   return sales;
+}
+
+/** The products that each of the things may be. */
+async function findThings(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  { things, soldAt }: { things: MailedThings; soldAt: Date },
+): Promise<Titled[][]> {
+  const found: Titled[][] = [];
+  for (const title of things.titles) found.push(await findTitled(trx, userId, platform, title, soldAt));
+  return found;
 }
 
 /** The one product that may have sold. */

@@ -51,7 +51,17 @@ test('are read once and then served as stored; old ones serve on while eBay is d
   });
 });
 
-test('of a category that is no leaf, and without an account, are a sentence', async () => {
+test('of a category that is no leaf, or gone since they were stored, and without an account, are a sentence', async () => {
+  await rules(DRESSES);
+  place.marketplaces.ebay.ebay.expireCategory(DRESSES, null);
+  await age();
+  // The process itself keeps what eBay said for an hour.
+  const { services } = place.server;
+  const { now } = services;
+  services.now = () => new Date(Date.now() + 2 * 3_600_000);
+  const gone = await rules(DRESSES);
+  services.now = now;
+  expect(gone).toMatchObject({ success: false, specifics: [], next_step: expect.any(String) });
   expect(await rules(WOMENS_CLOTHING)).toMatchObject({
     success: false,
     specifics: [],

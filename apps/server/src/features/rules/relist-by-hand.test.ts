@@ -113,6 +113,17 @@ test('while a Delist of the seller’s waits on one of two marketplaces, nothing
   const before = await work();
   expect(await run()).toBe(0);
   expect(await work()).toEqual(before);
+  // Nor does it take the place of the next one, where a rule may do one a day.
+  await place.server.services.db
+    .updateTable('rules')
+    .set({ per_day: 1 })
+    .where('user_id', '=', seller.id)
+    .execute();
+  await listedProduct();
+  await sql`UPDATE listings SET created_at = now() - interval '99 days'
+    WHERE user_id = ${seller.id} AND product_id > ${id}`.execute(place.server.services.db);
+  expect(await run()).toBe(1);
+  expect(await run()).toBe(0);
 });
 
 test('the stop takes the step back', async () => {

@@ -4,6 +4,8 @@ import { dayAfter } from '@crosslister/domain/rules/days.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { holdAtLock } from '../../test/hold-at-lock.ts';
+import { databaseOf } from '../../test/interleaving.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   addTestProduct,
@@ -222,6 +224,22 @@ describe('the stop', () => {
     // It used up its day, but is not counted.
     expect(await stop(false)).toEqual({ stopped: false, taken_back: 0 });
     expect(Rules.parse(await call('GET', '')).results).toMatchObject([{ done: 0, starts_on: tomorrow() }]);
+  });
+
+  test('holds for a step that was planned before, and waits for its product', async () => {
+    const { id } = await listed('RULE13', 40, ['ebay']);
+    await addRule(lowering);
+    const hold = holdAtLock(databaseOf(place), [id], 0);
+    try {
+      const running = run();
+      expect(await hold.reached).toBe(true);
+      expect(await stop()).toEqual({ stopped: true, taken_back: 0 });
+      hold.release();
+      expect(await running).toBe(0);
+    } finally {
+      hold.release();
+    }
+    expect(await readProduct(seller, id)).toMatchObject({ price: 20 });
   });
 
   test('leaves what was edited meanwhile to the seller', async () => {

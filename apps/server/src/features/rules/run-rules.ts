@@ -1,4 +1,4 @@
-import { planDay } from '@crosslister/domain/rules/plan-day.ts';
+import { type DueStep, planDay } from '@crosslister/domain/rules/plan-day.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
@@ -12,6 +12,8 @@ import { takeBackUnsent } from './stop-rules.ts';
 import { readActing } from './store-rules.ts';
 
 const EVERY_MS = 15 * 60_000;
+/** How often a round plans again because some of what was planned was refused. */
+const MOST_PLANS = 5;
 /** By a clock in the UK: the seller is awake, and can stop them. */
 export const HOURS = ['08:00', '20:00'] as const;
 
@@ -20,19 +22,35 @@ export async function runRules(services: Services, signal?: AbortSignal): Promis
   const day = dayInUk(services.now());
   let made = 0;
   for (const userId of await findSellers(services, day)) {
-    const rules = await readActing(services.db, userId);
-    const { steps } = planDay(await readRuled(services.db, userId, rules, day), day);
-    for (const step of steps) {
-      if (signal?.aborted) return made;
-      try {
-        if (await makeStep(services, userId, step)) made += 1;
-      } catch (error) {
-        // One product must not keep the others waiting. It is due again in the next round.
-        services.log.error({ err: error, product: step.product_id }, 'a step of a rule could not be made');
+    const refused = new Set<number>();
+    for (let plans = 0, before = -1; plans < MOST_PLANS && refused.size > before; plans += 1) {
+      before = refused.size;
+      for (const step of await planFor(services, userId, day, refused)) {
+        if (signal?.aborted) return made;
+        if (await makeOrLog(services, userId, step)) made += 1;
+        else refused.add(step.product_id);
       }
     }
   }
   return made;
+}
+
+/** What a product that is refused leaves of a rule's number for a day goes to the next ones. */
+async function planFor(services: Services, userId: number, day: string, refused: ReadonlySet<number>) {
+  const rules = await readActing(services.db, userId);
+  const shop = await readRuled(services.db, userId, rules, day);
+  const products = shop.products.filter(({ id }) => !refused.has(id));
+  return planDay({ ...shop, products }, day).steps;
+}
+
+/** One product must not keep the others waiting. It is due again in the next round. */
+async function makeOrLog(services: Services, userId: number, step: DueStep): Promise<boolean> {
+  try {
+    return await makeStep(services, userId, step);
+  } catch (error) {
+    services.log.error({ err: error, product: step.product_id }, 'a step of a rule could not be made');
+    return false;
+  }
 }
 
 /** Those with a rule that may act. */

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { lockTombstoneToo } from '../../operations/lock.ts';
+import { asItIs, type Owner } from './lock-owner.ts';
 import { type NewSale, storeSale } from './record-sale.ts';
 import { endWhereSold } from './sold-there.ts';
 
@@ -21,9 +21,8 @@ export interface ByHandOrder {
 /** Records that the product sold. Where only the seller could end the listing, it has ended. */
 export function storeByHandSale(
   trx: Transaction<Database>,
-  userId: number,
   platform: Platform,
-  productId: number,
+  product: Owner,
   { orderId, line, title, pence, currency, soldAt, url = '' }: ByHandOrder,
 ): Promise<NewSale | null> {
   const sale = {
@@ -41,11 +40,9 @@ export function storeByHandSale(
     state: 'sold' as const,
     url,
   };
-  return storeSale(trx, userId, platform, sale, async () => {
-    const product = await lockTombstoneToo(trx, userId, productId);
-    if (!product) return undefined;
+  return storeSale(trx, product.user_id, platform, sale, async () => {
     await endWhereSold(trx, product, platform);
     // Ending the listing has changed its row.
-    return lockTombstoneToo(trx, userId, productId);
+    return asItIs(trx, product);
   });
 }

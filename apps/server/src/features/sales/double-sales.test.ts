@@ -1,6 +1,7 @@
 import { Sale, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
 import { describe, expect, test } from 'vitest';
+import { pairedHeaders } from '../../test/pairing.ts';
 import { readProduct } from '../../test/products.ts';
 import {
   addTestProduct,
@@ -11,6 +12,7 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { recordNews } from './record-sale.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -242,4 +244,32 @@ describe('a sale the seller entered', () => {
     expect((await notices()).double_sales).toEqual([]);
     expect((await statistics()).total_sales).toEqual({ amount: '£30.00', count: 1 });
   });
+});
+
+test('seen on a page, then read in an order because the shop was connected since: one sale, and no double one', async () => {
+  const { services, call } = place.server;
+  const etsy = { url: 'https://www.etsy.com/listing/3005' };
+  const product = await addTestProduct(place, seller, { name: 'Blue vase', listings: { etsy } });
+  const said = { platform: 'etsy', listing: '3005', title: 'Blue vase', price: 12.5, currency: 'GBP' };
+  const headers = await pairedHeaders(place.server, seller);
+  const seen = await call('POST', '/api/extension/sales/', { ...said, order: null }, headers);
+  expect(seen).toMatchObject({ status: 200, body: { recorded: true } });
+  await recordNews(services, seller.id, 'etsy', [
+    {
+      ...{ orderId: '3001', lineId: '4001', externalId: '3005', sku: '', title: 'Blue vase', quantity: 1 },
+      ...{ totalPence: 1300, refundedPence: 0, refundedQuantity: 0, currency: 'GBP', state: 'sold', url: '' },
+      soldAt: new Date(Date.now() - 60_000).toISOString(),
+    },
+  ]);
+  const sales = await services.db
+    .selectFrom('sales')
+    .selectAll()
+    .where('user_id', '=', seller.id)
+    .orderBy('id')
+    .execute();
+  expect(sales).toMatchObject([
+    { state: 'void', taken: 0 },
+    { state: 'sold', order_id: '3001', price_pence: 1300, taken: 1, doubles_sale_id: null },
+  ]);
+  expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', quantity: 0 });
 });

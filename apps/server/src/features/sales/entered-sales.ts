@@ -1,31 +1,36 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
 import { moneyParts } from '@crosslister/contract/sale-money.ts';
 import { splitAmount } from '@crosslister/domain/split-amount.ts';
 import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import type { LockedKey } from '../../operations/lock.ts';
+import { SEEN_ORDERS, seenAfter } from './seen-orders.ts';
 import { updateSale } from './write.ts';
 
 /**
- * The seller marked the product as sold on this platform before its order was seen. That is the same sale, so the order
- * replaces the entry. Returns the quantity that the entry held, and what the seller typed of its money.
+ * The seller marked the product as sold on this platform, or the extension saw it sold there, before its order was read.
+ * That is the same sale, so the order replaces the entry. Returns the quantity that the entry held, and what the seller
+ * typed of its money.
  */
 export async function takeFromEntry(
   trx: Transaction<Database>,
   product: LockedKey,
-  platform: Platform,
+  sale: SaleRow,
   needed: number,
 ): Promise<{ quantity: number; typed: SaleRow['typed_money'] }> {
-  const entry = await trx
+  const entries = trx
     .selectFrom('sales')
     .selectAll()
     .where(ofProduct(product))
-    .where('order_id', '=', '')
-    .where('platform', '=', platform)
+    .where('platform', '=', sale.platform)
     .where('state', '=', 'sold')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+    .orderBy('id', 'desc');
+  const entry =
+    (await entries.where('order_id', '=', '').executeTakeFirst()) ??
+    // Only an order from an API names its listing. Of others it is known which seen sale they are of (mail-sale.ts).
+    (sale.external_id && sale.sold_at
+      ? await entries.where('order_id', 'like', SEEN_ORDERS).where(seenAfter(sale.sold_at)).executeTakeFirst()
+      : undefined);
   if (!entry) return { quantity: 0, typed: {} };
   return shrinkEntry(trx, entry, needed);
 }

@@ -120,7 +120,9 @@ async function findCancelled(
       AND coalesce(s.sold_at, s.seen_at) > now() - make_interval(days => ${CANCELLED_DAYS})
       AND (s.order_url = ${order} OR s.order_url = '' AND (title_key(s.name) = title_key(${title})
         OR EXISTS (SELECT FROM listing_external_ids i WHERE i.user_id = s.user_id AND i.platform = s.platform
-          AND i.product_id = s.product_id AND i.external_id = ${listing})))
+          AND i.product_id = s.product_id AND i.external_id = ${listing})
+        OR EXISTS (SELECT FROM listings l WHERE l.user_id = s.user_id AND l.platform = s.platform
+          AND l.product_id = s.product_id AND title_key(l.title_there) = title_key(${title}))))
     LIMIT 2`.execute(db);
   const [only, other] = rows;
   return only && !other ? { state: 'cancelled', product_name: only.name, listing } : null;

@@ -3,9 +3,8 @@ import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
-import { type Locked, lockProducts, lockTombstoneToo } from '../../operations/lock.ts';
-import { followLink } from '../products/follow-link.ts';
+import type { Database } from '../../db/schema.ts';
+import { lockOwner, type Owner } from './lock-owner.ts';
 
 /**
  * Finds the product of an order line, by the listing's id first (also for late orders), then by the SKU that was sent.
@@ -16,19 +15,12 @@ export async function findSoldProduct(
   userId: number,
   platform: Platform,
   sale: RemoteSale,
-): Promise<Locked<ProductRow> | undefined> {
-  for (let id = await findListed(trx, userId, platform, sale); id !== undefined; ) {
-    const product = await lockTombstoneToo(trx, userId, id);
-    // Whoever held the lock may have linked the product to another one, or split it off.
-    const now = await findListed(trx, userId, platform, sale);
-    if (now === id) return followLink(trx, product);
-    id = now;
-  }
-  if (!sale.sku) return undefined;
-  const [own] = await lockProducts(trx, userId, (products) =>
-    products.selectAll().where(sql<boolean>`lower(sku) = lower(${sale.sku})`).where('deleted_at', 'is', null),
+): Promise<Owner | undefined> {
+  return (
+    (await lockOwner(trx, userId, () => findListed(trx, userId, platform, sale))) ??
+    (await lockOwner(trx, userId, () => findByOwnSku(trx, userId, sale.sku))) ??
+    (await findByDerivedSku(trx, userId, sale.sku))
   );
-  return own ?? (await findByDerivedSku(trx, userId, sale.sku));
 }
 
 /** The product whose listing it is, by its id or else by the SKU it was made with. */
@@ -60,17 +52,46 @@ async function findListed(
   return bySku?.product_id;
 }
 
+/** The product that has this SKU, or that was linked to another one with it. */
+async function findByOwnSku(
+  trx: Transaction<Database>,
+  userId: number,
+  sku: string,
+): Promise<number | undefined> {
+  if (!sku) return undefined;
+  const products = trx.selectFrom('products').select('products.id').where('products.user_id', '=', userId);
+  const own = await products
+    .where(sql<boolean>`lower(sku) = lower(${sku})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (own) return own.id;
+  const linked = await products
+    .innerJoin('linked_products as l', (join) =>
+      join.onRef('l.other_id', '=', 'products.id').onRef('l.user_id', '=', 'products.user_id'),
+    )
+    .where(sql<boolean>`lower(sku) = lower(${sku})`)
+    .executeTakeFirst();
+  return linked?.id;
+}
+
 /** A listing that sold before we received its id is stored nowhere, but its SKU names the product. */
 async function findByDerivedSku(
   trx: Transaction<Database>,
   userId: number,
   sku: string,
-): Promise<Locked<ProductRow> | undefined> {
+): Promise<Owner | undefined> {
   const id = Number(/X(\d{1,15})$/i.exec(sku)?.[1]);
   if (!id) return undefined;
-  const product = await lockTombstoneToo(trx, userId, id);
-  if (!product) return undefined;
-  const sent = marketplaceSku(product.sku, product.id);
-  const { rows } = await sql`SELECT WHERE lower(${sent}::text) = lower(${sku}::text)`.execute(trx);
-  return rows.length > 0 ? followLink(trx, product) : undefined;
+  return lockOwner(trx, userId, async () => {
+    const product = await trx
+      .selectFrom('products')
+      .select('sku')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!product) return undefined;
+    const sent = marketplaceSku(product.sku, id);
+    const { rows } = await sql`SELECT WHERE lower(${sent}::text) = lower(${sku}::text)`.execute(trx);
+    return rows.length > 0 ? id : undefined;
+  });
 }

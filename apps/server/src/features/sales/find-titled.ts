@@ -22,8 +22,8 @@ export interface Titled {
 }
 
 /**
- * The products that go by this title on the platform: by name, or by their own title there, without case, spaces and
- * punctuation, and a long one as the form there cut it off between words.
+ * The products that go by this title on the platform: by name, by their own title there, or by the one that their listing
+ * still has there, without case, spaces and punctuation, and a long one as the form there cut it off between words.
  */
 export async function findTitled(
   db: Kysely<Database>,
@@ -35,11 +35,12 @@ export async function findTitled(
   const limit = titleLimit(platform) ?? Number.MAX_SAFE_INTEGER;
   const { rows } = await sql<Titled>`
     WITH sent AS (SELECT title_key(${title}) AS key), listed AS (
-      SELECT product_id, price_pence FROM listings
+      SELECT product_id, price_pence, title_there FROM listings
       WHERE user_id = ${userId} AND platform = ${platform} AND status <> 'delisted'
     ), shown AS (
-      SELECT p.id, coalesce(p.per_platform -> ${platform} ->> 'title', p.name) AS title,
-        p.deleted_at IS NULL AND p.per_platform -> ${platform} ->> 'title' IS NULL AS is_indexed
+      SELECT p.id, coalesce(listed.title_there, p.per_platform -> ${platform} ->> 'title', p.name) AS title,
+        p.deleted_at IS NULL AND listed.title_there IS NULL AND p.per_platform -> ${platform} ->> 'title' IS NULL
+          AS is_indexed
       FROM listed JOIN products p ON p.id = listed.product_id AND p.user_id = ${userId}
     ), named AS (
       SELECT p.id FROM products p, sent
@@ -50,6 +51,11 @@ export async function findTitled(
       WHERE NOT is_indexed AND title_key(shown.title) = sent.key
         OR char_length(shown.title) > ${limit} AND length(sent.key) > ${limit}::int / 2
         AND starts_with(title_key(shown.title), sent.key)
+      UNION
+      -- Its sale may have been entered, which has ended the listing.
+      SELECT l.product_id FROM listings l, sent
+      WHERE l.user_id = ${userId} AND l.platform = ${platform} AND l.title_there IS NOT NULL
+        AND title_key(l.title_there) = sent.key
     )
     SELECT p.id, p.name, p.sku, coalesce(listed.price_pence, p.price_pence) AS price_pence,
       listed.product_id IS NOT NULL AS is_listed,

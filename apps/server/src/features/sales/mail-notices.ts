@@ -7,9 +7,9 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
-import { lockProduct } from '../../operations/lock.ts';
 import { notify } from '../notifications/outbox.ts';
 import { findTitled } from './find-titled.ts';
+import { lockOwner } from './lock-owner.ts';
 import { storeMailedSale } from './mail-sale.ts';
 import type { NewSale } from './record-sale.ts';
 import { orderOfQuestion } from './seen-orders.ts';
@@ -134,9 +134,9 @@ export async function answerMailNotice(
   if (pence === null) {
     throw new HttpProblem(400, 'The mail names no price.', { nextStep: 'Enter for how much it sold.' });
   }
-  const product = await lockProduct(trx, userId, productId);
-  if (!product) throw notFound('product');
-  const stored = await storeMailedSale(trx, userId, row.platform, productId, {
+  const product = await lockOwner(trx, userId, async () => productId);
+  if (!product || product.deleted_at) throw notFound('product');
+  const stored = await storeMailedSale(trx, row.platform, product, {
     orderId: row.order_id,
     url: orderOfQuestion(row.order_id) ?? '',
     line: 0,

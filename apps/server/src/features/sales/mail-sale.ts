@@ -3,26 +3,21 @@ import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
-import { lockTombstoneToo } from '../../operations/lock.ts';
 import { type ByHandOrder, storeByHandSale } from './by-hand-sale.ts';
+import type { Owner } from './lock-owner.ts';
 import type { NewSale } from './record-sale.ts';
-import { orderOfQuestion, SEEN_ORDERS } from './seen-orders.ts';
+import { LATER_DAYS, orderOfQuestion, SEEN_ORDERS, seenAfter } from './seen-orders.ts';
 import { updateSale } from './write.ts';
-
-/** For so long after a sale a page that shows it may have been looked at. The marketplace's clock and ours may differ. */
-const LATER_DAYS = 14;
-const CLOCKS_DIFFER = '15 minutes';
 
 /** Records that the product sold as the e-mail says. Null: the sale is not new. */
 export async function storeMailedSale(
   trx: Transaction<Database>,
-  userId: number,
   platform: Platform,
-  productId: number,
+  product: Owner,
   order: ByHandOrder,
 ): Promise<NewSale | null> {
-  if (await correctSeenSale(trx, userId, platform, productId, order)) return null;
-  return storeByHandSale(trx, userId, platform, productId, order);
+  if (await correctSeenSale(trx, platform, product, order)) return null;
+  return storeByHandSale(trx, platform, product, order);
 }
 
 /**
@@ -31,14 +26,11 @@ export async function storeMailedSale(
  */
 async function correctSeenSale(
   trx: Transaction<Database>,
-  userId: number,
   platform: Platform,
-  productId: number,
+  product: Owner,
   { orderId, line, pence, currency, soldAt }: ByHandOrder,
 ): Promise<boolean> {
   const order = orderOfQuestion(orderId);
-  const product = await lockTombstoneToo(trx, userId, productId);
-  if (!product) return false;
   const seen = await trx
     .selectFrom('sales')
     .select(['id', 'user_id'])
@@ -49,8 +41,7 @@ async function correctSeenSale(
     // The page of an order shows no time, so the sale may have been seen before it on another page.
     .where(
       order === null
-        ? sql<boolean>`seen_at BETWEEN ${soldAt}::timestamptz - ${CLOCKS_DIFFER}::interval
-            AND ${soldAt}::timestamptz + make_interval(days => ${LATER_DAYS})`
+        ? seenAfter(soldAt)
         : sql<boolean>`order_url = '' AND seen_at > ${soldAt}::timestamptz - make_interval(days => ${LATER_DAYS})`,
     )
     .orderBy('id')
@@ -64,6 +55,6 @@ async function correctSeenSale(
     currency,
     ...(order === null ? { sold_at: soldAt } : { order_url: order }),
   });
-  await changed(trx, userId, 'sales');
+  await changed(trx, product.user_id, 'sales');
   return true;
 }

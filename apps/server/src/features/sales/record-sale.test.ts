@@ -1,3 +1,4 @@
+import type { Product } from '@crosslister/contract/product.ts';
 import { Sale, type SaleNotice, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
 import { sql } from 'kysely';
@@ -144,9 +145,12 @@ describe('a sale', () => {
     expect(await notices()).toMatchObject([{ productId: product.id, platform: 'ebay' }]);
   });
 
-  test('of a listing we never heard of, under the SKU we sent, finds its product', async () => {
+  test.each([
+    ['the SKU we sent', ({ id }: Product) => `oddsku1X${id}`],
+    ['its own SKU in another case', () => 'ODD SKU/1'],
+  ])('of a listing we never heard of, under %s, finds its product', async (_, skuOf) => {
     const product = await listedProduct({ sku: 'odd sku/1' }, ['woocommerce']);
-    const sku = `oddsku1X${product.id}`;
+    const sku = skuOf(product);
     const { listingId } = ebay().addListing(seller.ebayName, { title: 'A thing', price: '20.00', sku });
     ebay().buy(listingId);
     await detect(seller);

@@ -3,11 +3,11 @@ import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { asChangeOf } from '../../db/changed-by.ts';
-import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import type { Database, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import type { Locked } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { findSoldProduct } from './find-sold-product.ts';
+import type { Owner } from './lock-owner.ts';
 import { lockSale } from './lock-sale.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
 import { findRecorded, hasNews, isOutdated, lineKeyOf, takeHead } from './recorded-line.ts';
@@ -58,7 +58,7 @@ export function storeSale(
   userId: number,
   platform: Platform,
   sale: RemoteSale,
-  findProduct: () => Promise<Locked<ProductRow> | undefined>,
+  findProduct: () => Promise<Owner | undefined>,
 ): Promise<NewSale | null> {
   return asChangeOf('sale', platform, async () => {
     // A detection run locks this row while it reads the new sales. Then no sale with a lower id is missed.

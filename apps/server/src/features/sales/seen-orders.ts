@@ -1,5 +1,16 @@
+import { sql } from 'kysely';
+
 /** Orders that were seen on a page, which shows no number of theirs, have ids of our own. As a pattern of SQL. */
 export const SEEN_ORDERS = 'seen-%';
+
+/** For so long after a sale a page that shows it may have been looked at. The marketplace's clock and ours may differ. */
+export const LATER_DAYS = 14;
+const CLOCKS_DIFFER = '15 minutes';
+
+/** A sale that was seen on a page may be the one that was made at this time. */
+export const seenAfter = (soldAt: Date) =>
+  sql<boolean>`seen_at BETWEEN ${soldAt}::timestamptz - ${CLOCKS_DIFFER}::interval
+    AND ${soldAt}::timestamptz + make_interval(days => ${LATER_DAYS})`;
 
 /** The id of an order for this listing. */
 export const seenOrderId = (listing: string) => `seen-${listing}`;

@@ -8,11 +8,11 @@ import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../http/problem.ts';
-import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { findLive } from '../listings/rows.ts';
 import { storeByHandSale } from './by-hand-sale.ts';
 import { isKnownOrder, refuseRead } from './find-seen.ts';
+import { lockOwner } from './lock-owner.ts';
 import { storeMailNotice, whichSold } from './mail-notices.ts';
 import { countSale, type NewSale } from './record-sale.ts';
 import { seenOrderId, seenQuestionId } from './seen-orders.ts';
@@ -34,19 +34,22 @@ async function store(
   soldAt: Date,
 ): Promise<NewSale | null> {
   await refuseRead(trx, { userId, platform });
-  const known = await trx
-    .selectFrom('listing_external_ids')
-    .select('product_id')
-    .where(ofPlatform(userId, platform))
-    .where('external_id', '=', externalId)
-    .executeTakeFirst();
-  if (!known) throw notFound('listing of yours');
-  const product = await lockProduct(trx, userId, known.product_id);
+  const product = await lockOwner(trx, userId, async () => {
+    const known = await trx
+      .selectFrom('listing_external_ids')
+      .select('product_id')
+      .where(ofPlatform(userId, platform))
+      .where('external_id', '=', externalId)
+      .executeTakeFirst();
+    return known?.product_id;
+  });
+  if (!product) throw notFound('listing of yours');
+  if (product.deleted_at) return null;
   // Another browser, or a mail, may have been first: it has ended the listing, under the lock.
-  const listing = product && (await findLive(trx, product, platform));
+  const listing = await findLive(trx, product, platform);
   if (listing?.external_id !== externalId) return null;
   if (order && (await isKnownOrder(trx, { userId, platform }, order))) return null;
-  return storeByHandSale(trx, userId, platform, known.product_id, {
+  return storeByHandSale(trx, platform, product, {
     orderId: await nextOrderId(trx, userId, platform, externalId),
     line: 0,
     title,

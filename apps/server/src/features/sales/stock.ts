@@ -10,6 +10,7 @@ import { type AfterSale, byHandInfo, endListings } from '../listings/end/enqueue
 import { storeRevises } from '../listings/revise/store-revises.ts';
 import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { takeFromEntry } from './entered-sales.ts';
+import type { Owner } from './lock-owner.ts';
 import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
 import { delistWhereSold, endedBySale, mayBeWrittenBack, quantityWasSent } from './where-sold.ts';
 import { updateSale, updateSales } from './write.ts';
@@ -21,13 +22,13 @@ import { updateSale, updateSales } from './write.ts';
  */
 export async function takeStock(
   trx: Transaction<Database>,
-  product: Locked<ProductRow>,
+  product: Owner,
   sale: SaleRow,
   platform: Platform,
   soldAt: string,
 ): Promise<void> {
   const needed = sale.quantity - (sale.taken ?? 0);
-  const { quantity: entered, typed } = await takeFromEntry(trx, product, platform, needed);
+  const { quantity: entered, typed } = await takeFromEntry(trx, product, sale, needed);
   const fromStock = Math.min(product.quantity, needed - entered);
   const freed = await takeFromCancelled(trx, product, needed - entered - fromStock);
   const missing = needed - entered - fromStock - freed;

@@ -7,7 +7,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
-import { guard, remember } from '../../../operations/guard.ts';
+import { guard, remember, Stopped } from '../../../operations/guard.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import type { Apply } from '../../../operations/outcome.ts';
 import { productOf } from '../../../operations/product-of.ts';
@@ -19,7 +19,7 @@ import { workConnection } from '../../connections/work-connection.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { sentSku } from '../draft.ts';
-import { storeUnsent } from '../revise/store-revises.ts';
+import { storeRevises, storeUnsent } from '../revise/store-revises.ts';
 import { findListing } from '../rows.ts';
 import { markLive } from '../write.ts';
 import { askForAction, askToCheck } from './ask-seller.ts';
@@ -72,6 +72,10 @@ export const delist: Handler<'delist'> = {
     if (listing && !isKnownThere(listing)) throw onlyAddress(listing);
     const { external_id: externalId, extra, url } = listing ?? UNKNOWN;
     const ref = { externalId, extra, url, sku: sentSku(product, listing, platform) };
+    if (listing && mayStay(operation)) {
+      const [seen] = await marketplace.readStatuses(context, [ref]);
+      if (seen?.state === 'live') await stay(services, operation);
+    }
     // What we did not end may have sold. Then the crosslist behind it asks for the orders, and makes no second listing.
     if (listing && !operation.sent && (await isListedAgain(services.db, product, platform))) {
       const [seen] = await marketplace.readStatuses(context, [ref]);
@@ -105,8 +109,10 @@ export const delist: Handler<'delist'> = {
   // The listing stays, and the edits that were taken out of the queue for its end are sent.
   stopped:
     () =>
-    async (trx, { platform }, product) => {
-      if (product) await storeUnsent(trx, product, platform);
+    async (trx, { platform, params }, product) => {
+      if (!product) return;
+      await storeUnsent(trx, product, platform);
+      if (params.reason === 'undone') await storeRevises(trx, product, ['quantity'], { only: platform });
     },
 
   failed(error) {
@@ -154,6 +160,16 @@ const applyUnlessListedAgain =
     if (product && (await isListedAgain(trx, product, operation.platform))) return;
     await applyEnd(proof, ended)(trx, operation, product);
   };
+
+/** Something was sent, and refused or not answered; since then the product was put back on sale. */
+const mayStay = ({ params, sent, cancel_requested: isCalledOff }: OperationOf<'delist'>) =>
+  params.reason === 'undone' && sent && isCalledOff;
+
+/** What was sent has ended nothing, so it counts as not sent: the delist stops, unless there is a reason again. */
+async function stay(services: Services, operation: OperationOf<'delist'>): Promise<never> {
+  await remember(services.db, operation, { sent: false });
+  throw new Stopped('cancel', 'The product is for sale again, and so the listing stays.');
+}
 
 /** What the seller chose in Settings for listings there. */
 async function rulesOf(services: Services, { user_id: userId, platform }: OperationRow) {

@@ -13,7 +13,7 @@ import { removeTombstone } from '../../../operations/tombstone.ts';
 import { readPrice } from '../by-hand/form.ts';
 import { recordEnd } from '../end/record-end.ts';
 import { listAgain } from '../publish/list-again.ts';
-import { updateListings } from '../write.ts';
+import { storeTitle, updateListings } from '../write.ts';
 import { endStep } from './end-step.ts';
 import { type Address, readAddress, takeListing } from './take-listing.ts';
 
@@ -129,6 +129,7 @@ async function storeChange(
   product: ProductRow,
   byHand: ByHandMarketplace,
 ) {
+  if (operation.params.title) await storeTitle(trx, product, operation.platform, null);
   if (!operation.params.price) return;
   const price_pence = await readPrice(trx, product, byHand);
   await updateListings(trx, product, { price_pence }, (listings) =>

@@ -1,5 +1,6 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
@@ -23,7 +24,7 @@ import { isPriced } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../rows.ts';
 import { sentWords } from '../sent-words.ts';
-import { updateListings } from '../write.ts';
+import { storeTitle, updateListings } from '../write.ts';
 import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
 
 /** Sends the edits of a product to one live listing. It never puts anything on sale. */
@@ -73,6 +74,14 @@ export const revise: Handler<'revise'> = {
       },
       async apply(trx, row, current) {
         await storeRevised(trx, row, listing, revised, fields);
+        // It may have been renamed while this was sent.
+        if (current && fields.has('title'))
+          await storeTitle(
+            trx,
+            current,
+            platform,
+            draft.title === titleOn(platform, current) ? null : draft.title,
+          );
         await noteFirstRevised(trx, row, draft, fields);
         await followUp(trx, row, current);
       },

@@ -1,4 +1,5 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
@@ -10,7 +11,7 @@ import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
 import { findAllLive } from '../rows.ts';
-import { updateListings } from '../write.ts';
+import { keepTitle, storeTitle, updateListings } from '../write.ts';
 import { changedFields, lowersListing, type Shown } from './changed-fields.ts';
 
 interface Where {
@@ -26,11 +27,30 @@ export async function storeEdits(
   where: Where = {},
 ): Promise<OperationRow[]> {
   if (platforms.every((platform) => changedFields(before, after, platform).length === 0)) return [];
+  await keepTitles(trx, before, after, where);
   const edit = (listing: ListingRow) => ({
     fields: changedFields(before, after, listing.platform),
     lowers: lowersListing(before, after, listing),
   });
   return storeForEach(trx, after, edit, where);
+}
+
+/** Until it is changed there, a listing has the title from before the edit; what the edit was read from has it already. */
+async function keepTitles(
+  trx: Transaction<Database>,
+  before: Shown,
+  after: Locked<ProductRow>,
+  { except, only }: Where,
+): Promise<void> {
+  const renamed = platforms.filter((platform) => titleOn(platform, before) !== titleOn(platform, after));
+  if (renamed.length === 0) return;
+  const listings = await trx.selectFrom('listings').select('platform').where(ofProduct(after)).execute();
+  for (const { platform } of listings) {
+    if (!renamed.includes(platform) || (only && platform !== only)) continue;
+    const [was, is] = [titleOn(platform, before), titleOn(platform, after)];
+    if (platform === except) await storeTitle(trx, after, platform, null);
+    else await keepTitle(trx, after, platform, { was, is });
+  }
 }
 
 /** Stores a revise of these fields for every live listing that shows one of them. */

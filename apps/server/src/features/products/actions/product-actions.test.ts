@@ -13,6 +13,7 @@ import {
   queue,
   startCrosslist,
   type TradingPlace,
+  until,
   untilIdle,
   untilSent,
 } from '../../../test/simulated-marketplaces.ts';
@@ -119,6 +120,37 @@ describe('Mark as Sold and Mark as Active', () => {
     await untilIdle(seller);
     expect(await readProduct(seller, product.id)).toMatchObject({ status: 'active', action_info: null });
   });
+
+  test.each([
+    ['woocommerce', 'PUT', '/products'],
+    ['ebay', 'POST', '/withdraw'],
+  ] as const)(
+    'marked as active after %s refused the end of its sale once (503), it stays up',
+    async (platform, method, path) => {
+      const product = await addTestProduct(place, seller, { sku: `STAYS${platform}` });
+      await crosslist(seller, product, platform);
+      const { faults } = platform === 'ebay' ? place.marketplaces.ebay : seller.store;
+      faults.add({ kind: 'maintenance', method, path, times: 1, retryAfter: 1 });
+      await act(product.id, 'mark_as_sold');
+      await until(
+        () => queue(seller),
+        (all) => all.some(({ action, status, error }) => action === 'delist' && status === 'queued' && error),
+      );
+      await act(product.id, 'mark_as_active');
+      const ended = (await untilIdle(seller)).find(({ action }) => action === 'delist');
+      expect(ended).toMatchObject({
+        status: 'cancelled',
+        error: 'The product is for sale again, and so the listing stays.',
+      });
+      const now = await readProduct(seller, product.id);
+      expect(now).toMatchObject({ status: 'active', listings: { [platform]: { status: 'active' } } });
+      const isLive =
+        platform === 'ebay'
+          ? ebay().activeCount(product.sku) === 1
+          : seller.store.store.product(product.sku)?.status === 'publish';
+      expect(isLive).toBe(true);
+    },
+  );
 });
 
 describe('Delete', () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BulkActionResult, MarkResult, ProductSaved, UndoResult } from '@crosslister/contract/results.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { transact } from '../../../db/transact.ts';
+import { lockProduct } from '../../../operations/lock.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
@@ -179,4 +182,27 @@ test('the undo of an import that said sold lists again what it has ended, and le
   const { name, status, quantity } = await readProduct(seller, live.id);
   expect([name, status, quantity]).toEqual([live.name, 'active', live.quantity]);
   expect(await readProduct(seller, typed.id)).toMatchObject({ status: 'sold', quantity: 3 });
+});
+
+test('an Undo of the grid that was cut off is not used up', async () => {
+  const { db } = place.server.services;
+  const product = await addProduct(seller, { price: 10 });
+  const batchId = randomUUID();
+  const edits = [{ id: product.id, price: 15, before: { price: 10 } }];
+  await seller.call('POST', '/api/products/bulk_edit/', { edits, batch_id: batchId });
+  const undo = () => seller.call('POST', '/api/products/undo/', { undo_id: batchId });
+  const cutOff = await transact(db, async (trx) => {
+    await lockProduct(trx, seller.id, product.id);
+    const asked = undo();
+    await until(
+      () =>
+        sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db),
+      ({ rows }) => rows.length > 0,
+    );
+    return asked;
+  });
+  expect(cutOff.status).toBeGreaterThanOrEqual(500);
+  expect(await undo()).toMatchObject({ status: 200, body: { count: 1 } });
+  expect((await readProduct(seller, product.id)).price).toBe(10);
 });

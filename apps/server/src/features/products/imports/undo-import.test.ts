@@ -208,14 +208,16 @@ describe('what has happened since', () => {
 
   test('a product that was put on sale by the file and listed since stays on sale', async () => {
     await addTestProduct(place, seller, { sku: 'OFF', price: 9 });
-    await importThem([row('OFF', { status: 'inactive', price: 9 })], 'update');
+    await importThem([row('OFF', { status: 'inactive', quantity: 0, price: 9 })], 'update');
     id = randomUUID();
-    await importThem([row('OFF', { status: 'active', price: 9 })], 'update');
+    await importThem([row('OFF', { status: 'active', quantity: 3, price: 9 })], 'update');
     await crosslist(seller, await bySku('OFF'), 'ebay');
-    expect(await stays()).toEqual({ OFF: 'It was listed since, so its status stays.' });
-    const done = await undo();
-    expect(reasons(done)).toEqual({ OFF: 'It was listed since, so its status stays.' });
-    expect(await bySku('OFF')).toMatchObject({ status: 'active', listings: { ebay: { status: 'active' } } });
+    const OFF =
+      'It was listed since, so its status stays. Its quantity would be 0 again, which ends its listings.';
+    expect([await stays(), reasons(await undo())]).toEqual([{ OFF }, { OFF }]);
+    await untilIdle(seller);
+    const { status, quantity, listings } = await bySku('OFF');
+    expect([status, quantity, listings.ebay?.status]).toEqual(['active', 3, 'active']);
   });
 
   test('live listings get what is put back', async () => {
