@@ -55,8 +55,8 @@ function button(words, name, press) {
 function showOrders(waiting) {
   document.querySelector('#waiting').replaceChildren(...waiting.map(({ stall, id, title }) => {
     const row = text('p', '', title + ' on ' + stall + ' waits for its money. ');
-    const settle = (isPaid) => async () => { await post('order', { stall, id, isPaid }); await look(); };
-    row.append(button('Pay', 'Pay for ' + title, settle(true)), ' ', button('Never pay', 'Never pay for ' + title, settle(false)));
+    const decide = (isPaid) => async () => { await post('order', { stall, id, isPaid }); await look(); };
+    row.append(button('Pay', 'Pay for ' + title, decide(true)), ' ', button('Never pay', 'Never pay for ' + title, decide(false)));
     return row;
   }));
 }

@@ -32,7 +32,7 @@ function buy(stall: Stall | undefined, { id, isPaid = true }: Asked): Answer {
   return { status: 204 };
 }
 
-function settle(stall: Stall | undefined, { id, isPaid }: Asked): Answer {
+function recordMoney(stall: Stall | undefined, { id, isPaid }: Asked): Answer {
   const { waiting } = stall ?? {};
   if (!waiting || !id || !waiting.list().some((order) => order.id === id))
     return plain(409, 'That purchase does not wait for its money any more.');
@@ -61,7 +61,7 @@ function answer(
     const asked = JSON.parse(body.toString()) as Asked;
     const stall = stalls.find(({ name }) => name === asked.stall);
     if (path === '/buy') return buy(stall, asked);
-    if (path === '/order') return settle(stall, asked);
+    if (path === '/order') return recordMoney(stall, asked);
     if (path === '/endings') return refuse(refusing, stall, asked);
   }
   if (path === '/things') {

@@ -125,10 +125,8 @@ describe('rows that are saved together', () => {
       await addTestProduct(place, seller, { price: 20, sku: 'BR2' }),
     ];
     const batchId = randomUUID();
-    await save(
-      products.map((product) => repriced(product, product.price + 5)),
-      batchId,
-    );
+    const raised = products.map((product) => repriced(product, product.price + 5));
+    await save(raised, batchId);
     const { pool } = place.server.services.database;
     // As if the server were killed there: what was begun is rolled back.
     await pool.query(`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS
@@ -298,12 +296,4 @@ describe('rows that are saved together', () => {
       { detail: expect.stringMatching(/at most 100/) },
     ]);
   });
-});
-
-test('products by their ids, in that order, without what is gone or another seller’s', async () => {
-  const other = await place.connectedSeller({ store: false, ebay: false });
-  const [one, two, theirs] = [await addProduct(seller), await addProduct(seller), await addProduct(other)];
-  const ids = [two.id, theirs.id, 987_654_321, one.id];
-  const { body } = await seller.call('POST', '/api/products/by_ids/', { ids });
-  expect((body as { results: Product[] }).results.map(({ id }) => id)).toEqual([two.id, one.id]);
 });

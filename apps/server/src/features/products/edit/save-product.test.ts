@@ -238,3 +238,11 @@ describe('the same field saved in two tabs', () => {
     expect(late.status).toBe(200);
   });
 });
+
+test('products by their ids, in that order, without what is gone or another seller’s', async () => {
+  const other = await server.register();
+  const [one, two, theirs] = [await addProduct(seller), await addProduct(seller), await addProduct(other)];
+  const ids = [two.id, theirs.id, 987_654_321, one.id];
+  const { body } = await seller.call('POST', '/api/products/by_ids/', { ids });
+  expect((body as { results: Product[] }).results.map(({ id }) => id)).toEqual([two.id, one.id]);
+});
