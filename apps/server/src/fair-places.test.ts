@@ -70,6 +70,9 @@ test('bytes have shares too, a large one is not overtaken for ever, and one over
   expect(order).toEqual([stranger]);
   open[0]?.keep(40);
   await pass();
+  expect(order).toEqual([stranger, honest]);
+  open[1]?.end();
+  await pass();
   expect(order).toEqual([stranger, honest, third]);
 });
 

@@ -1,9 +1,16 @@
-import { PairingCode, PairingToken } from '@crosslister/contract/extension-pairing.ts';
+import { makeCode, tradeCode } from '../features/extension/pairings.ts';
 import type { Seller, TestServer } from './server.ts';
 
-/** The header with which an extension that is paired with this seller calls the server. */
-export async function pairedHeaders(server: TestServer, seller: Seller): Promise<{ authorization: string }> {
-  const { code } = PairingCode.parse((await seller.call('POST', '/api/extension/pair/')).body);
-  const { body } = await server.call('POST', '/api/extension/token/', { code, name: 'Chrome' });
-  return { authorization: `Token ${PairingToken.parse(body).token}` };
+/**
+ * The header with which an extension that is paired with this seller calls the server. Not by the calls that pair: those
+ * are few for each network, and many files use one server.
+ */
+export async function pairedHeaders(
+  { services }: TestServer,
+  { id }: Seller,
+): Promise<{ authorization: string }> {
+  const { code } = await makeCode(services, id);
+  const paired = await tradeCode(services, code, 'Chrome');
+  if (!paired) throw new Error('the code was not taken');
+  return { authorization: `Token ${paired.token}` };
 }
