@@ -5,9 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sharp from 'sharp';
 import { startImapServer } from '../apps/server/src/test/imap-server.ts';
-import { drawnPhoto, heicPhoto } from '../apps/server/src/test/photos.ts';
+import { drawnPhoto, heicPhoto, hugePhotos } from '../apps/server/src/test/photos.ts';
 import { registerSeller, type Seller } from '../e2e/seller.ts';
 import { freePort, startServerProcess } from '../e2e/server-process.ts';
 
@@ -50,12 +49,17 @@ const imap = await startImapServer(login);
 try {
   const [stranger, honest] = [await register('stranger'), await register('honest')];
   const photo = await drawnPhoto();
+  const huge = await hugePhotos();
   const list = () => honest.call('GET', '/api/products/');
   const upload = () => uploadTo(honest, photo);
   await honest.call('POST', '/api/products/', product('MINE', { images: [await upload()] }));
   const doors: Door[] = [
     { name: 'mails', send: mails(stranger), honest: list },
-    { name: 'photos of 108 million pixels', send: photos(stranger, await hugePhotos()), honest: upload },
+    {
+      name: 'photos of 108 million pixels',
+      send: photos(stranger, [...huge, ...huge, ...huge]),
+      honest: upload,
+    },
     { name: 'HEIC, whole and broken', send: photos(stranger, await heicPhotos()), honest: upload },
     { name: 'HTML descriptions', send: descriptions(stranger), honest: list },
     { name: 'rows with long names, compared', send: lookalikes(stranger), honest: list },
@@ -174,16 +178,6 @@ function mails(seller: Seller): Door['send'] {
     while ((await looked()) === before && !gone.aborted) await sleep(200);
     await seller.call('DELETE', '/api/mailbox/');
   };
-}
-
-async function hugePhotos(): Promise<Uint8Array<ArrayBuffer>[]> {
-  const size = { width: 10_400, height: 10_400, channels: 3 as const, background: '#fff' };
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 8 };
-  const plain = sharp({ create: size, limitInputPixels: false }).png({ compressionLevel: 9 });
-  const grainy = sharp({ create: { ...size, noise }, limitInputPixels: false });
-  const slow = grainy.jpeg({ progressive: true, quality: 10 });
-  const [one, other] = [await slow.toBuffer(), await plain.toBuffer()].map((bytes) => new Uint8Array(bytes));
-  return [one, one, one, one, other, other].flatMap((bytes) => bytes ?? []);
 }
 
 async function heicPhotos(): Promise<Uint8Array<ArrayBuffer>[]> {

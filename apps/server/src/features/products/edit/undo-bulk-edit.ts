@@ -27,7 +27,7 @@ export async function undoBulkEdit(
   const operationIds: number[] = [];
   let count = 0;
   for (const { id, changeId } of products) {
-    const take = (trx: Kysely<Database>) => takeChange(trx, userId, batchId, id);
+    const take = (db: Kysely<Database>) => takeChange(db, userId, batchId, id);
     try {
       const { operations = [] } = await putBackChange(services, userId, {
         id,
