@@ -49,12 +49,17 @@ const imap = await startImapServer(login);
 try {
   const [stranger, honest] = [await register('stranger'), await register('honest')];
   const photo = await drawnPhoto();
+  const huge = await hugePhotos();
   const list = () => honest.call('GET', '/api/products/');
   const upload = () => uploadTo(honest, photo);
   await honest.call('POST', '/api/products/', product('MINE', { images: [await upload()] }));
   const doors: Door[] = [
     { name: 'mails', send: mails(stranger), honest: list },
-    { name: 'photos of 108 million pixels', send: photos(stranger, await hugePhotos()), honest: upload },
+    {
+      name: 'photos of 108 million pixels',
+      send: photos(stranger, [...huge, ...huge, ...huge]),
+      honest: upload,
+    },
     { name: 'HEIC, whole and broken', send: photos(stranger, await heicPhotos()), honest: upload },
     { name: 'HTML descriptions', send: descriptions(stranger), honest: list },
     { name: 'rows with long names, compared', send: lookalikes(stranger), honest: list },

@@ -2,7 +2,7 @@ import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { describe, expect, test } from 'vitest';
 import { desktop, phone } from '../browser.ts';
 import { checkScreenAtAllSizes } from '../check-screen.ts';
-import { addProducts, usePlace } from './place.ts';
+import { addProducts, password, usePlace } from './place.ts';
 
 const place = usePlace('settings', async (place) => {
   await addProducts(place, { name: 'Cup', sku: 'SET1', status: 'sold' });
@@ -262,4 +262,38 @@ test('each section opens at its top', async () => {
   await place.settings('Default Policies');
   expect(await top()).toBe(0);
   await place.page.setViewportSize(desktop);
+});
+
+describe('Account', () => {
+  test('informational text only: a typical session of 30 days, auto logout on browser close, local data storage', async () => {
+    await place.settings('Account');
+    for (const text of [/typically 30 days/, /Auto logout: on browser close/, /Data storage: .* locally/])
+      await dialog().getByText(text).waitFor();
+  });
+
+  test("Change email unavailable ('Feature Coming Soon', contact support)", async () => {
+    await dialog().getByRole('button', { name: 'Change email' }).click();
+    await place.toast('Feature Coming Soon', 'Please contact support to change your e-mail address.');
+  });
+
+  test('The password can be changed (old and new, other sign-ins end)', async () => {
+    await dialog().getByRole('button', { name: 'Change password' }).click();
+    const change = place.dialog('Change password');
+    const field = (label: string) => change.getByLabel(label, { exact: true });
+    const press = () => change.getByRole('button', { name: 'Change password' }).click();
+    await field('Current password').fill('a guess');
+    await field('New password').fill('another-long-password');
+    await field('New password again').fill('another-long-passwort');
+    await press();
+    await change.getByText('The two new passwords differ.').waitFor();
+    await field('New password again').fill('another-long-password');
+    await press();
+    await change.getByText('The current password is wrong. Nothing was changed.').waitFor();
+    await checkScreenAtAllSizes(place.page, 'change-password');
+    await field('Current password').fill(password);
+    await press();
+    await place.toast('Password Changed', 'Your password was changed, and every other sign-in has ended.');
+    await change.waitFor({ state: 'hidden' });
+    await dialog().waitFor();
+  });
 });

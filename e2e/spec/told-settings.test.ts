@@ -5,7 +5,7 @@ import type { NotificationSettings } from '@crosslister/contract/notifications.t
 import { startMailCatcher } from '@crosslister/simulators/mail-catcher/start.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkScreenAtAllSizes } from '../check-screen.ts';
-import { usePlace } from './place.ts';
+import { password, usePlace } from './place.ts';
 
 const place = usePlace('told-settings');
 
@@ -185,4 +185,32 @@ describe('Settings, Notifications', () => {
       .toEqual(['Home automation', 'E-mail', 'My mail']);
     await expect.poll(() => place.button('Remove ntfy').count()).toBe(0);
   });
+});
+
+test('with a new password, what an intruder may have set up is offered for removal', async () => {
+  const { seller } = place;
+  const { code } = await seller.call<{ code: string }>('POST', '/api/extension/pair/');
+  await seller.call('POST', '/api/extension/token/', { code, name: 'Chrome on Eve' });
+  const quiet = { events: [], quiet_from: null, quiet_to: null };
+  for (const name of ['Mine', 'Eve']) {
+    const target = { kind: 'webhook', url: `https://hooks.example/${name}` };
+    await seller.call('POST', '/api/notifications/channels/', { name, ...quiet, target });
+  }
+  await place.settings('Account');
+  await dialog('Settings').getByRole('button', { name: 'Change password' }).click();
+  const change = dialog('Change password');
+  await change.getByLabel(/^Paired browser: Chrome on Eve, paired /).check();
+  await change.getByLabel(/^Notifications: Eve \(Webhook, to /).check();
+  await checkScreenAtAllSizes(place.page, 'change-password-offers');
+  await change.getByLabel('Current password', { exact: true }).fill(password);
+  for (const label of ['New password', 'New password again'])
+    await change.getByLabel(label, { exact: true }).fill('another-long-password');
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await change.waitFor({ state: 'hidden' });
+  const { results } = await seller.call<{ results: unknown[] }>('GET', '/api/extension/pairings/');
+  const { channels } = await seller.call<NotificationSettings>('GET', '/api/notifications/');
+  expect([results, channels.map(({ name }) => name).filter((name) => /Mine|Eve/.test(name))]).toEqual([
+    [],
+    ['Mine'],
+  ]);
 });

@@ -14,25 +14,25 @@ function served(places: ReturnType<typeof fairPlaces>) {
     open.push(place);
   };
   /** Until all that can begin has begun. */
-  const pass = () => sleep(0);
-  return { order, open, ask, pass };
+  const letBegin = () => sleep(0);
+  return { order, open, ask, letBegin };
 }
 
 test('behind twenty of a stranger that hang, an honest seller is served at once', async () => {
-  const { order, ask, pass } = served(fairPlaces({ width: 8, ofSeller: 4 }));
+  const { order, ask, letBegin } = served(fairPlaces({ width: 8, ofSeller: 4 }));
   for (let n = 0; n < 20; n += 1) void ask(stranger);
   void ask(honest);
-  await pass();
+  await letBegin();
   expect(order).toEqual([stranger, stranger, stranger, stranger, honest]);
 });
 
 test('the next place goes to whoever has used the least time, not to whoever came first', async () => {
-  const { order, open, ask, pass } = served(fairPlaces({ width: 1, ofSeller: 1 }));
+  const { order, open, ask, letBegin } = served(fairPlaces({ width: 1, ofSeller: 1 }));
   for (let n = 0; n < 3; n += 1) void ask(stranger);
   void ask(honest);
   void ask(third);
   for (let n = 0; n < 5; n += 1) {
-    await pass();
+    await letBegin();
     // A while, so that it has used some time.
     await sleep(5);
     open[n]?.end();
@@ -41,11 +41,11 @@ test('the next place goes to whoever has used the least time, not to whoever cam
 });
 
 test('what is slow gives its place to another, and all together have a limit', async () => {
-  const { order, ask, pass } = served(fairPlaces({ width: 2, ofSeller: 2, slowMs: 20, most: 4 }));
+  const { order, ask, letBegin } = served(fairPlaces({ width: 2, ofSeller: 2, slowMs: 20, most: 4 }));
   void ask(stranger);
   void ask(stranger);
   void ask(honest);
-  await pass();
+  await letBegin();
   expect(order).toEqual([stranger, stranger]);
   await expect.poll(() => order).toEqual([stranger, stranger, honest]);
   // Half of all is taken, so nobody has a second one.
@@ -58,21 +58,21 @@ test('what is slow gives its place to another, and all together have a limit', a
 });
 
 test('bytes have shares too, a large one is not overtaken for ever, and one over the share comes alone', async () => {
-  const { order, open, ask, pass } = served(fairPlaces({ width: 100, ofSeller: 60, most: 200 }));
+  const { order, open, ask, letBegin } = served(fairPlaces({ width: 100, ofSeller: 60, most: 200 }));
   void ask(stranger, 50);
   void ask(stranger, 50);
   void ask(honest, 1_000);
   void ask(third, 10);
-  await pass();
+  await letBegin();
   expect(order).toEqual([stranger]);
   open[0]?.keep(41);
-  await pass();
+  await letBegin();
   expect(order).toEqual([stranger]);
   open[0]?.keep(40);
-  await pass();
+  await letBegin();
   expect(order).toEqual([stranger, honest]);
   open[1]?.end();
-  await pass();
+  await letBegin();
   expect(order).toEqual([stranger, honest, third]);
 });
 

@@ -54,15 +54,17 @@ export async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp({ create }).jpeg({ quality: 95 }).toBuffer());
 }
 
-/** As large as a photo may be, each slow to decode in another way. */
+/** 108 million pixels in few bytes: a JPEG that takes seconds to unpack, and a PNG of one colour. */
 export async function hugePhotos(): Promise<Uint8Array<ArrayBuffer>[]> {
-  const size = { width: 10_400, height: 10_400, channels: 3 as const, background: '#fff' };
+  const create = { width: 10_400, height: 10_400, channels: 3 as const, background: '#fff' };
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 8 };
-  const plain = sharp({ create: size, limitInputPixels: false }).png({ compressionLevel: 9 });
-  const grainy = sharp({ create: { ...size, noise }, limitInputPixels: false });
-  const slow = grainy.jpeg({ progressive: true, quality: 10 });
-  const [one, other] = [await slow.toBuffer(), await plain.toBuffer()].map((bytes) => new Uint8Array(bytes));
-  return [one, one, one, one, other, other].flatMap((bytes) => bytes ?? []);
+  const made = [
+    await sharp({ create: { ...create, noise }, limitInputPixels: false })
+      .jpeg({ progressive: true, quality: 10 })
+      .toBuffer(),
+    await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer(),
+  ];
+  return made.map((bytes) => new Uint8Array(bytes));
 }
 
 /** The size of a photo, and the colour of its upper left corner. */

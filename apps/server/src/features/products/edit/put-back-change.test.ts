@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type ProductChange, ProductChanges } from '@crosslister/contract/product-history.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
@@ -168,4 +169,29 @@ test('one entry of a field: what is said on other marketplaces, and other specif
     { path: ['ebay', 'price'] },
   ];
   for (const body of refused) expect((await putBack(id, edit, body)).status).toBe(400);
+});
+
+test('an Undo of a bulk edit that breaks off in the middle is not used up', async () => {
+  const products = [
+    await addProduct(seller, { price: 10, sku: 'BR1' }),
+    await addProduct(seller, { price: 20, sku: 'BR2' }),
+  ];
+  const batchId = randomUUID();
+  const edits = products.map(({ id, price }) => ({ id, price: price + 5, before: { price } }));
+  await seller.call('POST', '/api/products/bulk_edit/', { edits, batch_id: batchId });
+  const { pool } = place.server.services.database;
+  // As if the server were killed there: what was begun is rolled back.
+  await pool.query(`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF new.sku = 'BR2' THEN RAISE 'broken off'; END IF; RETURN new; END $$;
+    CREATE TRIGGER break_off BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION break_off()`);
+  onTestFinished(async () => void (await pool.query('DROP FUNCTION IF EXISTS break_off CASCADE')));
+  const undo = () => seller.call('POST', '/api/products/undo/', { undo_id: batchId });
+  const prices = async () =>
+    (await Promise.all(products.map(({ id }) => readProduct(seller, id)))).map(({ price }) => price);
+  expect((await undo()).status).toBe(500);
+  expect(await prices()).toEqual([10, 25]);
+  await pool.query('DROP FUNCTION break_off CASCADE');
+  expect(await undo()).toMatchObject({ status: 200, body: { count: 1, not_undone: [] } });
+  expect(await prices()).toEqual([10, 20]);
+  expect((await undo()).status).toBe(409);
 });
