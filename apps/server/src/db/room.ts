@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { pollDue } from './change-feed.ts';
 import type { Db } from './database.ts';
 import { hasNoRoom, isDatabaseAway, isDiskFull } from './storage-failure.ts';
+import { transact } from './transact.ts';
 
 /** How often (ms) it is looked whether there is room: usually, and while there is none. */
 const USUALLY_MS = 10_000;
@@ -44,6 +46,7 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
     lookedAt = performance.now();
     try {
       await writeFile(db);
+      if (fullSince) await lookForSalesAtOnce(db);
       hasRoom();
     } catch (error) {
       if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(dataDir))) isFull();
@@ -80,6 +83,14 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
     },
   };
 }
+
+/** Nobody knows what could not be noted meanwhile: a message of a marketplace, or that somebody asked for sales. */
+const lookForSalesAtOnce = (db: Db) =>
+  transact(db, async (trx) => {
+    await sql`UPDATE connections SET next_poll_at = now() WHERE secrets IS NOT NULL`.execute(trx);
+    await sql`UPDATE mailboxes SET next_look_at = now()`.execute(trx);
+    await pollDue(trx);
+  });
 
 /**
  * PostgreSQL writes what does not fit into `work_mem` to a file beside its data, and removes it at the end. So nothing is

@@ -1,4 +1,4 @@
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import {
   type DoubleSaleNotice,
   type SaleDetectionResults,
@@ -18,7 +18,6 @@ import { patienceEnds, waitForOperations } from '../../operations/http/wait.ts';
 import { isLive } from '../../operations/operation-rows.ts';
 import type { App, Services } from '../../services.ts';
 import { findConnected } from '../connections/connection-rows.ts';
-import { pollSoon } from '../connections/poll-soon.ts';
 import { delistingResults, findEndings } from './delisting-results.ts';
 import { detectSales } from './detect-sales.ts';
 import { findDoubleSales } from './list-double-sales.ts';
@@ -27,9 +26,6 @@ import { findDoubleSales } from './list-double-sales.ts';
  * How long (ms) the marketplaces may take for their orders. The rest of the time the caller waits is for the delists.
  */
 const POLL_MS = 60_000;
-
-/** How long (ms) an account that was asked for waits for room, to be asked again at once. */
-const ROOM_MS = 3_600_000;
 
 /** How many polls of a connection may be requested at once, and how long (ms) until one more is allowed. */
 const polls = { burst: 20, refillMs: 15_000 };
@@ -110,8 +106,7 @@ async function findPollable(
   return { asked, left };
 }
 
-function causeOf(services: Services, { platform, user_id: userId }: ConnectionRow, error: unknown): string {
-  const { log } = services;
+function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown): string {
   const name = platformNames[platform];
   if (error instanceof MarketplaceError) {
     return error.kind === 'lost'
@@ -119,21 +114,10 @@ function causeOf(services: Services, { platform, user_id: userId }: ConnectionRo
       : inOneText(error, stepOfRepeated(error));
   }
   log.error({ err: error, platform }, 'asking for sales failed');
-  if (isDiskFull(error)) {
-    void pollOnceThereIsRoom(services, userId, platform);
-    return `What sold on ${name} is not seen. ${diskIsFull} ${freeSpace}`;
-  }
+  if (isDiskFull(error)) return `What sold on ${name} is not seen. ${diskIsFull} ${freeSpace}`;
   if (isDatabaseAway(error))
     return `What sold on ${name} could not be saved: the database does not answer just now. It is asked again automatically.`;
   return `Something went wrong on the server while asking ${name} for orders. It is asked again automatically.`;
-}
-
-async function pollOnceThereIsRoom(services: Services, userId: number, platform: Platform): Promise<void> {
-  const { room, db, log } = services;
-  await room.again(ROOM_MS, new AbortController().signal);
-  await transact(db, (trx) => pollSoon(trx, userId, platform)).catch((error) =>
-    log.warn({ err: error }, 'an account is polled at its usual time'),
-  );
 }
 
 /** Every sale recorded since this seller's last run, whoever found it. Each is reported once. */
