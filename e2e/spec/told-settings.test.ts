@@ -196,6 +196,7 @@ test('with a new password, what an intruder may have set up is offered for remov
     const target = { kind: 'webhook', url: `https://hooks.example/${name}` };
     await seller.call('POST', '/api/notifications/channels/', { name, ...quiet, target });
   }
+  await place.open();
   await place.settings('Account');
   await dialog('Settings').getByRole('button', { name: 'Change password' }).click();
   const change = dialog('Change password');
