@@ -84,11 +84,15 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
   };
 }
 
-/** Nobody knows what could not be noted meanwhile: a message of a marketplace, or that somebody asked for sales. */
+/** Nobody knows what could not be noted meanwhile: a message of a marketplace, or that somebody asked for sales. Nobody who
+ * is polled at all waits for longer than these days. */
 const lookForSalesAtOnce = (db: Db) =>
   transact(db, async (trx) => {
-    await sql`UPDATE connections SET next_poll_at = now() WHERE secrets IS NOT NULL`.execute(trx);
-    await sql`UPDATE mailboxes SET next_look_at = now()`.execute(trx);
+    await sql`UPDATE connections SET next_poll_at = now() WHERE secrets IS NOT NULL
+      AND next_poll_at < now() + interval '2 days'`.execute(trx);
+    await sql`UPDATE mailboxes SET next_look_at = now() WHERE next_look_at < now() + interval '2 days'`.execute(
+      trx,
+    );
     await pollDue(trx);
   });
 
