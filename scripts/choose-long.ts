@@ -55,14 +55,19 @@ export function chooseLong(changed: readonly string[], day: number): Choice {
   // First those that were changed themselves.
   const touched = [
     ...others.filter((file) => changed.includes(file)),
-    ...others.filter((file) => !changed.includes(file) && isAbout(file, changed)),
+    ...others
+      .map((file) => ({ file, area: changed.includes(file) ? -1 : areaOf(file, changed) }))
+      .filter(({ area }) => area >= 0)
+      // The narrow areas come first.
+      .sort((one, other) => one.area - other.area)
+      .map(({ file }) => file),
   ];
   return { files: [...turns, ...touched.slice(0, MOST_TOUCHED)], left: touched.slice(MOST_TOUCHED) };
 }
 
-function isAbout(file: string, changed: readonly string[]): boolean {
-  return areas.some(([test, sources]) => test.test(file) && changed.some((path) => sources.test(path)));
-}
+/** The place of the area that the file is about and that was changed; -1 if there is none. */
+const areaOf = (file: string, changed: readonly string[]): number =>
+  areas.findIndex(([test, sources]) => test.test(file) && changed.some((path) => sources.test(path)));
 
 /** The present day, as `chooseLong` counts. */
 export const today = (): number => Math.floor(Date.now() / DAY_MS);
