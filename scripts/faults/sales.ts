@@ -22,8 +22,8 @@ export const saleFaults: readonly Fault[] = [
   {
     name: 'lost sale: an order whose SKU is in another case finds no product',
     file: `${room}/find-sold-product.ts`,
-    find: `.where(sql<boolean>\`lower(sku) = lower(\${sku})\`)\n    .where('deleted_at', 'is', null)`,
-    replace: `.where('sku', '=', sku)\n    .where('deleted_at', 'is', null)`,
+    find: `const isIt = sql<boolean>\`lower(products.sku) = lower(\${sku})\`;`,
+    replace: `const isIt = sql<boolean>\`products.sku = \${sku}\`;`,
     named: 'never heard of',
     tests: [`${room}/record-sale.test.ts`],
   },

@@ -60,16 +60,14 @@ async function findByOwnSku(
 ): Promise<number | undefined> {
   if (!sku) return undefined;
   const products = trx.selectFrom('products').select('products.id').where('products.user_id', '=', userId);
-  const own = await products
-    .where(sql<boolean>`lower(sku) = lower(${sku})`)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const isIt = sql<boolean>`lower(products.sku) = lower(${sku})`;
+  const own = await products.where(isIt).where('deleted_at', 'is', null).executeTakeFirst();
   if (own) return own.id;
   const linked = await products
     .innerJoin('linked_products as l', (join) =>
       join.onRef('l.other_id', '=', 'products.id').onRef('l.user_id', '=', 'products.user_id'),
     )
-    .where(sql<boolean>`lower(sku) = lower(${sku})`)
+    .where(isIt)
     .executeTakeFirst();
   return linked?.id;
 }
