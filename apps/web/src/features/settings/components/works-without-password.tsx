@@ -23,23 +23,25 @@ export function WorksWithoutPassword({ leaving, onChange }: Props) {
   const channels = useChannels().data?.channels ?? [];
   if (pairings.length + channels.length === 0) return null;
 
-  const box = (name: keyof Leaving, id: number, label: string) => {
-    const checked = leaving[name].includes(id);
-    const ids = checked ? leaving[name].filter((each) => each !== id) : [...leaving[name], id];
-    return (
-      <Checkbox
-        key={`${name} ${id}`}
-        label={label}
-        checked={checked}
-        onChange={() => onChange({ ...leaving, [name]: ids })}
-      />
-    );
-  };
+  const keyOf = (name: keyof Leaving, id: number) => `${name} ${id}`;
+  const idsIn = (ticked: string[], name: keyof Leaving) =>
+    ticked.flatMap((value) => (value.startsWith(`${name} `) ? Number(value.slice(name.length + 1)) : []));
+  const names = ['end_pairings', 'remove_channels'] as const;
+  const box = (name: keyof Leaving, id: number, label: string) => (
+    <Checkbox key={keyOf(name, id)} value={keyOf(name, id)} label={label} />
+  );
 
   return (
     <Checkbox.Group
       label="Also remove"
       description="These go on working with the new password. Tick what you do not know or do not need."
+      value={names.flatMap((name) => leaving[name].map((id) => keyOf(name, id)))}
+      onChange={(ticked) =>
+        onChange({
+          end_pairings: idsIn(ticked, 'end_pairings'),
+          remove_channels: idsIn(ticked, 'remove_channels'),
+        })
+      }
     >
       <div className="stack" style={{ gap: 8, marginTop: 8 }}>
         {pairings.map(({ id, name, paired_at }) =>
