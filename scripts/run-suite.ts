@@ -6,6 +6,7 @@ import { buildExtension } from './build-extension.ts';
 import { buildServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
+import { today } from './choose-long.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
 import { fetchDebianTools } from './find-debian-tools.ts';
 import { longFiles, shortened } from './long-tests.ts';
@@ -14,8 +15,6 @@ import { root } from './run-tool.ts';
 import { printDearest, printFailures, printNames, runVitest, type Tally } from './run-vitest.ts';
 
 const MINUTE = 60_000;
-/** Since 1970. */
-const DAYS = Math.floor(Date.now() / (1440 * MINUTE));
 
 interface Suite {
   env: NodeJS.ProcessEnv;
@@ -41,13 +40,13 @@ export const suites = {
   },
   /** Of the long ones those that the caller chooses. */
   some: {
-    env: { LONG_TESTS: 'rest', INTERLEAVING_SHARE: '0.2', INTERLEAVING_SEED: String(DAYS) },
+    env: { LONG_TESTS: 'rest', INTERLEAVING_SHARE: '0.2', INTERLEAVING_SEED: String(today()) },
     silence: 20 * MINUTE,
   },
   forget: {
     env: { FORGET_OPERATIONS: 'true' },
     silence: 20 * MINUTE,
-    args: ['--project=unit', `apps/server/src/features/${forgetting[DAYS % forgetting.length]}`],
+    args: ['--project=unit', `apps/server/src/features/${forgetting[today() % forgetting.length]}`],
   },
   all: { env: long, silence: 20 * MINUTE },
   soak: { env: { ...long, SOAK_CYCLES: process.env.SOAK_CYCLES ?? '1000' }, silence: 60 * MINUTE },

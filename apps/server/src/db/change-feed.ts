@@ -46,7 +46,7 @@ export const notifyingPollers = sql`pg_notify(${sql.lit(POLLS)}, '')`;
 
 /** Notifies every poller, when the transaction commits, that a connection is due earlier than planned. */
 export async function pollDue(db: Kysely<Database>): Promise<void> {
-  await sql`SELECT pg_notify(${POLLS}, '')`.execute(db);
+  await sql`SELECT ${notifyingPollers}`.execute(db);
 }
 
 /** `isBegun`: an operation has only started. Nothing new is queued and nothing has ended. */

@@ -29,14 +29,14 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
 
-  const isFull = () => {
+  const noteFull = () => {
     if (fullSince) return;
     fullSince = new Date();
     log.error(
       'The disk of the database is full: nothing can be saved, and sales are not seen. Free some space.',
     );
   };
-  const hasRoom = () => {
+  const noteRoom = () => {
     if (!fullSince) return;
     fullSince = null;
     log.warn('The disk of the database has room again.');
@@ -47,10 +47,13 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
     try {
       await writeFile(db);
       if (fullSince) await lookForSalesAtOnce(db);
-      hasRoom();
+      noteRoom();
     } catch (error) {
-      if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(dataDir))) isFull();
-      else if (!isDatabaseAway(error)) hasRoom();
+      if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(dataDir))) noteFull();
+      else if (!isDatabaseAway(error)) {
+        log.error({ err: error }, 'it cannot be looked whether the disk of the database is full');
+        noteRoom();
+      }
     }
   };
   const timer = setInterval(() => {
@@ -62,7 +65,7 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
   return {
     fullSince: () => fullSince,
     note: (error) => {
-      if (isDiskFull(error)) isFull();
+      if (isDiskFull(error)) noteFull();
     },
     async again(ms, signal) {
       if (!fullSince || signal.aborted) return;
@@ -84,8 +87,10 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
   };
 }
 
-/** Nobody knows what could not be noted meanwhile: a message of a marketplace, or that somebody asked for sales. Nobody who
- * is polled at all waits for longer than these days. */
+/**
+ * Nobody knows what could not be noted meanwhile: a message of a marketplace, or that somebody asked for sales. Nobody who
+ * is polled at all waits for longer than these days.
+ */
 const lookForSalesAtOnce = (db: Db) =>
   transact(db, async (trx) => {
     await sql`UPDATE connections SET next_poll_at = now() WHERE secrets IS NOT NULL
