@@ -131,7 +131,8 @@ test('what has ended in the store is told with since when, and ended elsewhere o
   await checkScreenAtAllSizes(page, 'ended-in-review');
   await dialog.getByRole('button', { name: 'End the others of Walnut bowl' }).click();
   await dialog.getByRole('button', { name: 'List again Wool coat' }).click();
-  await dialog.getByText('No ended listings were found').waitFor();
+  // Says what is there instead, should it not come.
+  await expect.poll(() => dialog.innerText(), { timeout: 60_000 }).toContain('No ended listings were found');
   await untilQueueIsDone(seller);
   expect(marketplaces.ebay.ebay.activeCount('GONE0')).toBe(0);
   expect(store.product('GONE1')?.stock_status).toBe('instock');
