@@ -21,6 +21,12 @@ interface Process {
   ended: number;
 }
 
+/** A process as it was when it was last seen. */
+interface Seen extends Pick<Process, 'kind' | 'own' | 'ended'> {
+  /** The topmost process of its kind above it, or itself. */
+  root: string;
+}
+
 /** Linux counts in hundredths of a second, whatever the kernel does. */
 const TICKS = 100;
 const EVERY_MS = 1000;
@@ -31,12 +37,10 @@ const EVERY_MS = 1000;
  */
 export function countProcessorTime(): (() => ProcessorTime) | null {
   if (processIds().length === 0) return null;
-  /** The most that each topmost process of a kind had, with all of its kind below it. */
-  const most = new Map<string, { kind: Kind; ticks: number }>();
+  const seen = new Map<string, Seen>();
   const look = () => {
-    for (const [root, { kind, ticks }] of sumByRoot(readProcesses())) {
-      most.set(root, { kind, ticks: Math.max(ticks, most.get(root)?.ticks ?? 0) });
-    }
+    // Not all at one moment: who ends meanwhile must not be counted again with its parent.
+    for (const [key, process] of readSeen()) seen.set(key, process);
   };
   const before = process.cpuUsage();
   const endedBefore = waitedFor();
@@ -45,14 +49,13 @@ export function countProcessorTime(): (() => ProcessorTime) | null {
   return () => {
     clearInterval(timer);
     look();
-    const parts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
-    for (const { kind, ticks } of most.values()) parts[kind] += ticks / TICKS;
+    const parts = sumByKind(seen);
     const own = process.cpuUsage(before);
     // What was waited for counts exactly; the looks only say how it is divided.
-    const seen = kinds.reduce((sum, kind) => sum + parts[kind], 0);
+    const known = kinds.reduce((sum, kind) => sum + parts[kind], 0);
     const waited = (waitedFor() - endedBefore) / TICKS;
-    parts.other += Math.max(0, waited - seen);
-    return { total: Math.max(seen, waited) + (own.user + own.system) / 1e6, parts };
+    parts.other += Math.max(0, waited - known);
+    return { total: Math.max(known, waited) + (own.user + own.system) / 1e6, parts };
   };
 }
 
@@ -123,20 +126,28 @@ function kindOf(command: string): Kind {
   return 'other';
 }
 
-/** By the topmost process of each kind, what it and those of its kind below it have used. */
-function sumByRoot(all: Map<string, Process>): Map<string, { kind: Kind; ticks: number }> {
+/** All processes below this one, by a key that none of them shares with a later one. */
+function readSeen(): Map<string, Seen> {
+  const all = readProcesses();
   const rootOf = (one: Process): Process => {
     const parent = all.get(one.parent);
     return parent && parent.kind === one.kind ? rootOf(parent) : one;
   };
-  const sums = new Map<string, { kind: Kind; ticks: number }>();
-  for (const one of all.values()) {
-    const { id, started, kind } = rootOf(one);
-    const key = `${id} ${started}`;
-    const sum = sums.get(key) ?? { kind, ticks: 0 };
-    // A worker's children of another kind are counted there until they end.
-    sum.ticks += one.own + (one.id === id && kind !== 'tests' && kind !== 'vitest' ? one.ended : 0);
-    sums.set(key, sum);
+  const keyOf = ({ id, started }: Process) => `${id} ${started}`;
+  return new Map([...all.values()].map((one) => [keyOf(one), { ...one, root: keyOf(rootOf(one)) }]));
+}
+
+/** Children that live shorter than a look are known by their parent alone, when it waited for them. */
+const withShortLived: ReadonlySet<Kind> = new Set(['database', 'browser']);
+
+function sumByKind(seen: ReadonlyMap<string, Seen>): Record<Kind, number> {
+  const parts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+  for (const [root, members] of Map.groupBy(seen.values(), (each) => each.root)) {
+    const own = members.reduce((sum, each) => sum + each.own, 0);
+    const top = seen.get(root);
+    if (!top) continue;
+    const ticks = withShortLived.has(top.kind) ? Math.max(own, top.own + top.ended) : own;
+    parts[top.kind] += ticks / TICKS;
   }
-  return sums;
+  return parts;
 }

@@ -115,8 +115,9 @@ async function detect(place: Place): Promise<void> {
     const run = body as SaleDetectionRun | null;
     const details = run?.results?.details ?? [];
     if (run?.success && details.every(({ error }) => error === null)) {
-      const left = shopNames.filter((name) => !details.some(({ platform }) => platform === name));
-      if (await polled(place, left)) return;
+      const asked = details.filter((each) => !each.not_asked).map(({ platform }) => platform);
+      const left = shopNames.filter((name) => !asked.includes(name));
+      if (await askedByQueue(place, left)) return;
     }
     await place.pass(SKIP_MS);
     await sleep(100);
@@ -125,23 +126,22 @@ async function detect(place: Place): Promise<void> {
 }
 
 /**
- * Waits for the poller where the call has asked nobody: a seller who asks more than twenty times in a few minutes gets
- * what is known. False if a marketplace failed.
+ * Has the queue ask where the call has asked nobody: a seller who asks more than twenty times in a few minutes gets what
+ * is known. The poller would not do, as it saves calls and leaves out unpaid purchases at times. False if a marketplace
+ * failed.
  */
-async function polled({ query }: Place, names: readonly ShopName[]): Promise<boolean> {
-  const here = 'WHERE platform = ANY ($1)';
-  await query(`UPDATE connections SET next_poll_at = now() ${here}`, [names]);
-  const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
-    const rows = await query<{ due: boolean; failing: boolean }>(
-      `SELECT next_poll_at <= now() OR poll_lease_until IS NOT NULL AS due, error IS NOT NULL AS failing
-       FROM connections ${here}`,
-      [names],
-    );
-    if (rows.every(({ due }) => !due)) return rows.every(({ failing }) => !failing);
-    await sleep(40);
-  }
-  throw new Error(`nobody polled ${names.join(', ')}`);
+async function askedByQueue(place: Place, names: readonly ShopName[]): Promise<boolean> {
+  if (names.length === 0) return true;
+  const rows = await place.query<{ id: number }>(
+    `INSERT INTO operations (user_id, kind, platform, lane, lane_width, priority, request_id)
+     SELECT user_id, 'detect_sales', platform, platform || ':detect_sales', 1, 2, gen_random_uuid()
+     FROM connections WHERE platform = ANY ($1) RETURNING id`,
+    [names],
+  );
+  const { results } = await untilQuiet(place);
+  return rows.every(({ id }) =>
+    results.some((operation) => operation.id === id && operation.status === 'completed'),
+  );
 }
 
 async function countOperations(place: Place): Promise<Record<string, number>> {
