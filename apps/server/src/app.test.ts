@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { createTestDatabase } from './db/embedded/test-database.ts';
+import { calls } from './http/document/calls.ts';
 import { addProduct } from './test/products.ts';
 import { type Seller, startTestServer, type TestServer } from './test/server.ts';
 
@@ -238,18 +239,23 @@ describe('forms of a request', () => {
 });
 
 describe('the description of the API', () => {
-  test('lists every call with a schema that can be read', async () => {
+  test('lists every call, each with its name, subject and refusals', async () => {
     const { status, body } = await server.call('GET', '/api/docs/json');
     expect(status).toBe(200);
     expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: 'Crosslister' } });
-    expect(Object.keys((body as { paths: object }).paths)).toEqual(
-      expect.arrayContaining([
-        '/api/auth/login/',
-        '/api/products/',
-        '/api/credentials/',
-        '/api/crosslist/{platform}/',
-      ]),
+    const { paths } = body as { paths: Record<string, Record<string, Record<string, unknown>>> };
+    const named = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId, summary, tags, responses }]) => {
+        const call = `${method.toUpperCase()} ${path}`;
+        expect([tags, Object.keys(responses ?? {})], call).toEqual([
+          [expect.any(String)],
+          expect.arrayContaining(['4XX', '5XX']),
+        ]);
+        return [operationId, [call, summary]];
+      }),
     );
+    // A route without a name in calls.ts, or a name there without its route.
+    expect(Object.fromEntries(named)).toEqual(calls);
   });
 
   test('can be looked at under the content policy', async () => {

@@ -15,8 +15,10 @@ import { pairedRoutes } from './features/extension/paired-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { publicImageRoutes } from './features/images/public-routes.ts';
 import { compressAnswers } from './http/compress.ts';
+import { describeApi } from './http/document/describe.ts';
 import { handleError } from './http/error-handler.ts';
 import { networkOf } from './http/network-of.ts';
+import { refuseUnreadable } from './http/refuse-unreadable.ts';
 import { readOutRefused } from './http/refused-body.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
@@ -50,6 +52,7 @@ export async function buildApp(services: Services): Promise<App> {
     genReqId: () => crypto.randomUUID().slice(0, 8),
     // URLs that cannot be routed fail before the error handler is in charge.
     frameworkErrors: handleError,
+    clientErrorHandler: refuseUnreadable,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
 
@@ -75,11 +78,14 @@ export async function buildApp(services: Services): Promise<App> {
   });
   await app.register(fastifySwagger, {
     openapi: {
-      info: { title: 'Crosslister', version: '1' },
+      openapi: '3.1.1',
+      info: { title: 'Crosslister', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/', description: 'This server' }],
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
       security: [{ token: [] }],
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) => describeApi('openapiObject' in document ? document.openapiObject : {}),
   });
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
 

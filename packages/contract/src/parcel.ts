@@ -17,6 +17,7 @@ export function Measure(name: MeasureField) {
     .refine((value) => value > 0, `${label} must be more than 0.`)
     .refine((value) => value <= max, `${label} takes at most ${max} ${unit}.`)
     .transform((value) => Math.max(1, Math.round(value * step)) / step)
+    .pipe(z.number())
     .nullable();
 }
 

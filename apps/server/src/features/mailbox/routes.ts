@@ -1,4 +1,5 @@
 import { Mailbox, MailboxSettings, MailboxState, MailboxTest } from '@crosslister/contract/mailbox.ts';
+import { z } from 'zod';
 import { atMost } from '../../http/at-most.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import type { App, Services } from '../../services.ts';
@@ -17,7 +18,7 @@ export async function mailboxRoutes(app: App, services: Services): Promise<void>
     saveMailbox(services, userId, body),
   );
 
-  app.delete(path, async ({ userId }, reply) => {
+  app.delete(path, { schema: { response: { 204: z.null() } } }, async ({ userId }, reply) => {
     await removeMailbox(services, userId);
     return reply.code(204).send(null);
   });

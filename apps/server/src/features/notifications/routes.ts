@@ -9,6 +9,7 @@ import {
   NotificationSettings,
   TestResult,
 } from '@crosslister/contract/notifications.ts';
+import { z } from 'zod';
 import { atMost } from '../../http/at-most.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { idParams } from '../../http/id-params.ts';
@@ -65,10 +66,14 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     },
   );
 
-  app.delete(`${channels}:id/`, { schema: { params: idParams } }, async ({ userId, params }, reply) => {
-    await deleteChannel(services, userId, params.id);
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    `${channels}:id/`,
+    { schema: { params: idParams, response: { 204: z.null() } } },
+    async ({ userId, params }, reply) => {
+      await deleteChannel(services, userId, params.id);
+      return reply.code(204).send(null);
+    },
+  );
 
   app.post(
     `${channels}:id/confirm/`,

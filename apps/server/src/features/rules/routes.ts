@@ -7,6 +7,7 @@ import {
   RulesSwitch,
   RulesSwitched,
 } from '@crosslister/contract/rules.ts';
+import { z } from 'zod';
 import { idParams } from '../../http/id-params.ts';
 import type { Handlers } from '../../operations/worker.ts';
 import type { App, Services } from '../../services.ts';
@@ -51,8 +52,12 @@ export async function ruleRoutes(app: App, services: Services, handlers: Handler
     ({ userId, params, body }) => changeRule(services, userId, params.id, body),
   );
 
-  app.delete(`${path}:id/`, { schema: { params: idParams } }, async ({ userId, params }, reply) => {
-    await deleteRule(services, userId, params.id);
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    `${path}:id/`,
+    { schema: { params: idParams, response: { 204: z.null() } } },
+    async ({ userId, params }, reply) => {
+      await deleteRule(services, userId, params.id);
+      return reply.code(204).send(null);
+    },
+  );
 }

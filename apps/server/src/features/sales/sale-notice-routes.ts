@@ -1,5 +1,6 @@
 import { SaleNotices } from '@crosslister/contract/sales.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { changed } from '../../db/change-feed.ts';
 import { transact } from '../../db/transact.ts';
 import { idParams } from '../../http/id-params.ts';
@@ -53,7 +54,7 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
 
   app.delete(
     '/api/sale-notices/:id/',
-    { schema: { params: idParams } },
+    { schema: { params: idParams, response: { 204: z.null() } } },
     async ({ userId, params }, reply) => {
       const dismissed = await dismiss(services, userId, params.id);
       if (dismissed.length === 0) throw notFound('sale');

@@ -25,8 +25,12 @@ export async function categoryDefaultRoutes(app: App, { db }: Services): Promise
     ({ userId, params: { category }, body }) => keepCategoryDefaults(db, userId, category, body),
   );
 
-  app.delete(`${path}:category/`, { schema: { params } }, async ({ userId, params: { category } }, reply) => {
-    await removeCategoryDefaults(db, userId, category);
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    `${path}:category/`,
+    { schema: { params, response: { 204: z.null() } } },
+    async ({ userId, params: { category } }, reply) => {
+      await removeCategoryDefaults(db, userId, category);
+      return reply.code(204).send(null);
+    },
+  );
 }

@@ -4,6 +4,7 @@ import {
   TemplateInput,
   TemplateOrder,
 } from '@crosslister/contract/description-templates.ts';
+import { z } from 'zod';
 import { idParams } from '../../http/id-params.ts';
 import type { App, Services } from '../../services.ts';
 import {
@@ -40,8 +41,12 @@ export async function templateRoutes(app: App, { db }: Services): Promise<void> 
     ({ userId, params, body }) => changeTemplate(db, userId, params.id, body),
   );
 
-  app.delete(`${path}:id/`, { schema: { params: idParams } }, async ({ userId, params }, reply) => {
-    await deleteTemplate(db, userId, params.id);
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    `${path}:id/`,
+    { schema: { params: idParams, response: { 204: z.null() } } },
+    async ({ userId, params }, reply) => {
+      await deleteTemplate(db, userId, params.id);
+      return reply.code(204).send(null);
+    },
+  );
 }

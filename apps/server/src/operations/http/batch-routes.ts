@@ -35,7 +35,7 @@ export async function batchRoutes(app: App, services: Services): Promise<void> {
 
   app.post(
     '/api/operations/batches/close/',
-    { schema: { body: BatchClose } },
+    { schema: { body: BatchClose, response: { 204: z.null() } } },
     async ({ userId, body }, reply) => {
       await services.db
         .updateTable('operations')
@@ -46,7 +46,7 @@ export async function batchRoutes(app: App, services: Services): Promise<void> {
         .where(({ not }) => not(isRunning))
         .returning(notifyingOwner('operations').as('notified'))
         .execute();
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
 }

@@ -21,7 +21,7 @@ export async function keyGrantCallbackRoutes(app: App, services: Services): Prom
 
   app.get(
     '/keys/:platform/return',
-    { ...limits, schema: { params, querystring: z.record(z.string(), z.string().max(1000)) } },
+    { ...limits, schema: { params, querystring: z.object({}).catchall(z.string().max(1000)) } },
     async (request, reply) => {
       const { platform } = request.params;
       const ending = await endOfRequest(services, platform, request.query, request.headers.cookie);

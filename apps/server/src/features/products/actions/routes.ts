@@ -58,15 +58,19 @@ export async function productActionRoutes(
     };
   });
 
-  app.delete('/api/products/:id/', { schema: { params: idParams } }, async ({ userId, params }, reply) => {
-    const task = await withProduct(services, userId, params.id, (trx, product) =>
-      deleteProduct(trx, product),
-    );
-    if (task) {
-      throw new HttpProblem(409, task.message, { nextStep: 'Until then it is under Action Required.' });
-    }
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    '/api/products/:id/',
+    { schema: { params: idParams, response: { 204: z.null() } } },
+    async ({ userId, params }, reply) => {
+      const task = await withProduct(services, userId, params.id, (trx, product) =>
+        deleteProduct(trx, product),
+      );
+      if (task) {
+        throw new HttpProblem(409, task.message, { nextStep: 'Until then it is under Action Required.' });
+      }
+      return reply.code(204).send(null);
+    },
+  );
 
   app.post(
     '/api/products/undo/',
