@@ -46,7 +46,10 @@ const rooms = {
     'features/rules/',
     ['operations', 'settings', 'listings', 'notifications', 'products', 'products-edit', 'products-actions'],
   ],
-  account: ['features/account/', ['auth', 'connections', 'extension', 'images', 'notifications', 'products']],
+  account: [
+    'features/account/',
+    ['auth', 'operations', 'connections', 'extension', 'images', 'notifications', 'products'],
+  ],
   extension: [
     'features/extension/',
     ['auth', 'operations', 'connections', 'images', 'listings', 'sales', 'products-edit', 'products-actions'],

@@ -45,7 +45,7 @@ test('listings and sales have a file of their own each', async () => {
 
 test.each([
   ['in its own file', status, 'features/products/write.ts'],
-  ['another table', `await trx.updateTable('operations').set(values).execute();`, 'some.ts'],
+  ['another table', `await trx.updateTable('connections').set(values).execute();`, 'some.ts'],
   ['a lock', 'await sql`SELECT FROM products FOR NO KEY UPDATE`.execute(trx);', 'some.ts'],
 ])('allowed: %s', async (_, text, file) => {
   expect(await check(text, { file })).toBe('');

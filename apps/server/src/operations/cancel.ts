@@ -11,6 +11,7 @@ import { findOperation, isLive, storedAsLive } from './operation-rows.ts';
 import { seeQueue } from './refusals.ts';
 import { unfinishedWords } from './steps.ts';
 import { type Handlers, handlerOf } from './worker.ts';
+import { changeOperations, moveOperations } from './write.ts';
 
 const CANCELLED = 'Cancelled.';
 
@@ -40,18 +41,12 @@ export async function cancel({ db }: Services, handlers: Handlers, userId: numbe
         nextStep: 'If it did not sell, correct the quantity in the product.',
       });
     }
-    await trx.updateTable('operations').set({ cancel_requested: true }).where('id', '=', id).execute();
-    const ended = await trx
-      .updateTable('operations')
-      .set({
-        status: 'cancelled',
-        error: CANCELLED,
-        next_step: operation.status === 'waiting' ? unfinishedWords(operation) : null,
-        lease_until: null,
-        finished_at: sql`now()`,
-      })
+    await changeOperations(trx, { cancel_requested: true }).where('id', '=', id).execute();
+    const ended = await moveOperations(trx, ['queued', 'waiting'], 'cancelled', {
+      error: CANCELLED,
+      next_step: operation.status === 'waiting' ? unfinishedWords(operation) : null,
+    })
       .where('id', '=', id)
-      .where('status', 'in', ['queued', 'waiting'])
       .where((eb) => eb.or([eb('kind', '=', 'crosslist'), eb('sent', '=', false)]))
       .returningAll()
       .executeTakeFirst();

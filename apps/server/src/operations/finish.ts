@@ -12,6 +12,7 @@ import { justWritten, lockTombstoneToo } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
 import { nextAttempt } from './retry-rule.ts';
 import { removeTombstone } from './tombstone.ts';
+import { moveOperations, ofThisAttempt } from './write.ts';
 
 /**
  * Stores an outcome if this attempt still owns the operation. If not, it returns false and `apply` does not run either.
@@ -34,24 +35,17 @@ export async function finish(
         return false;
       }
     }
-    const mine = await trx
-      .updateTable('operations')
-      .set({
-        status: outcome.status,
-        slot: null,
-        lease_until: null,
-        held_by: null,
-        finished_at: sql`now()`,
+    const mine = await ofThisAttempt(
+      moveOperations(trx, ['processing'], outcome.status, {
         result: outcome.result ? JSON.stringify(outcome.result) : null,
         error: outcome.error ?? null,
         next_step: outcome.nextStep ?? null,
         link: outcome.link ?? null,
         fix: outcome.fix ? JSON.stringify(outcome.fix) : null,
         cause: causeOf(operation, outcome),
-      })
-      .where('id', '=', operation.id)
-      .where('attempt', '=', operation.attempt)
-      .where('status', '=', 'processing')
+      }),
+      operation,
+    )
       .returningAll()
       .executeTakeFirst();
     if (!mine) return false;
@@ -79,24 +73,18 @@ export async function postpone(
     const product = await lockTombstoneToo(trx, operation.user_id, operation.product_id);
     const { stop } = await readState(trx, operation);
     if (stop) return stop;
-    const mine = await trx
-      .updateTable('operations')
-      .set({
-        status: 'queued',
+    const mine = await ofThisAttempt(
+      moveOperations(trx, ['processing'], 'queued', {
         failures,
-        slot: null,
-        lease_until: null,
-        held_by: null,
         // An operation that lowers the listing has joined this one meanwhile, so it runs at once.
         run_after: sql`CASE WHEN priority < ${operation.priority} THEN now()
           ELSE now() + make_interval(secs => ${seconds}) END`,
         error: error.message,
         next_step: nextStep,
         link: error.details.link ?? null,
-      })
-      .where('id', '=', operation.id)
-      .where('attempt', '=', operation.attempt)
-      .where('status', '=', 'processing')
+      }),
+      operation,
+    )
       .returningAll()
       .executeTakeFirst();
     if (!mine) return null;
@@ -108,12 +96,7 @@ export async function postpone(
 
 /** Puts back an operation this worker cannot continue. The next start or another worker takes it. */
 export async function handBack({ db }: { db: Kysely<Database> }, operation: OperationRow): Promise<void> {
-  await db
-    .updateTable('operations')
-    .set({ status: 'queued', slot: null, lease_until: null, held_by: null, run_after: new Date(0) })
-    .where('id', '=', operation.id)
-    .where('attempt', '=', operation.attempt)
-    .where('status', '=', 'processing')
+  await ofThisAttempt(moveOperations(db, ['processing'], 'queued', { run_after: new Date(0) }), operation)
     .returning(notifyingOwner('operations').as('notified'))
     .execute();
 }

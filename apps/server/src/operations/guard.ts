@@ -5,6 +5,7 @@ import { type JournalOf, readOperation } from '../db/operation-json.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { whyNotForSale } from './for-sale.ts';
+import { noteInJournal, ofThisAttempt } from './write.ts';
 
 /** The operation ends here on purpose: the seller cancelled it, or the product was sold or deleted meanwhile. */
 export class Stopped extends Error {
@@ -50,11 +51,7 @@ export function guard(services: Services, operation: OperationRow, signal: Abort
 
 /** One statement marks it and checks that it was not cancelled. Cancelling reads this mark under the same lock. */
 async function markSent(db: Kysely<Database>, operation: OperationRow): Promise<boolean> {
-  const updated = await db
-    .updateTable('operations')
-    .set({ journal: sql`journal || '{"sent": true}'::jsonb` })
-    .where('id', '=', operation.id)
-    .where('attempt', '=', operation.attempt)
+  const updated = await ofThisAttempt(noteInJournal(db, { sent: true }), operation)
     .where('status', '=', 'processing')
     .where('cancel_requested', '=', false)
     .returning(['kind', 'params', 'journal', 'result'])
@@ -104,11 +101,7 @@ export async function remember<Kind extends OperationKind>(
   operation: OperationOf<Kind>,
   entry: Partial<JournalOf<Kind>>,
 ): Promise<void> {
-  const updated = await db
-    .updateTable('operations')
-    .set({ journal: sql`journal || ${JSON.stringify(entry)}::jsonb` })
-    .where('id', '=', operation.id)
-    .where('attempt', '=', operation.attempt)
+  const updated = await ofThisAttempt(noteInJournal(db, entry), operation)
     .where('status', '=', 'processing')
     .returning(['kind', 'params', 'journal', 'result'])
     .executeTakeFirst();

@@ -11,7 +11,8 @@ import { ENDING_PRIORITY } from './claim.ts';
 import type { Locked, LockedKey } from './lock.ts';
 import { mergeByRules } from './merge-rules.ts';
 import { requestId } from './request-id.ts';
-import { closeSteps, SELLER_LANE, stepEnds, stepWords } from './steps.ts';
+import { closeSteps, stepWords } from './steps.ts';
+import { moveOperations, SELLER_LANE, stepEnds } from './write.ts';
 
 /**
  * A lower number runs first. Operations that end or lower a listing go before those that
@@ -99,26 +100,6 @@ function leftBehind(userId: number, productId: number, platform: Platform) {
       (SELECT FROM sales s WHERE s.product_id = l.product_id AND s.seen_at > l.left_behind_since)), '{}')`;
 }
 
-/** Turns a failed operation into a new one. Its journal stays, so that anything an attempt left behind is found. */
-export const asNew = {
-  status: sql<'queued' | 'waiting'>`CASE WHEN lane = ${SELLER_LANE} THEN 'waiting' ELSE 'queued' END`,
-  lease_until: sql<Date | null>`CASE WHEN lane = ${SELLER_LANE} THEN ${stepEnds} END`,
-  failures: 0,
-  run_after: sql<Date>`now()`,
-  not_before: null,
-  error: null,
-  next_step: null,
-  fix: null,
-  cause: null,
-  // The link of a seller's step stays. The link of a failure is removed with the failure.
-  link: sql<string | null>`CASE WHEN lane = ${SELLER_LANE} THEN link END`,
-  cancel_requested: false,
-  finished_at: null,
-  dismissed_at: null,
-  // The line of its batch shows it again.
-  batch_closed_at: null,
-};
-
 /**
  * Cancels the queued crosslists and revises of a product, because a delist would have
  * to wait behind them. Those that are running are stopped by their own guard. The
@@ -130,12 +111,12 @@ export async function cancelQueuedListing(
   reason: string,
   platforms: readonly Platform[] = allPlatforms,
 ): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('operations')
-    .set({ status: 'cancelled', error: reason, next_step: null, finished_at: sql`now()` })
+  const { numUpdatedRows } = await moveOperations(trx, ['queued'], 'cancelled', {
+    error: reason,
+    next_step: null,
+  })
     .where(ofProduct(product))
     .where('kind', 'in', ['crosslist', 'revise'])
-    .where('status', '=', 'queued')
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await changed(trx, product.user_id, 'operations');

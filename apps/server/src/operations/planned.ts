@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import { notifyingOwner } from '../db/change-feed.ts';
 import type { Services } from '../services.ts';
+import { changeOperations } from './write.ts';
 
 /** Waits for the time that the seller has planned. */
 export const isPlanned = sql<boolean>`(status = 'queued' AND not_before IS NOT NULL AND not_before > now())`;
@@ -12,9 +13,7 @@ export async function startNow(
   userId: number,
   which: { ids: readonly number[] } | { batch_id: string },
 ): Promise<number> {
-  const started = await db
-    .updateTable('operations')
-    .set({ not_before: null })
+  const started = await changeOperations(db, { not_before: null })
     .where('user_id', '=', userId)
     .where((eb) =>
       'ids' in which

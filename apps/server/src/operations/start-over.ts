@@ -6,10 +6,10 @@ import type { Services } from '../services.ts';
 import { hasGroup, isFixedBySettings, isOpenFailure } from './failures.ts';
 import { liftListingStop } from './listing-stop.ts';
 import { lockOperation } from './lock.ts';
-import { asNew, findOperation, isLive } from './operation-rows.ts';
+import { findOperation, isLive } from './operation-rows.ts';
 import { productDeleted, seeQueue } from './refusals.ts';
-import { requestId } from './request-id.ts';
 import { type Handlers, handlerOf } from './worker.ts';
+import { startOperationsOver } from './write.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -37,9 +37,7 @@ export async function startOver({ db }: Services, handlers: Handlers, userId: nu
       }
       if (operation.snapshot && !product) throw productDeleted();
       const link = await handlerOf(handlers, operation)?.linkToStartOver?.(trx, operation, product);
-      await trx
-        .updateTable('operations')
-        .set({ ...asNew, request_id: requestId(), ...(link && { link }) })
+      await startOperationsOver(trx, link ? { link } : {})
         .where('id', '=', id)
         .execute();
       await changed(trx, userId, 'operations');

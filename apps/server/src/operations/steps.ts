@@ -6,12 +6,7 @@ import { notifyingOwner } from '../db/change-feed.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import type { LockedKey } from './lock.ts';
-
-/** Steps of the seller have a lane of their own, which no worker visits. They take no slot of the server's work. */
-export const SELLER_LANE = 'seller';
-
-/** When a step without a report ends by itself. */
-export const stepEnds = sql<Date>`now() + interval '1 day'`;
+import { moveOperations, SELLER_LANE } from './write.ts';
 
 /** Whether this operation is a step of the seller's: they do it by hand. */
 export const isStep = ({ lane }: Pick<OperationRow, 'lane'>) => lane === SELLER_LANE;
@@ -73,21 +68,15 @@ export async function closeSteps(
   platforms: readonly Platform[] = allPlatforms,
 ): Promise<void> {
   const stopped = end.status === 'cancelled';
-  await trx
-    .updateTable('operations')
-    .set({
-      status: end.status,
-      error: stopped ? end.reason : null,
-      lease_until: null,
-      finished_at: sql`now()`,
-      ...(stopped && {
-        next_step: sql`CASE WHEN kind = 'crosslist' THEN ${onPlatform(perhapsListed)} END`,
-        link: linkThatStays,
-      }),
-    })
+  await moveOperations(trx, ['waiting'], end.status, {
+    error: stopped ? end.reason : null,
+    ...(stopped && {
+      next_step: sql`CASE WHEN kind = 'crosslist' THEN ${onPlatform(perhapsListed)} END`,
+      link: linkThatStays,
+    }),
+  })
     .where('user_id', '=', userId)
     .where('product_id', '=', anyOf(products))
-    .where('status', '=', 'waiting')
     .where('kind', '=', sql<OperationKind>`ANY (${kinds})`)
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
     .returning(notifyingOwner('operations').as('notified'))

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { takeYourTime } from '../../db/database.ts';
 import type { Database, StoredOperation } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { changeOperations, moveOperations } from '../../operations/write.ts';
 import type { Services } from '../../services.ts';
 import { removeAllWebhooks } from '../connections/webhooks/remove.ts';
 import { removeLeavingPhotos } from '../images/sweep.ts';
@@ -55,15 +56,10 @@ async function stopWork(trx: Transaction<Database>, userId: number): Promise<voi
   for (const table of ['sessions', 'extension_codes', 'extension_pairings'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  await trx
-    .updateTable('operations')
-    .set({ status: 'cancelled', error: 'The account is being deleted.', finished_at: sql`now()` })
+  await moveOperations(trx, ['queued', 'waiting'], 'cancelled', { error: 'The account is being deleted.' })
     .where('user_id', '=', userId)
-    .where('status', 'in', ['queued', 'waiting'])
     .execute();
-  await trx
-    .updateTable('operations')
-    .set({ cancel_requested: true })
+  await changeOperations(trx, { cancel_requested: true })
     .where('user_id', '=', userId)
     .where('status', '=', 'processing')
     .execute();

@@ -7,9 +7,9 @@ import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { lockOperation } from '../../operations/lock.ts';
-import { asNew } from '../../operations/operation-rows.ts';
 import { seeQueue } from '../../operations/refusals.ts';
-import { SELLER_LANE, unconfirmedCause } from '../../operations/steps.ts';
+import { unconfirmedCause } from '../../operations/steps.ts';
+import { changeOperations, SELLER_LANE, startOperationsOver } from '../../operations/write.ts';
 import type { Services } from '../../services.ts';
 import { report } from '../listings/report/report.ts';
 import { reportStep } from '../listings/report/report-step.ts';
@@ -88,10 +88,10 @@ export async function reportEnding(services: Services, userId: number, said: End
         nextStep: seeQueue,
       });
     }
-    const step = trx.updateTable('operations').where('id', '=', said.operation);
-    if (found.operation.status === 'failed') await step.set(asNew).execute();
+    if (found.operation.status === 'failed')
+      await startOperationsOver(trx).where('id', '=', said.operation).execute();
     if (!said.gone) {
-      await step.set({ error: said.said }).execute();
+      await changeOperations(trx, { error: said.said }).where('id', '=', said.operation).execute();
       await changed(trx, userId, 'operations');
       return null;
     }

@@ -13,6 +13,7 @@ import { ofPlatform, ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import type { ListingProof } from '../../db/stored-json.ts';
 import type { Locked } from '../../operations/lock.ts';
+import { changeOperations } from '../../operations/write.ts';
 import { ENDED, liveAddress, recordListings } from '../products/record-changes.ts';
 
 // The only file that inserts, updates and deletes listings; `npm run check` refuses another (scripts/check-writers.ts).
@@ -256,9 +257,7 @@ export async function moveListings(
   for (const table of ['listing_external_ids', 'listing_states', 'waiting_items'] as const)
     await trx.updateTable(table).set(given).where(ofProduct(from)).where(there).execute();
   // Retry is about the listings as they are now.
-  await trx
-    .updateTable('operations')
-    .set(given)
+  await changeOperations(trx, given)
     .where(ofProduct(from))
     .where(there)
     .where('status', '=', 'failed')

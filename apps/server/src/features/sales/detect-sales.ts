@@ -12,6 +12,7 @@ import { ranOut } from '../../http/unreachable.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
 import { tookTooLong } from '../../operations/took-too-long.ts';
 import type { Handler } from '../../operations/worker.ts';
+import { moveOperations } from '../../operations/write.ts';
 import type { Services } from '../../services.ts';
 import { noteAnswer, noteFailure } from '../connections/connection-failures.ts';
 import { findConnection } from '../connections/connection-rows.ts';
@@ -126,15 +127,11 @@ async function notifyStaleCursor(
   { label, sellerPages }: Marketplace,
 ): Promise<void> {
   const { id } = await enqueue(trx, { userId, kind: 'detect_sales', platform, product: null });
-  await trx
-    .updateTable('operations')
-    .set({
-      status: 'partial',
-      finished_at: sql`now()`,
-      error: `The place where the last look at your ${label} orders ended is lost, so orders of more than a day ago may have been missed.`,
-      next_step: `Look through your latest orders on ${label}, and choose Mark as Sold for what is still for sale here.`,
-      link: sellerPages(accountId).orders,
-    })
+  await moveOperations(trx, ['queued'], 'partial', {
+    error: `The place where the last look at your ${label} orders ended is lost, so orders of more than a day ago may have been missed.`,
+    next_step: `Look through your latest orders on ${label}, and choose Mark as Sold for what is still for sale here.`,
+    link: sellerPages(accountId).orders,
+  })
     .where('id', '=', id)
     .execute();
 }

@@ -4,7 +4,8 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { closeSteps, SELLER_LANE } from '../../operations/steps.ts';
+import { closeSteps } from '../../operations/steps.ts';
+import { moveOperations, SELLER_LANE } from '../../operations/write.ts';
 import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
 import { makeTask } from '../listings/end/action-required.ts';
 import { byHandInfo } from '../listings/end/enqueue-delists.ts';
@@ -31,14 +32,11 @@ export async function endWhereSold(
   const reason = 'It sold there.';
   await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'cancelled', reason }, [platform]);
   // A step that was not confirmed in time has become pointless.
-  await trx
-    .updateTable('operations')
-    .set({ status: 'cancelled', error: reason, next_step: null })
+  await moveOperations(trx, ['failed'], 'cancelled', { error: reason, next_step: null })
     .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('kind', '=', 'delist')
     .where('lane', '=', SELLER_LANE)
-    .where('status', '=', 'failed')
     .execute();
   await trx
     .updateTable('sale_endings')

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { notifyingOwner } from '../../db/change-feed.ts';
 import type { App, Services } from '../../services.ts';
 import { readSkipped } from '../skipped.ts';
+import { changeOperations } from '../write.ts';
 import { isRunning, readBatchProducts, readTray } from './read-batches.ts';
 
 const query = z.object({
@@ -37,9 +38,7 @@ export async function batchRoutes(app: App, services: Services): Promise<void> {
     '/api/operations/batches/close/',
     { schema: { body: BatchClose, response: { 204: z.null() } } },
     async ({ userId, body }, reply) => {
-      await services.db
-        .updateTable('operations')
-        .set({ batch_closed_at: sql`now()` })
+      await changeOperations(services.db, { batch_closed_at: sql`now()` })
         .where('user_id', '=', userId)
         .where('batch_id', '=', body.batch_id)
         .where('batch_closed_at', 'is', null)

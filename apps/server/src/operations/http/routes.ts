@@ -21,6 +21,7 @@ import { findOperation, renderOperation, storedAsLive } from '../operation-rows.
 import { startNow } from '../planned.ts';
 import { retry, retryAll } from '../start-over.ts';
 import type { Handlers } from '../worker.ts';
+import { changeOperations } from '../write.ts';
 import { readQueue } from './read-queue.ts';
 import { readSummary } from './read-summary.ts';
 
@@ -131,9 +132,7 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
   );
 
   app.post('/api/operations/clear/', async ({ userId }) => {
-    const cleared = await db
-      .updateTable('operations')
-      .set({ dismissed_at: sql`now()` })
+    const cleared = await changeOperations(db, { dismissed_at: sql`now()` })
       .where('user_id', '=', userId)
       .where('dismissed_at', 'is', null)
       .where('status', 'not in', [...storedAsLive])

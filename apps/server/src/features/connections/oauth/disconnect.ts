@@ -4,6 +4,7 @@ import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
+import { changeOperations } from '../../../operations/write.ts';
 import type { Services } from '../../../services.ts';
 import { noProblem } from '../connection-failures.ts';
 import { notRehearsed } from '../not-rehearsed.ts';
@@ -46,9 +47,7 @@ export async function forgetConnection(
     .executeTakeFirst();
   if (!connection) return;
   await trx.deleteFrom('webhooks').where('connection_id', '=', connection.id).execute();
-  await trx
-    .updateTable('operations')
-    .set({ run_after: sql`now()` })
+  await changeOperations(trx, { run_after: sql`now()` })
     .where(ofPlatform(userId, platform))
     .where('status', '=', 'queued')
     .where('run_after', '>', sql<Date>`now()`)

@@ -6,6 +6,7 @@ import type { ConnectionRow, Database } from '../../../db/schema.ts';
 import type { NoEndings } from '../../../db/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
 import { stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
+import { changeOperations } from '../../../operations/write.ts';
 import type { Services } from '../../../services.ts';
 
 /** An outage passes: only so many failures in a row count, with this pause between them, whoever asked more often. */
@@ -130,9 +131,7 @@ async function wakeCrosslists(
   trx: Transaction<Database>,
   { user_id: userId, platform }: ConnectionRow,
 ): Promise<void> {
-  await trx
-    .updateTable('operations')
-    .set({ run_after: sql`now()` })
+  await changeOperations(trx, { run_after: sql`now()` })
     .where(ofPlatform(userId, platform))
     .where('kind', '=', 'crosslist')
     .where('status', '=', 'queued')

@@ -4,13 +4,14 @@ import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-market
 import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findByHand, findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { editsOf, type ParamsOf, type ResultOf, readOperation } from '../../../db/operation-json.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
+import { moveOperations, noteInJournal } from '../../../operations/write.ts';
 import { findLive } from '../rows.ts';
 import { gapsForForm } from './form.ts';
 
@@ -71,9 +72,8 @@ export async function storeListingStep(
   const row = listing?.status === 'draft' ? await noteDraft(trx, stored.id) : stored;
   const refused = await findRefusal(trx, product, byHand);
   if (!refused) return row;
-  const ended = await trx
-    .updateTable('operations')
-    .set({ ...refused, link: null, lease_until: null, finished_at: sql`now()` })
+  const { status, ...words } = refused;
+  const ended = await moveOperations(trx, ['waiting'], status, { ...words, link: null })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -82,9 +82,7 @@ export async function storeListingStep(
 
 /** Only the draft has to be published: no form is to be filled in again. */
 async function noteDraft(trx: Transaction<Database>, operationId: number): Promise<OperationRow> {
-  const row = await trx
-    .updateTable('operations')
-    .set({ journal: sql`journal || '{"draft": true}'::jsonb` })
+  const row = await noteInJournal(trx, { draft: true })
     .where('id', '=', operationId)
     .returningAll()
     .executeTakeFirstOrThrow();

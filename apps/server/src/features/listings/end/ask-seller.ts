@@ -5,6 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED, whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
+import { changeOperations } from '../../../operations/write.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { makeTask } from './action-required.ts';
 import { asDeletion, failedInfo, thenHere } from './enqueue-delists.ts';
@@ -77,9 +78,7 @@ async function storeTask(
   info: Parameters<typeof makeTask>[2],
 ) {
   await makeTask(trx, product, info);
-  await trx
-    .updateTable('operations')
-    .set({ link: info.listing_url })
+  await changeOperations(trx, { link: info.listing_url })
     .where('id', '=', operation.id)
     .where('link', 'is', null)
     .execute();

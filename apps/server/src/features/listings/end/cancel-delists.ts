@@ -4,6 +4,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { DelistReason } from '../../../db/operation-json.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
+import { changeOperations, moveOperations } from '../../../operations/write.ts';
 
 /** A delist that was cancelled, or that will stop before its next request. Its listing may stay live. */
 export interface CancelledDelist {
@@ -30,22 +31,23 @@ export async function cancelDelists(
   reasons: readonly DelistReason[],
   words: string,
 ): Promise<CancelledDelist[]> {
-  const delists = trx
-    .updateTable('operations')
+  // A running delist sees this before its first request that changes something.
+  const asked = await changeOperations(trx, {
+    cancel_requested: sql`NOT ${makesSure}`,
+    params: sql`params || '{"reason": "undone"}'::jsonb`,
+  })
     .where('user_id', '=', userId)
     .where('product_id', '=', anyOf(products))
-    .where('kind', '=', 'delist');
-  // A running delist sees this before its first request that changes something.
-  const asked = await delists
-    .set({ cancel_requested: sql`NOT ${makesSure}`, params: sql`params || '{"reason": "undone"}'::jsonb` })
+    .where('kind', '=', 'delist')
     .where('status', 'in', ['queued', 'processing'])
     .where('reason', 'in', [...reasons])
     .returning(['product_id', 'platform', 'sent', 'cancel_requested'])
     .execute();
   if (asked.length === 0) return [];
-  await delists
-    .set({ status: 'cancelled', error: words, next_step: null, finished_at: sql`now()` })
-    .where('status', '=', 'queued')
+  await moveOperations(trx, ['queued'], 'cancelled', { error: words, next_step: null })
+    .where('user_id', '=', userId)
+    .where('product_id', '=', anyOf(products))
+    .where('kind', '=', 'delist')
     .where('reason', '=', 'undone')
     .where('cancel_requested', '=', true)
     .where('sent', '=', false)

@@ -4,7 +4,7 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { guard, remember, Stopped } from '../../../operations/guard.ts';
@@ -12,6 +12,7 @@ import type { Locked } from '../../../operations/lock.ts';
 import type { Apply } from '../../../operations/outcome.ts';
 import { productOf } from '../../../operations/product-of.ts';
 import type { Handler } from '../../../operations/worker.ts';
+import { noteInJournal } from '../../../operations/write.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { rehearseSoon } from '../../connections/rehearsal/store-rehearsal.ts';
@@ -221,11 +222,7 @@ async function isToBeNotified(
   const { date_sold: soldAt, deleted_at: deletedAt } = product;
   const occasion = (deletedAt ?? soldAt)?.toISOString() ?? params.reason;
   if (journal.told === occasion) return false;
-  await trx
-    .updateTable('operations')
-    .set({ journal: sql`journal || ${JSON.stringify({ told: occasion })}::jsonb` })
-    .where('id', '=', id)
-    .execute();
+  await noteInJournal(trx, { told: occasion }).where('id', '=', id).execute();
   return true;
 }
 

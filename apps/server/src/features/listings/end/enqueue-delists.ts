@@ -10,8 +10,8 @@ import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Stopped } from '../../../operations/guard.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { asNew, cancelQueuedListing, enqueue } from '../../../operations/operation-rows.ts';
-import { requestId } from '../../../operations/request-id.ts';
+import { cancelQueuedListing, enqueue } from '../../../operations/operation-rows.ts';
+import { changeOperations, startOperationsOver } from '../../../operations/write.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
 import { changeStatus } from '../../products/write.ts';
@@ -107,9 +107,9 @@ async function storeWhatFollows(
   follows: Pick<ParamsOf<'delist'>, 'keeps_status'>,
 ): Promise<void> {
   if (delists.length === 0) return;
-  await trx
-    .updateTable('operations')
-    .set({ params: sql`params - 'list_again' - 'keeps_status' || ${JSON.stringify(follows)}::jsonb` })
+  await changeOperations(trx, {
+    params: sql`params - 'list_again' - 'keeps_status' || ${JSON.stringify(follows)}::jsonb`,
+  })
     .where(ofProduct(product))
     .where('id', '=', anyOf(delists))
     .execute();
@@ -135,9 +135,7 @@ async function startOver(
   product: Locked<ProductRow>,
   platform: Platform,
 ): Promise<OperationRow | undefined> {
-  const row = await trx
-    .updateTable('operations')
-    .set({ ...asNew, request_id: requestId() })
+  const row = await startOperationsOver(trx)
     .where(
       sql<boolean>`id = (SELECT max(id) FROM operations WHERE product_id = ${product.id} AND platform = ${platform}
         AND kind = 'delist')`,
@@ -173,9 +171,7 @@ async function stopListing(
   product: Locked<ProductRow>,
   platforms: readonly Platform[],
 ): Promise<Platform[]> {
-  const rows = await trx
-    .updateTable('operations')
-    .set({ cancel_requested: true })
+  const rows = await changeOperations(trx, { cancel_requested: true })
     .where(ofProduct(product))
     .where('kind', 'in', ['crosslist', 'revise'])
     .where('status', '=', 'processing')

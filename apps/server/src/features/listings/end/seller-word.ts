@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { asNew } from '../../../operations/operation-rows.ts';
+import { linkOfStep, moveOperations } from '../../../operations/write.ts';
 
 /**
  * The seller says that what sold is gone everywhere. Where we never received the URL of a listing, all we have is the delist of
@@ -25,9 +25,8 @@ export async function endUnknownByWord(
     .returning(['operation_id', 'platform', 'sold_out'])
     .execute();
   if (failed.length === 0) return;
-  await trx
-    .updateTable('operations')
-    .set({ ...asNew, status: 'completed', lease_until: null, finished_at: sql`now()` })
+  const settled = { error: null, next_step: null, fix: null, cause: null, link: linkOfStep };
+  await moveOperations(trx, ['failed'], 'completed', settled)
     .where('user_id', '=', product.user_id)
     .where('id', '=', sql<number>`ANY (${failed.map(({ operation_id: id }) => id)}::bigint[])`)
     .execute();

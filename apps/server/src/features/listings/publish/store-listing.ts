@@ -7,6 +7,7 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
+import { changeOperations } from '../../../operations/write.ts';
 import { unlinked } from '../../connections/connection-rows.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
 import { changeStatus } from '../../products/write.ts';
@@ -74,11 +75,9 @@ async function notifyUnlinked(trx: Transaction<Database>, { id, platform }: Oper
   const warnings = jsonPath('crosslist', 'result', 'warnings');
   const name = platformNames[platform];
   const warning = `Another ${name} account was connected meanwhile: it stands in the one of before, and only its address is kept here. End it there yourself when it sells.`;
-  await trx
-    .updateTable('operations')
-    .set({
-      result: sql`jsonb_set(result, ${[warnings.name]}::text[], coalesce(${sql.raw(warnings.json)}, '[]') || ${JSON.stringify([warning])}::jsonb)`,
-    })
+  await changeOperations(trx, {
+    result: sql`jsonb_set(result, ${[warnings.name]}::text[], coalesce(${sql.raw(warnings.json)}, '[]') || ${JSON.stringify([warning])}::jsonb)`,
+  })
     .where('id', '=', id)
     .execute();
 }

@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { type ResultOf, readOperation } from '../../../db/operation-json.ts';
 import type { Database, OperationRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
+import { moveOperations } from '../../../operations/write.ts';
 
 interface Values {
   result?: ResultOf<'crosslist'> | ResultOf<'delist'>;
@@ -18,17 +19,12 @@ export async function endStep(
   status: 'completed' | 'failed',
   { result, ...values }: Values,
 ): Promise<OperationRow> {
-  const row = await trx
-    .updateTable('operations')
-    .set({
-      error: null,
-      next_step: null,
-      ...values,
-      ...(result && { result: JSON.stringify(result) }),
-      status,
-      lease_until: null,
-      finished_at: sql`now()`,
-    })
+  const row = await moveOperations(trx, ['waiting', 'failed', 'cancelled'], status, {
+    error: null,
+    next_step: null,
+    ...values,
+    ...(result && { result: JSON.stringify(result) }),
+  })
     .where('id', '=', operation.id)
     .returningAll()
     .executeTakeFirstOrThrow();

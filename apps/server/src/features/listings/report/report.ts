@@ -1,15 +1,16 @@
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { readOperation } from '../../../db/operation-json.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockOperation } from '../../../operations/lock.ts';
 import { seeQueue } from '../../../operations/refusals.ts';
-import { isStep, stepEnds } from '../../../operations/steps.ts';
+import { isStep } from '../../../operations/steps.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
+import { noteInJournal, stepEnds } from '../../../operations/write.ts';
 import { readPrice } from '../by-hand/form.ts';
 import { recordEnd } from '../end/record-end.ts';
 import { listAgain } from '../publish/list-again.ts';
@@ -111,9 +112,7 @@ function failureOf({ label }: ByHandMarketplace, { kind }: OperationRow, said: O
 
 /** The listing is a draft that nobody can buy yet. The step goes on until the seller has published it. */
 async function keepDraft(trx: Transaction<Database>, operation: Locked<OperationRow>): Promise<OperationRow> {
-  const row = await trx
-    .updateTable('operations')
-    .set({ journal: sql`journal || '{"draft": true}'::jsonb`, lease_until: stepEnds })
+  const row = await noteInJournal(trx, { draft: true }, { lease_until: stepEnds })
     .where('id', '=', operation.id)
     .where('status', '=', 'waiting')
     .returningAll()

@@ -9,6 +9,7 @@ import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
+import { changeOperations } from '../../../operations/write.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
 import { findAllLive } from '../rows.ts';
 import { keepTitle, storeTitle, updateListings } from '../write.ts';
@@ -123,11 +124,9 @@ async function keepForLater(
     )
     .execute();
   // One that is running says by its end what was not sent.
-  await trx
-    .updateTable('operations')
-    .set({
-      params: sql`jsonb_set(params, '{again}', coalesce(params -> 'again', '{}') || ${unsent}::jsonb)`,
-    })
+  await changeOperations(trx, {
+    params: sql`jsonb_set(params, '{again}', coalesce(params -> 'again', '{}') || ${unsent}::jsonb)`,
+  })
     .where(ofProduct(product))
     .where('platform', '=', platform)
     .where('kind', '=', 'revise')
@@ -141,9 +140,7 @@ export async function storeUnsent(
   product: Locked<ProductRow>,
   only: Platform,
 ): Promise<void> {
-  await trx
-    .updateTable('operations')
-    .set({ cancel_requested: false })
+  await changeOperations(trx, { cancel_requested: false })
     .where(ofProduct(product))
     .where('platform', '=', only)
     .where('kind', '=', 'revise')

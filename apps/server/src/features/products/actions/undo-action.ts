@@ -5,7 +5,8 @@ import { fieldsIn, readParams } from '../../../db/operation-json.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
-import { closeSteps, stepEnds } from '../../../operations/steps.ts';
+import { closeSteps } from '../../../operations/steps.ts';
+import { changeOperations, moveOperations } from '../../../operations/write.ts';
 import { cancelDelists } from '../../listings/end/cancel-delists.ts';
 import { listAgain, type Stood } from '../../listings/publish/list-again.ts';
 import { storeRevises, storeUnsent } from '../../listings/revise/store-revises.ts';
@@ -76,9 +77,7 @@ export async function undoMarkAsActive(
 
 /** A running crosslist or revise that has not yet noticed its cancellation goes on. */
 async function resume(trx: Transaction<Database>, product: LockedKey): Promise<void> {
-  await trx
-    .updateTable('operations')
-    .set({ cancel_requested: false })
+  await changeOperations(trx, { cancel_requested: false })
     .where(ofProduct(product))
     .where('kind', 'in', ['crosslist', 'revise'])
     .where('status', '=', 'processing')
@@ -155,17 +154,13 @@ async function restore(
     action_info,
     date_sold: date_sold === null ? null : new Date(date_sold),
   };
-  await trx
-    .updateTable('operations')
-    .set({
-      status: 'waiting',
-      error: null,
-      next_step: null,
-      finished_at: null,
-      lease_until: stepEnds,
-      // The sale did not happen, so it is no reason for a delist any more.
-      ...(!whyNotForSale(after) && { params: sql`params || '{"reason": "seller"}'::jsonb` }),
-    })
+  await moveOperations(trx, ['cancelled', 'completed'], 'waiting', {
+    error: null,
+    next_step: null,
+    // The sale did not happen, so it is no reason for a delist any more.
+    ...(!whyNotForSale(after) && { params: sql`params || '{"reason": "seller"}'::jsonb` }),
+  })
+    .where('user_id', '=', product.user_id)
     .where('id', '=', sql<number>`ANY (${before.steps}::bigint[])`)
     .where(
       sql<boolean>`status = 'cancelled' OR status = 'completed' AND date_trunc('milliseconds', finished_at) = ${step.created_at}`,

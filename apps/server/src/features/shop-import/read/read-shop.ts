@@ -9,6 +9,7 @@ import type { OperationOf } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { readState, remember } from '../../../operations/guard.ts';
 import type { Handler } from '../../../operations/worker.ts';
+import { changeOperations } from '../../../operations/write.ts';
 import { noteAnswer } from '../../connections/connection-failures.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { anotherAccount, isStillConnected, workConnection } from '../../connections/work-connection.ts';
@@ -113,9 +114,9 @@ export const readShop: Handler<'import' | 'sync'> = {
         }
         // The cursor is stored with the page it follows: a crash may repeat a page, but never skips one.
         await remember(trx, operation, { progress: next });
-        await trx
-          .updateTable('operations')
-          .set({ progress: JSON.stringify({ done: read, total: page.total && Math.max(page.total, read) }) })
+        await changeOperations(trx, {
+          progress: JSON.stringify({ done: read, total: page.total && Math.max(page.total, read) }),
+        })
           .where('id', '=', operation.id)
           .execute();
         await changed(trx, userId, 'operations', 'products');

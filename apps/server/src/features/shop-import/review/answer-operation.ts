@@ -12,6 +12,7 @@ import { readState, remember } from '../../../operations/guard.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { stepAtLast } from '../../../operations/retry-rule.ts';
 import type { Handler } from '../../../operations/worker.ts';
+import { changeOperations } from '../../../operations/write.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
@@ -127,9 +128,7 @@ async function noteProgress(
 ): Promise<void> {
   await remember(trx, operation, { counts });
   const left = await countAnswered(trx, operation);
-  await trx
-    .updateTable('operations')
-    .set({ progress: JSON.stringify({ done: counts.done, total: counts.done + left }) })
+  await changeOperations(trx, { progress: JSON.stringify({ done: counts.done, total: counts.done + left }) })
     .where('id', '=', operation.id)
     .execute();
   await changed(trx, operation.user_id, 'operations');
