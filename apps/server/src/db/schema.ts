@@ -204,6 +204,8 @@ export interface Database
     attempt: Generated<number>;
     failures: Generated<number>;
     run_after: DefaultTime;
+    /** It goes on earlier when its marketplace answers again. */
+    waits_for_answer: Generated<boolean>;
     /** The time for which the seller has planned it. */
     not_before: MaybeTime;
     lease_until: MaybeTime;
