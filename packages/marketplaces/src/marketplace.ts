@@ -18,7 +18,7 @@ import type { ListingRef, RemoteIds } from './listing-ref.ts';
 import type { Account, OAuth } from './oauth.ts';
 import type { PolicyLists } from './policy-lists.ts';
 import type { RehearseEnding } from './rehearse-ending.ts';
-import type { RemoteSale, ReservedSale, SalesPage } from './remote-sale.ts';
+import type { OrderLines, RemoteSale, ReservedSale, SalesPage } from './remote-sale.ts';
 import type { RemoteStatus } from './remote-status.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -254,7 +254,7 @@ export interface Marketplace {
    * Orders that count as sold, asked for again by their ids (at most 100): a refund or an added line does not always move
    * the time by which `salesSince` asks. What is gone, or cannot be read whole, is left out.
    */
-  ordersAgain?: (context: MarketplaceContext, orderIds: readonly string[]) => Promise<RemoteSale[]>;
+  ordersAgain?: (context: MarketplaceContext, orderIds: readonly string[]) => Promise<OrderLines>;
   /** The public id in a listing's URL. Null if it is not one of this platform's. */
   externalIdFromUrl: (url: string) => string | null;
   /** The seller's own pages there, once signed in. `accountId` is `Account.id`, or a shop's host and path. */

@@ -1,7 +1,7 @@
 import { partReader } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteSale, SalesPage } from '../remote-sale.ts';
+import type { RemoteSale, SalesPage, WholeOrder } from '../remote-sale.ts';
 import { repeatedPage } from '../repeated-page.ts';
 import { BrokenOrder } from './answers.ts';
 import { readOrder, readOrderAlone, unnamedOrder } from './read-order.ts';
@@ -26,7 +26,8 @@ type At = Cursor & { from: string };
 export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
   const at = parseCursor(context, cursor);
   const before = at.unread ?? [];
-  const again = at.from === null ? await lookAgain(context, before) : { sales: [], unread: before };
+  const again =
+    at.from === null ? await lookAgain(context, before) : { sales: [], whole: [], unread: before };
   const from = at.from ?? new Date(Date.parse(at.seen) - OVERLAP_MS).toISOString();
   const { page, by } = await readPage(context, { ...at, from });
   const rows = page.slots.map(shownOf);
@@ -50,6 +51,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const unreadNow = new Map([...news, ...found.unnamed].map((one) => [one.orderId, one]));
   return {
     sales: [...again.sales, ...found.sales],
+    whole: [...again.whole, ...found.whole],
     cursor: JSON.stringify(unread.length > 0 ? { ...next, unread } : { ...next, unread: undefined }),
     more: page.isFull,
     ...(unreadNow.size > 0 && { unread: [...unreadNow.values()] }),
@@ -65,6 +67,7 @@ function shownOf(slot: Slot): { id: number | null; at: string | null } {
 
 async function readSlots(context: MarketplaceContext, slots: Slot[], from: string) {
   const sales: RemoteSale[] = [];
+  const whole: WholeOrder[] = [];
   const unread: Unread[] = [];
   const unnamed: ReturnType<typeof unnamedOrder>[] = [];
   const readIds = new Set<number>();
@@ -82,13 +85,14 @@ async function readSlots(context: MarketplaceContext, slots: Slot[], from: strin
           ? await readOrderAlone(context, id)
           : undefined;
     sales.push(...(read?.sales ?? []));
+    if (read?.whole) whole.push(read.whole);
     if (read?.unread && id !== null) unread.push({ id, why: read.unread.why });
     else if (read && id !== null) readIds.add(id);
     else if (id === null) unnamed.push(unnamedOrder(context, last));
     else if (read === undefined) unread.push(failing(context, id));
     last = id ?? last;
   }
-  return { sales, unread, unnamed, readIds };
+  return { sales, whole, unread, unnamed, readIds };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { OrderLines, RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { asChangeOf } from '../../db/changed-by.ts';
@@ -12,6 +12,7 @@ import { lockSale } from './lock-sale.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
 import { findRecorded, hasNews, isOutdated, lineKeyOf, takeHead } from './recorded-line.ts';
 import { keptOf, takeRefunds } from './refunds.ts';
+import { withRemoved } from './removed-lines.ts';
 import { releaseStock, takeStock } from './stock.ts';
 import { takeToldMoney, toldMoneyOf } from './told-money.ts';
 import { insertSale, updateSale } from './write.ts';
@@ -21,8 +22,9 @@ export async function recordNews(
   services: Services,
   userId: number,
   platform: Platform,
-  sales: RemoteSale[],
+  orders: OrderLines,
 ): Promise<number> {
+  const sales = await withRemoved(services.db, userId, platform, orders);
   if (sales.length === 0) return 0;
   const recorded = await findRecorded(services.db, userId, platform, sales);
   let found = 0;
