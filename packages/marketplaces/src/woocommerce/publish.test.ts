@@ -104,6 +104,36 @@ test('a price and state the store changes on its own are told', async () => {
   ]);
 });
 
+test('a store that sells in another currency by now: nothing is listed, and no price is read or sent', async () => {
+  const wanted = draft();
+  const listing = await woocommerce.publish(context(), wanted);
+  const [product] = inStore(wanted.sku);
+  simulator.store.shop.currency = 'USD';
+  simulator.requests.clear();
+  const ref = { ...listing, sku: wanted.sku };
+  const edit = { ...wanted, title: 'Other', pricePence: 1, quantity: 1 };
+  for (const work of [
+    () => woocommerce.publish(context(), draft()),
+    () => woocommerce.activeListings(context(), null),
+    () => woocommerce.revise?.(context(), ref, edit, new Set(['price', 'title'])) ?? Promise.reject(),
+  ]) {
+    const { kind, message, details } = await failureOf(work());
+    expect(kind).toBe('setup');
+    expect(message).toBe(
+      'Your store sells in USD now, and this account has its prices in pounds (GBP), so no price was taken or sent.',
+    );
+    expect(details.link).toContain('/wp-admin/admin.php?page=wc-settings');
+  }
+  expect(simulator.requests.all().filter(({ method }) => method !== 'GET')).toEqual([]);
+  // What is left of the stock is sent all the same.
+  const lower = woocommerce.revise?.(context(), ref, edit, new Set(['price', 'fewer'])) ?? Promise.reject();
+  expect((await failureOf(lower)).kind).toBe('setup');
+  expect(inStore(wanted.sku)).toMatchObject([{ price: product?.price, stock_quantity: 1 }]);
+  simulator.store.shop.currency = 'GBP';
+  await woocommerce.revise?.(context(), ref, edit, new Set(['price']));
+  expect(inStore(wanted.sku)).toMatchObject([{ price: '0.01' }]);
+});
+
 describe('pictures', () => {
   test('are downloaded once, however often the product is published', async () => {
     const imageUrls = [picture('a.png?signature=1'), picture('b.png')];

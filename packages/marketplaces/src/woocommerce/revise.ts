@@ -4,6 +4,7 @@ import { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import { update } from './adopt.ts';
+import { storeCurrency } from './currency.ts';
 import { byId } from './find-product.ts';
 import { listingOf, revisionFields } from './listing.ts';
 import { saleEnded } from './listing-price.ts';
@@ -12,18 +13,37 @@ import { readVat, type Vat } from './vat.ts';
 import { refuseStranger } from './withdraw.ts';
 
 const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
+const ofStock: RevisedField[] = ['quantity', 'fewer'];
 const partial =
   'This is one variation of a product in your store: name, description and photos belong to the whole and were left as they are.';
+
+/**
+ * Sends the edits. In a store that sells in another currency by now the edits stop, but what is left of the stock is sent:
+ * otherwise it could be sold twice.
+ */
+export async function revise(
+  context: MarketplaceContext,
+  ...[listing, wanted, edited]: Edit
+): Promise<RevisedListing> {
+  try {
+    if (edited.has('price')) await storeCurrency(context);
+  } catch (error) {
+    const stock = new Set([...edited].filter((field) => ofStock.includes(field)));
+    if (stock.size > 0) await send(context, listing, wanted, stock);
+    throw error;
+  }
+  return send(context, listing, wanted, edited);
+}
+
+type Edit = [listing: ListingRef, wanted: ListingDraft, edited: ReadonlySet<RevisedField>];
 
 /**
  * Changes the product of a listing; for a variation only price and stock. Its status does not change: a draft stays a
  * draft. Pictures the store has already are named by id, so that it does not download them again.
  */
-export async function revise(
+async function send(
   context: MarketplaceContext,
-  listing: ListingRef,
-  wanted: ListingDraft,
-  edited: ReadonlySet<RevisedField>,
+  ...[listing, wanted, edited]: Edit
 ): Promise<RevisedListing> {
   const { draft, outOfReach } = withinReach(context, wanted);
   // Some of the photos without the others would be worse than the present ones.
