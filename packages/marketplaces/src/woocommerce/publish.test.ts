@@ -150,10 +150,24 @@ describe('pictures', () => {
     expect(inStore(wanted.sku)[0]?.images).toHaveLength(1);
   });
 
+  test('that the store cannot take are left out, and named', async () => {
+    const wanted = draft({ imageUrls: ['missing.png', 'a.png', 'picture', 'b.png'].map(picture) });
+    const listing = await woocommerce.publish(context(), wanted);
+    expect(listing).toMatchObject({ status: 'active', imagesUploaded: 2 });
+    expect(listing.warnings).toEqual([
+      expect.stringMatching(/picture 1 \(.*missing\.png\): Not Found\. It was listed without this picture\./),
+      expect.stringMatching(/picture 3 \(.*pictures\/picture\): .*It was listed without this picture\./),
+    ]);
+    // What was left out is tried again with the next publish.
+    simulator.store.shop.files.set('/pictures/missing.png', { type: 'image/png', read: () => png });
+    expect(await woocommerce.publish(context(), wanted)).toMatchObject({ imagesUploaded: 3 });
+    simulator.store.shop.files.delete('/pictures/missing.png');
+  });
+
   test.each([
-    [['a.png', 'missing.png'], /could not take picture 2 \(.*missing\.png\): Not Found\./],
+    [['missing.png', 'gone.png'], /could not take picture 2 \(.*gone\.png\): Not Found\./],
     [['picture'], /could not take picture 1 \(.*pictures\/picture\): .*file type\./],
-  ])('%o that the store cannot take are named', async (names, sentence) => {
+  ])('%o, none of which the store can take, are named', async (names, sentence) => {
     const wanted = draft({ imageUrls: names.map(picture) });
     const error = await failureOf(woocommerce.publish(context(), wanted));
     expect(error.kind).toBe('setup');
