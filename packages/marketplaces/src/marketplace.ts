@@ -10,6 +10,7 @@ import type { AppKeys } from './app-keys.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { CaptureWords } from './capture/words.ts';
 import type { CategoryRules, CategoryTree, CheckedInCategory, SuggestedCategory } from './category.ts';
+import type { ChangedThere, WasThere } from './changed-there.ts';
 import type { CompareListing } from './compare-listing.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { DraftGap } from './draft-gap.ts';
@@ -102,6 +103,8 @@ export interface RevisedListing {
   url: string;
   /** Sentences about how the result differs from what was asked for. */
   warnings: string[];
+  /** What was changed there since, and so was left as it is. */
+  changedThere?: ChangedThere;
 }
 
 /** Proof that a listing has ended: what the marketplace itself said when asked afterwards. */
@@ -192,13 +195,15 @@ export interface Marketplace {
   publish: (context: MarketplaceContext, draft: ListingDraft) => Promise<PublishedListing>;
   /**
    * Changes these fields of an existing listing to the draft's and leaves the rest. It may run again. It never puts
-   * anything on sale: throws `rejected` when the listing has ended or is gone.
+   * anything on sale: throws `rejected` when the listing has ended or is gone. With `was`, a field that has neither that
+   * value there nor the draft's is left as it is, and named.
    */
   revise?: (
     context: MarketplaceContext,
     listing: ListingRef,
     draft: ListingDraft,
     fields: ReadonlySet<RevisedField>,
+    was?: WasThere,
   ) => Promise<RevisedListing>;
   /** What buyers see there of these texts after they were sent: shortened, and without what it does not accept. */
   shownAs: (

@@ -1,9 +1,11 @@
 import { isOfOnePart } from '../by-parts.ts';
+import type { WasThere } from '../changed-there.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import { update } from './adopt.ts';
+import { findChangedThere, itemThere } from './changed-there.ts';
 import { storeCurrency } from './currency.ts';
 import { byId } from './find-product.ts';
 import { listingOf, revisionFields } from './listing.ts';
@@ -23,7 +25,7 @@ const partial =
  */
 export async function revise(
   context: MarketplaceContext,
-  ...[listing, wanted, edited]: Edit
+  ...[listing, wanted, edited, was]: Edit
 ): Promise<RevisedListing> {
   try {
     if (edited.has('price')) await storeCurrency(context);
@@ -32,10 +34,15 @@ export async function revise(
     if (stock.size > 0) await send(context, listing, wanted, stock);
     throw error;
   }
-  return send(context, listing, wanted, edited);
+  return send(context, listing, wanted, edited, was);
 }
 
-type Edit = [listing: ListingRef, wanted: ListingDraft, edited: ReadonlySet<RevisedField>];
+type Edit = [
+  listing: ListingRef,
+  wanted: ListingDraft,
+  edited: ReadonlySet<RevisedField>,
+  was?: WasThere | undefined,
+];
 
 /**
  * Changes the product of a listing; for a variation only price and stock. Its status does not change: a draft stays a
@@ -43,7 +50,7 @@ type Edit = [listing: ListingRef, wanted: ListingDraft, edited: ReadonlySet<Revi
  */
 async function send(
   context: MarketplaceContext,
-  ...[listing, wanted, edited]: Edit
+  ...[listing, wanted, edited, was]: Edit
 ): Promise<RevisedListing> {
   const { draft, outOfReach } = withinReach(context, wanted);
   // Some of the photos without the others would be worse than the present ones.
@@ -53,6 +60,8 @@ async function send(
   if (!product || product.status === 'trash') throw gone();
   refuseStranger(product, listing);
   const vat = await vatFor(context, fields);
+  const changedThere = was ? findChangedThere(product, draft, fields, was, vat ?? {}) : [];
+  for (const field of changedThere) fields.delete(field);
   const body = revisionFields(draft, product, fields, vat ?? {});
   const now = Object.keys(body).length > 0 ? await update(context, draft, product, body) : product;
   const isVariation = now.type === 'variation';
@@ -68,7 +77,14 @@ async function send(
     ...(isPartial ? [partial] : []),
     ...(leavesPhotos ? [photosLeft(outOfReach)] : []),
   ]);
-  return { pricePence: vat ? pricePence : draft.pricePence, url, warnings };
+  return {
+    pricePence: vat ? pricePence : draft.pricePence,
+    url,
+    warnings,
+    ...(changedThere.length > 0 && {
+      changedThere: { fields: changedThere, item: itemThere(now, vat ?? {}) },
+    }),
+  };
 }
 
 /** Null if it cannot be known: a quantity is lowered all the same, and the price is not touched. */
