@@ -91,6 +91,8 @@ export const Connection = z.object({
   not_watched: z.object({ since: z.string(), message: z.string() }).nullable(),
   /** Orders that cannot be read there, or only in part. They are looked at again in each poll. */
   unread_orders: z.array(z.object({ order_id: z.string(), url: z.string(), why: z.string() })).optional(),
+  /** Live listings from before the shop had this address. Until a sync finds them again, nothing is sent to them. */
+  moved_listings: z.number().optional(),
   /** Why nothing on sale there could be taken down, as a rehearsal found. Nothing new is listed there meanwhile. */
   no_endings: z
     .object({

@@ -94,9 +94,9 @@ async function storeForEach(
     const { fields, lowers } = edit(listing);
     const step = isForSale && isByHand(listing) && (await storeChangeStep(trx, product, listing, fields));
     if (step) stored.push(step);
-    const shown = canBeRevised(listing) ? fields.filter(isRevisedOn(platform)) : [];
+    const shown = canBeRevised(listing) || waitsForSync(listing) ? fields.filter(isRevisedOn(platform)) : [];
     if (shown.length === 0) continue;
-    if (!isForSale) {
+    if (!isForSale || waitsForSync(listing)) {
       await keepForLater(trx, product, platform, editsOf(shown));
       continue;
     }
@@ -112,6 +112,14 @@ async function storeForEach(
   }
   return stored;
 }
+
+/** A shop's listing that lost its place when the shop's address changed. A sync that finds it again sends its edits. */
+export const waitsForSync = ({
+  platform,
+  connection_id,
+  external_id,
+}: Parameters<typeof canBeRevised>[0]): boolean =>
+  connection_id === null && external_id === '' && findMarketplace(platform)?.keyGrant !== undefined;
 
 /**
  * An edit of a product that has sold goes to no listing, as each is being ended. One may stay after all: Mark as Active and
