@@ -121,4 +121,7 @@ export const Disconnected = z.object({
   error: z.string().optional(),
   /** What is left at the marketplace, and what the seller can do about it. */
   warning: z.string().optional(),
+  /** Where the seller removes the keys, which only a shop's owner can. */
+  keys_page: z.string().optional(),
 });
+export type Disconnected = z.infer<typeof Disconnected>;
