@@ -3,6 +3,7 @@ import type { OrderLines, RemoteSale } from '@crosslister/marketplaces/remote-sa
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { asChangeOf } from '../../db/changed-by.ts';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
@@ -15,6 +16,7 @@ import { keptOf, takeRefunds } from './refunds.ts';
 import { withRemoved } from './removed-lines.ts';
 import { releaseStock, takeStock } from './stock.ts';
 import { takeToldMoney, toldMoneyOf } from './told-money.ts';
+import { CLOCKS_DIFFER } from './where-sold.ts';
 import { insertSale, updateSale } from './write.ts';
 
 /** Records the lines of a page that tell more than is stored: every poll reads the latest orders again. Returns how many are new. */
@@ -76,6 +78,7 @@ export function storeSale(
     }
     if (sale.state === 'cancelled') return null;
     const product = await findProduct();
+    if (!product && (await isFromBefore(trx, userId, platform, sale))) return null;
     const inserted = await insertSale(trx, {
       user_id: userId,
       platform,
@@ -101,6 +104,18 @@ export function storeSale(
     await changed(trx, userId, 'sales', 'products');
     return { platform, soldAt: sale.soldAt, isDouble };
   });
+}
+
+/** The first look at an account goes back to before it was connected: what sold then, and is not here, is no sale of ours. */
+async function isFromBefore(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  { soldAt }: RemoteSale,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM connections WHERE ${ofPlatform(userId, platform)}
+    AND ${soldAt}::timestamptz < created_at - ${CLOCKS_DIFFER}::interval`.execute(trx);
+  return rows.length > 0;
 }
 
 /** A sale that was not known before. */
