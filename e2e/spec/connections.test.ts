@@ -133,6 +133,8 @@ describe('Disconnect of WooCommerce', () => {
   test('says that it is done, and empties the fields', async () => {
     await disconnect('WooCommerce', question, 'Disconnect');
     await place.toast('Account Disconnected', 'WooCommerce account disconnected successfully!');
+    // Beside it: only the store's owner can revoke the key.
+    await place.toast('API Key Left', 'The API key stays in your store until you revoke it there.');
     await card('WooCommerce').getByText('Not connected', { exact: true }).waitFor();
     for (const label of storeFields) expect(await field(label).inputValue()).toBe('');
     expect(await settings().getByRole('button', { name: 'Disconnect WooCommerce' }).count()).toBe(0);

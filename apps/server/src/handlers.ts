@@ -2,6 +2,7 @@ import { delist } from './features/listings/end/end-listing.ts';
 import { crosslist } from './features/listings/publish/crosslist.ts';
 import { revise } from './features/listings/revise/revise.ts';
 import { detectAgain, detectSales } from './features/sales/detect-sales.ts';
+import { askAboutConflict } from './features/shop-import/ask-about-conflict.ts';
 import { readShop } from './features/shop-import/read/read-shop.ts';
 import { answerReviewItems } from './features/shop-import/review/answer-operation.ts';
 import type { Handlers } from './operations/worker.ts';
@@ -10,7 +11,7 @@ import type { Handlers } from './operations/worker.ts';
 export const handlers = {
   crosslist: crosslist(detectSales),
   delist,
-  revise,
+  revise: revise(askAboutConflict),
   import: readShop,
   sync: readShop,
   detect_sales: detectAgain,

@@ -91,6 +91,8 @@ export const Connection = z.object({
   not_watched: z.object({ since: z.string(), message: z.string() }).nullable(),
   /** Orders that cannot be read there, or only in part. They are looked at again in each poll. */
   unread_orders: z.array(z.object({ order_id: z.string(), url: z.string(), why: z.string() })).optional(),
+  /** Live listings from before the shop had this address. Until a sync finds them again, nothing is sent to them. */
+  moved_listings: z.number().optional(),
   /** Why nothing on sale there could be taken down, as a rehearsal found. Nothing new is listed there meanwhile. */
   no_endings: z
     .object({
@@ -119,4 +121,7 @@ export const Disconnected = z.object({
   error: z.string().optional(),
   /** What is left at the marketplace, and what the seller can do about it. */
   warning: z.string().optional(),
+  /** Where the seller removes the keys, which only a shop's owner can. */
+  keys_page: z.string().optional(),
 });
+export type Disconnected = z.infer<typeof Disconnected>;

@@ -46,7 +46,7 @@ const connectionsOf = <Kind extends Description['connection']['kind']>(kind: Kin
 /** A shop that is connected by its address and keys. */
 export interface Shop {
   platform: Platform;
-  connection: { fields: Record<'url' | 'key' | 'secret', KeyField>; byHand: string };
+  connection: { fields: Record<'url' | 'key' | 'secret', KeyField>; byHand: string; keysAt: string };
 }
 export const byKeys = connectionsOf('keys') as Shop[];
 /** Accounts that are connected on the marketplace's own page. */

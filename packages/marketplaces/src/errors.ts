@@ -38,6 +38,8 @@ interface Details {
   nextStep?: string;
   /** Seconds the marketplace asked us to wait. */
   retryAfter?: number;
+  /** It was down, or is not called for that reason: once it answers anything, what failed may go on earlier. */
+  isDown?: boolean;
   /**
    * The app's calls of the day are used up, and no waiting time was given. Its quota says when
    * calls are possible again.

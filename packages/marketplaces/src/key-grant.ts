@@ -18,6 +18,8 @@ export interface KeyGrant {
    * returns to `returnUrl`.
    */
   page: (request: { shop: string; state: string; callbackUrl: string; returnUrl: string }) => string;
+  /** Where the shop's owner removes keys: a disconnect leaves them. */
+  keysPage: (shop: string) => string;
   /** The state in what was posted and the secrets for this shop. Null if a shop does not post this. */
   read: (body: unknown, shop: string) => { state: string; secrets: Secrets } | null;
   /**

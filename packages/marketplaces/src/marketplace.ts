@@ -10,6 +10,7 @@ import type { AppKeys } from './app-keys.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { CaptureWords } from './capture/words.ts';
 import type { CategoryRules, CategoryTree, CheckedInCategory, SuggestedCategory } from './category.ts';
+import type { ChangedThere, WasThere } from './changed-there.ts';
 import type { CompareListing } from './compare-listing.ts';
 import type { AppContext, MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
 import type { DraftGap } from './draft-gap.ts';
@@ -18,7 +19,7 @@ import type { ListingRef, RemoteIds } from './listing-ref.ts';
 import type { Account, OAuth } from './oauth.ts';
 import type { PolicyLists } from './policy-lists.ts';
 import type { RehearseEnding } from './rehearse-ending.ts';
-import type { RemoteSale, ReservedSale, SalesPage } from './remote-sale.ts';
+import type { OrderLines, RemoteSale, ReservedSale, SalesPage } from './remote-sale.ts';
 import type { RemoteStatus } from './remote-status.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -102,6 +103,8 @@ export interface RevisedListing {
   url: string;
   /** Sentences about how the result differs from what was asked for. */
   warnings: string[];
+  /** What was changed there since, and so was left as it is. */
+  changedThere?: ChangedThere;
 }
 
 /** Proof that a listing has ended: what the marketplace itself said when asked afterwards. */
@@ -192,13 +195,15 @@ export interface Marketplace {
   publish: (context: MarketplaceContext, draft: ListingDraft) => Promise<PublishedListing>;
   /**
    * Changes these fields of an existing listing to the draft's and leaves the rest. It may run again. It never puts
-   * anything on sale: throws `rejected` when the listing has ended or is gone.
+   * anything on sale: throws `rejected` when the listing has ended or is gone. With `was`, a field that has neither that
+   * value there nor the draft's is left as it is, and named.
    */
   revise?: (
     context: MarketplaceContext,
     listing: ListingRef,
     draft: ListingDraft,
     fields: ReadonlySet<RevisedField>,
+    was?: WasThere,
   ) => Promise<RevisedListing>;
   /** What buyers see there of these texts after they were sent: shortened, and without what it does not accept. */
   shownAs: (
@@ -254,7 +259,7 @@ export interface Marketplace {
    * Orders that count as sold, asked for again by their ids (at most 100): a refund or an added line does not always move
    * the time by which `salesSince` asks. What is gone, or cannot be read whole, is left out.
    */
-  ordersAgain?: (context: MarketplaceContext, orderIds: readonly string[]) => Promise<RemoteSale[]>;
+  ordersAgain?: (context: MarketplaceContext, orderIds: readonly string[]) => Promise<OrderLines>;
   /** The public id in a listing's URL. Null if it is not one of this platform's. */
   externalIdFromUrl: (url: string) => string | null;
   /** The seller's own pages there, once signed in. `accountId` is `Account.id`, or a shop's host and path. */

@@ -41,8 +41,19 @@ export interface RemoteSale {
   url: string;
 }
 
-export interface SalesPage {
+export type WholeOrder = Pick<RemoteSale, 'orderId' | 'url'>;
+
+/** What orders say of their lines. */
+export interface OrderLines {
   sales: RemoteSale[];
+  /**
+   * Orders that are in `sales` with every line they have, which may be none: one that was recorded of them, and is not
+   * there, was removed from its order. Absent: the marketplace's orders do not lose lines.
+   */
+  whole?: WholeOrder[];
+}
+
+export interface SalesPage extends OrderLines {
   /** Cursor to store: the next poll starts there, less an overlap that the adapter subtracts itself. */
   cursor: string;
   more: boolean;

@@ -179,6 +179,8 @@ export interface Database
     specifics_unread: Generated<boolean>;
     /** Its title at the marketplace, where that is known to be another than its product's there. */
     title_there: Generated<string | null>;
+    /** The same of its description, until the edit was sent. */
+    description_there: Generated<string | null>;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
   operations: {
@@ -204,6 +206,8 @@ export interface Database
     attempt: Generated<number>;
     failures: Generated<number>;
     run_after: DefaultTime;
+    /** It goes on earlier when its marketplace answers again. */
+    waits_for_answer: Generated<boolean>;
     /** The time for which the seller has planned it. */
     not_before: MaybeTime;
     lease_until: MaybeTime;

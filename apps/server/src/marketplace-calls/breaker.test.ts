@@ -53,6 +53,16 @@ test('each probe that fails doubles the pause, up to five minutes', () => {
   expect(pauses).toEqual([30, 60, 120, 240, 300, 300]);
 });
 
+test('what ends a listing tries a closed host every half minute', () => {
+  fail(5);
+  for (const _ of [1, 2, 3]) {
+    time += 30_000;
+    admitted(breakers.admit('a', { ends: true })).ended(false);
+  }
+  expect(breakers.admit('a', { ends: true })).toEqual({ waitUntil: new Date(time + 30_000) });
+  expect(Date.parse(waitUntil() ?? '') - time).toBe(240_000);
+});
+
 test('a clock that is set back does not close a host for longer', () => {
   fail(5);
   time -= 3_600_000;

@@ -10,6 +10,7 @@ interface Host {
   pauses: number;
   /** Epoch ms before which nobody calls it. Null while it is called as usual. */
   closedUntil: number | null;
+  closedAt: number;
   probing: boolean;
 }
 
@@ -17,8 +18,11 @@ interface Host {
 export type Admission = { waitUntil: Date } | { ended: (alive: boolean | null) => void };
 
 export interface Breakers {
-  /** Asks whether a host may be called now. An `urgent` call always may, because somebody is waiting for it. */
-  admit: (host: string, options?: { urgent?: boolean }) => Admission;
+  /**
+   * Asks whether a host may be called now. An `urgent` call always may, because somebody is waiting for it. For one that
+   * `ends` a listing the pause does not grow: meanwhile the thing could be sold twice.
+   */
+  admit: (host: string, options?: { urgent?: boolean; ends?: boolean }) => Admission;
   /** Hosts that are not called at present. */
   open: () => string[];
 }
@@ -31,20 +35,31 @@ export function createBreakers(now: () => Date): Breakers {
   const hosts = new Map<string, Host>();
 
   const failed = (name: string, isProbe: boolean) => {
-    const host = hosts.get(name) ?? { failures: 0, pauses: 0, closedUntil: null, probing: false };
+    const host = hosts.get(name) ?? {
+      failures: 0,
+      pauses: 0,
+      closedUntil: null,
+      closedAt: 0,
+      probing: false,
+    };
     hosts.set(name, host);
     // Calls that were already running when it was closed say nothing new.
     if (host.closedUntil !== null && !isProbe) return;
     host.failures += 1;
     if (host.failures < FAILURES_TO_OPEN) return;
-    host.closedUntil = now().getTime() + Math.min(FIRST_PAUSE_MS * 2 ** host.pauses, LONGEST_PAUSE_MS);
+    host.closedAt = now().getTime();
+    host.closedUntil = host.closedAt + Math.min(FIRST_PAUSE_MS * 2 ** host.pauses, LONGEST_PAUSE_MS);
     host.pauses += 1;
   };
 
   return {
-    admit(name, { urgent = false } = {}) {
+    admit(name, { urgent = false, ends = false } = {}) {
       const host = hosts.get(name);
-      const until = host?.closedUntil ?? null;
+      const closedUntil = host?.closedUntil ?? null;
+      const until =
+        host && closedUntil !== null && ends
+          ? Math.min(closedUntil, host.closedAt + FIRST_PAUSE_MS)
+          : closedUntil;
       if (!urgent && host && until !== null) {
         const left = until - now().getTime();
         // If it is closed for longer than any host ever is, the clock has been set back since.

@@ -55,7 +55,10 @@ export function watchedFetch(services: Watchers, watched: Watched): typeof globa
     if (!hosts.has(url.host)) return send(input, init);
     const { key } = marketplace;
     // Per connection; otherwise one seller could stop the calls to a store that another seller uses too.
-    const admission = services.breakers.admit(`${key} ${url.origin} ${userId}`, { urgent });
+    const admission = services.breakers.admit(`${key} ${url.origin} ${userId}`, {
+      urgent,
+      ends: ends === true,
+    });
     if ('waitUntil' in admission) {
       services.metrics.marketplaceCall(key, 'not_asked', 0);
       throw notAnswering(marketplace, admission.waitUntil, services.now());
@@ -119,6 +122,10 @@ function notAnswering(marketplace: Marketplace, until: Date, now: Date): Marketp
   return new MarketplaceError(
     'unavailable',
     `${who} is not answering, and is left alone until ${clock.format(until)}.`,
-    { untried: true, retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) },
+    {
+      untried: true,
+      isDown: true,
+      retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+    },
   );
 }

@@ -68,7 +68,7 @@ export async function postpone(
   follows?: (goesOn: Date) => Apply,
 ): Promise<Stopped | null> {
   const now = services.now();
-  const { seconds, failures, nextStep } = nextAttempt(operation, error, now);
+  const { seconds, failures, waitsForAnswer, nextStep } = nextAttempt(operation, error, now);
   return transact(services.db, async (trx) => {
     const product = await lockTombstoneToo(trx, operation.user_id, operation.product_id);
     const { stop } = await readState(trx, operation);
@@ -79,6 +79,7 @@ export async function postpone(
         // An operation that lowers the listing has joined this one meanwhile, so it runs at once.
         run_after: sql`CASE WHEN priority < ${operation.priority} THEN now()
           ELSE now() + make_interval(secs => ${seconds}) END`,
+        waits_for_answer: waitsForAnswer,
         error: error.message,
         next_step: nextStep,
         link: error.details.link ?? null,

@@ -1,3 +1,4 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { MarkResult, UndoResult } from '@crosslister/contract/results.ts';
 import { describe, expect, test } from 'vitest';
@@ -5,8 +6,11 @@ import { readProduct } from '../test/products.ts';
 import {
   addTestProduct,
   type ConnectedSeller,
+  client,
   crosslist,
+  detect,
   queue,
+  startCrosslist,
   type TradingPlace,
   until,
   untilIdle,
@@ -80,6 +84,68 @@ test('a page read before a listing ended does not revive it, though the clock of
   await untilIdle(seller);
   expect(seller.store.store.product('LATE1')?.status).toBe('draft');
   expect((await readProduct(seller, product.id)).listings.woocommerce?.status).toBe('delisted');
+});
+
+describe('a store that was down for a moment', () => {
+  /** WordPress names ten minutes, however short the update is. */
+  const update = (times: number) =>
+    seller.store.faults.add({ kind: 'maintenance', path: '/wc/v3/products', times });
+  const waiting = () =>
+    until(
+      () => queue(seller),
+      ([newest]) => newest?.status === 'queued' && newest.attempt > 0,
+    );
+  const secondsLeft = (operation: Operation | undefined) =>
+    (Date.parse(operation?.next_attempt_at ?? '') - Date.now()) / 1000;
+
+  test('is asked again within a minute for what must end, and does not use up its attempts', async () => {
+    const product = await addTestProduct(place, seller, { sku: 'UPDATE1' });
+    await crosslist(seller, product, 'woocommerce');
+    update(1);
+    await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
+    const [delist] = await waiting();
+    expect(secondsLeft(delist)).toBeLessThan(40);
+    const row = await place.server.services.db
+      .selectFrom('operations')
+      .select('failures')
+      .where('id', '=', delist?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(row.failures).toBe(0);
+    // A poll that is answered does not let it wait even that long.
+    await detect(seller);
+    await untilIdle(seller);
+    expect(seller.store.store.product('UPDATE1')?.status).toBe('draft');
+  });
+
+  test('is sent what waited for it as soon as a poll is answered', async () => {
+    const product = await addTestProduct(place, seller, { sku: 'UPDATE2' });
+    await crosslist(seller, product, 'woocommerce');
+    const unlisted = await addTestProduct(place, seller, { sku: 'UPDATE3' });
+    update(2);
+    await client(seller).call('PUT', `/api/products/${product.id}/`, { price: 31 });
+    const [revise] = await waiting();
+    expect(secondsLeft(revise)).toBeGreaterThan(500);
+    await startCrosslist(seller, unlisted, 'woocommerce');
+    await waiting();
+    await detect(seller);
+    await untilIdle(seller);
+    expect(seller.store.store.product('UPDATE2')?.price).toBe('31.00');
+    expect(seller.store.store.product('UPDATE3')?.status).toBe('publish');
+  });
+
+  test('is sent it as soon as other work there is done', async () => {
+    const [first, second] = [
+      await addTestProduct(place, seller, { sku: 'UPDATE4' }),
+      await addTestProduct(place, seller, { sku: 'UPDATE5' }),
+    ];
+    await crosslist(seller, first, 'woocommerce');
+    update(1);
+    await client(seller).call('PUT', `/api/products/${first.id}/`, { price: 32 });
+    await waiting();
+    await crosslist(seller, second, 'woocommerce');
+    await untilIdle(seller);
+    expect(seller.store.store.product('UPDATE4')?.price).toBe('32.00');
+  });
 });
 
 describe('Undo compares times of the database alone', () => {

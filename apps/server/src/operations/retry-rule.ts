@@ -11,13 +11,31 @@ const BACK_OFF_SECONDS = [2, 5, 15, 40];
 const PATIENT_SECONDS = [1, 3, 6, 12].map((hours) => hours * 3600);
 
 /**
- * Seconds until the next attempt after this many failures. Up to a quarter of jitter is added, so that a thousand
- * failures do not come back at the same moment.
+ * What ends or lowers a listing does not wait for longer than this because the marketplace asked to: meanwhile the thing
+ * could be sold twice. WordPress asks for ten minutes in each update, which takes seconds (`wp_maintenance`).
  */
-function backOffSeconds(failures: number, { kind, details }: MarketplaceError): number {
+const ENDING_SECONDS = 15;
+
+/**
+ * Seconds until the next attempt after this many failures, before those that the marketplace asks for. Up to a quarter
+ * of jitter is added to both, so that a thousand failures do not come back at the same moment.
+ */
+function baseSeconds(failures: number, { kind }: MarketplaceError): number {
   const waits = kind === 'fault' ? PATIENT_SECONDS : BACK_OFF_SECONDS;
-  const base = waits[Math.min(failures, waits.length) - 1] ?? 1;
-  return Math.max(base, details.retryAfter ?? 0) * (1 + Math.random() / 4);
+  return waits[Math.min(failures, waits.length) - 1] ?? 1;
+}
+
+/** An end is tried before the time that the marketplace asked for, so that a failure says little. */
+function isEarly(
+  { priority, started_at: startedAt }: OperationRow,
+  error: MarketplaceError,
+  now: Date,
+): boolean {
+  const { retryAfter = 0 } = error.details;
+  if (priority > ENDING_PRIORITY || error.kind === 'rate_limited' || retryAfter <= ENDING_SECONDS)
+    return false;
+  const waited = now.getTime() - (startedAt ?? now).getTime();
+  return waited < retryAfter * MAX_ATTEMPTS * 1000;
 }
 
 /** No request was sent to the marketplace, so this does not count as a failed attempt. */
@@ -41,27 +59,35 @@ const SPREAD_SECONDS = 60;
 const AFTER_ENDING_SECONDS = 3;
 
 function waitSeconds({ failures, priority }: OperationRow, error: MarketplaceError): number {
-  const { retryAfter = 1 } = error.details;
-  if (!wasUntried(error)) return backOffSeconds(failures + 1, error);
-  return priority <= ENDING_PRIORITY
-    ? retryAfter
-    : (retryAfter + AFTER_ENDING_SECONDS) * (1 + Math.random() / 4);
+  const ends = priority <= ENDING_PRIORITY;
+  const { retryAfter = 0 } = error.details;
+  if (wasUntried(error))
+    return ends ? retryAfter || 1 : ((retryAfter || 1) + AFTER_ENDING_SECONDS) * (1 + Math.random() / 4);
+  const asked = ends ? Math.min(retryAfter, ENDING_SECONDS) : retryAfter;
+  return Math.max(baseSeconds(failures + 1, error), asked) * (1 + Math.random() / 4);
 }
+
+/** Whether this failure is one of the few that an operation may have. */
+const counts = (operation: OperationRow, error: MarketplaceError, now: Date): boolean =>
+  !wasUntried(error) && !isEarly(operation, error, now) && !nextDay(operation, error, now);
 
 /** Whether the same operation is tried again after this failure. */
 export function mayRetry(operation: OperationRow, error: MarketplaceError, now: Date): boolean {
-  const counts = !wasUntried(error) && !nextDay(operation, error, now);
-  return isTransient(error) && (!counts || operation.failures + 1 < MAX_ATTEMPTS);
+  return isTransient(error) && (!counts(operation, error, now) || operation.failures + 1 < MAX_ATTEMPTS);
 }
 
-/** When the next attempt is, how many failures are counted then, and what the seller can do meanwhile. */
+/**
+ * When the next attempt is, how many failures are counted then, whether it goes on earlier once the marketplace answers,
+ * and what the seller can do meanwhile.
+ */
 export function nextAttempt(operation: OperationRow, error: MarketplaceError, now: Date) {
   const day = nextDay(operation, error, now);
   return {
     seconds: day
       ? (day.getTime() - now.getTime()) / 1000 + Math.random() * SPREAD_SECONDS
       : waitSeconds(operation, error),
-    failures: operation.failures + (day || wasUntried(error) ? 0 : 1),
+    failures: operation.failures + (counts(operation, error, now) ? 1 : 0),
+    waitsForAnswer: error.details.isDown === true,
     nextStep: day ? goesOnAt(day) : stepOfRepeated(error),
   };
 }

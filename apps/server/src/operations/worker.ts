@@ -20,6 +20,7 @@ import { inRequest } from './request-id.ts';
 import { mayRetry, stepAtLast } from './retry-rule.ts';
 import { expireSteps } from './steps.ts';
 import { tookTooLong } from './took-too-long.ts';
+import { wakeWaiting } from './wake.ts';
 
 const POLL_MS = 1000;
 /**
@@ -205,6 +206,7 @@ async function runOne(
       'operation ended',
     );
     await count(stored ? outcome.status : 'lost');
+    if (outcome.status === 'completed') await wakeWaiting(services.db, operation.user_id, operation.platform);
   } catch (thrown) {
     const ranOut = limit?.aborted && !signal.aborted && !(thrown instanceof Stopped);
     const error = ranOut ? tookTooLong(thrown) : thrown;

@@ -54,6 +54,8 @@ interface ByKeys {
   fields: { url: string; key: string; secret: string };
   /** How keys are made in the shop, within a sentence. */
   byHand: string;
+  /** Where the shop lists its keys. */
+  keysAt: string;
 }
 
 /** An account the seller connects on the marketplace's own page. */

@@ -12,6 +12,7 @@ export const woocommerce = {
     fields: { url: 'woo_url', key: 'woo_ck', secret: 'woo_cs' },
     byHand:
       'make a key with Read/Write permission in WooCommerce under Settings, Advanced, REST API, and paste both parts below',
+    keysAt: 'WooCommerce, Settings, Advanced, REST API',
   },
   relist: { makesNew: false, note: 'Nothing is gained: a product in your own store does not grow old.' },
   importable: true,

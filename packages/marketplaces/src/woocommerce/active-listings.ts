@@ -69,6 +69,9 @@ async function readPage(context: MarketplaceContext, from: Cursor): Promise<Remo
   return leaveOutSameSkus(context, read, from.offset === 0 && read.next === null);
 }
 
+/** A name may be nothing but markup. */
+const titleOf = ({ id, name }: Pick<Product, 'id' | 'name'>) => plainText(name) || `Product ${id}`;
+
 /** An entry that is not as documented, named as far as it can be. Without a page of its own, with the list's. */
 function broken(context: MarketplaceContext, raw: unknown, parent?: Product): Sorted {
   const { id, name, permalink } = BrokenProduct.parse(raw);
@@ -95,7 +98,7 @@ async function sortProduct(
   product: Product,
   { money, readVariations }: { money: Money; readVariations: ReturnType<typeof partReader> },
 ): Promise<Sorted[]> {
-  const title = plainText(product.name);
+  const title = titleOf(product);
   const url = product.permalink;
   const reason = whyNotOffered(product);
   if (reason) return [{ skipped: { title, url, reason } }];
@@ -136,7 +139,7 @@ async function sortVariations(context: MarketplaceContext, parent: Product, mone
       const images = [...(variation.image ? [variation.image] : []), ...parent.images].map(({ src }) => src);
       sorted.push(
         sort(variation, {
-          title: plainText([parent.name, options.join(', ')].filter(Boolean).join(' - ')),
+          title: [titleOf(parent), plainText(options.join(', '))].filter(Boolean).join(' - '),
           // A variation without a SKU of its own reports that of its parent.
           sku: variation.sku === parent.sku ? '' : variation.sku,
           description: variation.description || keptDescription(parent),
@@ -151,7 +154,7 @@ async function sortVariations(context: MarketplaceContext, parent: Product, mone
   }
   // Nothing of it can be bought.
   if (sorted.length === 0)
-    return [{ skipped: { title: plainText(parent.name), url: parent.permalink, reason: 'not_active' } }];
+    return [{ skipped: { title: titleOf(parent), url: parent.permalink, reason: 'not_active' } }];
   return sorted;
 }
 

@@ -5,7 +5,7 @@ import { Product } from './answers.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
 import { byId, type Found, sameSku } from './find-product.ts';
-import { imageRefused, isImageProblem } from './image-refused.ts';
+import { ImageRefused, isImageProblem, withPicturesThatWork } from './image-refused.ts';
 import { idsOf, imagesFor, listingOf, productFields, productPath, sellingFields } from './listing.ts';
 import type { Vat } from './vat.ts';
 
@@ -41,19 +41,22 @@ export async function adopt(
   const variation = product.type === 'variation';
   // A live listing stays live: a review is no reason to take it down.
   const status = live || !draft.review ? 'publish' : variation ? 'private' : 'draft';
-  const body = variation
-    ? { ...sellingFields(draft, vat, found), status }
-    : {
-        ...productFields(draft, status, vat, found),
-        ...imagesFor(draft, product),
-        // Sent only if it was lost: a store with copies refuses even the SKU that the product has.
-        ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
-        ...(product.post_password !== '' && { post_password: '' }),
-      };
-  const now = await update(context, draft, product, body);
+  const bodyWith = (imageUrls: string[]) =>
+    variation
+      ? { ...sellingFields(draft, vat, found), status }
+      : {
+          ...productFields({ ...draft, imageUrls }, status, vat, found),
+          ...imagesFor({ ...draft, imageUrls }, product),
+          // Sent only if it was lost: a store with copies refuses even the SKU that the product has.
+          ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
+          ...(product.post_password !== '' && { post_password: '' }),
+        };
+  const { made: now, refused } = await withPicturesThatWork(draft.imageUrls, (imageUrls) =>
+    update(context, draft, product, bodyWith(imageUrls)),
+  );
   const { sku, pricePence, title, descriptionHtml } = draft;
   const asked = { status, sku, pricePence, ...(!variation && { title, descriptionHtml }) };
-  return listingOf(now, asked, vat, warnings);
+  return listingOf(now, asked, vat, [...warnings, ...refused]);
 }
 
 /** Changes a product and resolves with its new state. Throws `unknown` if it was deleted meanwhile. */
@@ -66,7 +69,7 @@ export async function update(
   const body = product.manage_stock === 'parent' ? await countAtParent(context, product, fields) : fields;
   const path = productPath(idsOf(product));
   const { json, problem } = await ask(context, { method: 'PUT', path, body, timeoutMs: PICTURES_MS });
-  if (problem && isImageProblem(problem)) throw imageRefused(problem, draft.imageUrls);
+  if (problem && isImageProblem(problem)) throw new ImageRefused(problem, draft.imageUrls);
   if (problem?.code.endsWith('invalid_id')) throw vanished();
   if (problem) throw rejected(problem);
   // A variation's own answer lacks the name and pictures of its parent; /products/{id} has both.

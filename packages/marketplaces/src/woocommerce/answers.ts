@@ -160,7 +160,7 @@ export const Order = z.object({
 export type Order = Omit<z.infer<typeof Order>, 'line_items'> & { line_items: OrderLine[] };
 
 /** An order as it came. */
-export const WholeOrder = z.record(z.string(), z.unknown());
+export const OrderInFull = z.record(z.string(), z.unknown());
 
 /** What can be read of an order that is not as documented. */
 export const BrokenOrder = z

@@ -38,6 +38,14 @@ const cacheLine = async () => {
 
 const litespeed = { 'x-litespeed-cache': 'hit' };
 
+test('what a cache writes behind an answer does not hide it', async () => {
+  simulator.store.state = 'cache_comment';
+  simulator.store.buy('JUG');
+  const { sales } = await woocommerce.salesSince(context(), null);
+  expect(sales.map(({ sku }) => sku)).toEqual(['JUG']);
+  expect(await woocommerce.withdraw(context(), refOf('VASE'))).toMatchObject({ statusSeen: 'draft' });
+});
+
 describe('a cache that keeps answers of the API by their address', () => {
   beforeEach(() => {
     simulator.store.shop.pageCache = pageCache(litespeed);

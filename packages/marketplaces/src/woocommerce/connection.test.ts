@@ -186,7 +186,7 @@ describe('the address of a page of the store, such as /shop or /my-account', () 
     expect(simulator.requests.all()).toEqual([]);
   });
 
-  test.each(['maintenance', 'rest_closed', 'php_warning', 'bom'] as const)(
+  test.each(['maintenance', 'rest_closed', 'php_warning', 'bom', 'cache_comment'] as const)(
     'is found in the state %s too',
     async (state) => {
       simulator.store.state = state;

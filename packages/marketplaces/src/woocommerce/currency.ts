@@ -1,16 +1,24 @@
 import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
 import { Currency } from './answers.ts';
 import { readIfAllowed } from './client.ts';
+import { adminPage, storeOf } from './store-address.ts';
 
 const known = new WeakMap<MarketplaceContext, string>();
 
-/** The store's currency code, requested once per context. GBP if the key may not read it: `test` accepts no other. */
+/**
+ * The store's currency code, requested once per context: pounds if the key may not read it. Throws `setup` for any other,
+ * as every price here is in pounds: its owner may have changed it since the account was connected.
+ */
 export async function storeCurrency(context: MarketplaceContext): Promise<string> {
-  const kept = known.get(context);
-  if (kept) return kept;
-  const currency = (await readCurrency(context)) ?? 'GBP';
+  const currency = known.get(context) ?? (await readCurrency(context)) ?? 'GBP';
   known.set(context, currency);
-  return currency;
+  if (currency === 'GBP') return currency;
+  const message = `Your store sells in ${currency} now, and this account has its prices in pounds (GBP), so no price was taken or sent.`;
+  throw new MarketplaceError('setup', message, {
+    link: adminPage(storeOf(context.secrets), 'currency'),
+    nextStep: 'Change the currency back in WooCommerce under Settings, General, and try again.',
+  });
 }
 
 /** Null if the store does not say. */

@@ -81,7 +81,7 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
     status: answer.status,
     nextStep,
     ...(problem && { code: problem.code }),
-    ...(retryAfter !== undefined && { retryAfter }),
+    ...(retryAfter !== undefined && { retryAfter, isDown: true }),
   };
   // In maintenance mode WordPress refuses everything before it starts any work.
   if (maintenance) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeyGrant } from '../key-grant.ts';
 import { queryText } from './auth.ts';
 import { findShop } from './find-shop.ts';
-import { storeUrl } from './store-address.ts';
+import { adminPage, storeUrl } from './store-address.ts';
 
 const Granted = z.object({
   user_id: z.string().min(1).max(200),
@@ -28,6 +28,7 @@ export const keyGrant: KeyGrant = {
     });
     return `${shop}/wc-auth/v1/authorize?${query}`;
   },
+  keysPage: (shop) => adminPage({ url: shop }, 'keys'),
   read(body, shop) {
     const parsed = Granted.safeParse(body);
     if (!parsed.success) return null;

@@ -33,9 +33,13 @@ export function shownAs({ title, descriptionHtml }: Texts): Texts {
 /** The short description stands for a long one that there is not. */
 export const keptDescription = (product: Product): string => product.description || product.short_description;
 
-const sameName = (product: Product, { title }: Texts) => oneLine(plainText(product.name)) === oneLine(title);
+export const sameName = (product: Product, { title }: Pick<Texts, 'title'>) =>
+  oneLine(plainText(product.name)) === oneLine(title);
 
-function sameDescription(product: Product, { descriptionHtml }: Texts): boolean {
+export function sameDescription(
+  product: Product,
+  { descriptionHtml }: Pick<Texts, 'descriptionHtml'>,
+): boolean {
   const description = keptDescription(product);
   return (
     description === descriptionHtml ||
@@ -61,10 +65,10 @@ export function textFields(draft: Texts, before: Product | null): { name?: strin
 export function notKept(product: Product, sent: Partial<Texts & Pick<ListingDraft, 'sku'>>): string[] {
   const said: string[] = [];
   const { title, descriptionHtml, sku } = sent;
-  if (title !== undefined && !sameName(product, { title, descriptionHtml: '' })) {
+  if (title !== undefined && !sameName(product, { title })) {
     said.push(`Your store shows the name as "${plainText(product.name)}".`);
   }
-  if (descriptionHtml !== undefined && !sameDescription(product, { title: '', descriptionHtml })) {
+  if (descriptionHtml !== undefined && !sameDescription(product, { descriptionHtml })) {
     said.push(
       'Your store does not show all of the description as it is here: compare it on the product’s page.',
     );

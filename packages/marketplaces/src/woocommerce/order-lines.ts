@@ -12,7 +12,7 @@ const ended = ['cancelled', 'refunded', 'failed'];
 const notYet = ['pending', 'checkout-draft', 'auto-draft', 'draft', 'trash'];
 const sold = ['processing', 'completed', 'on-hold'];
 
-function stateOf(order: Order): RemoteSale['state'] | null {
+export function stateOf(order: Pick<Order, 'status' | 'date_paid_gmt'>): RemoteSale['state'] | null {
   if (ended.includes(order.status)) return 'cancelled';
   if (notYet.includes(order.status)) return null;
   return sold.includes(order.status) || order.date_paid_gmt ? 'sold' : null;

@@ -1,6 +1,6 @@
 import { partReader } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { RemoteSale } from '../remote-sale.ts';
+import type { OrderLines, RemoteSale, WholeOrder } from '../remote-sale.ts';
 import { readOrder } from './read-order.ts';
 import { readOrderPage } from './read-order-page.ts';
 
@@ -8,10 +8,10 @@ import { readOrderPage } from './read-order-page.ts';
 export async function ordersAgain(
   context: MarketplaceContext,
   orderIds: readonly string[],
-): Promise<RemoteSale[]> {
+): Promise<OrderLines> {
   // Sales that were entered by hand have numbers of another kind.
   const ids = orderIds.filter((id) => /^[1-9]\d{0,14}$/.test(id));
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return { sales: [] };
   const { slots } = await readOrderPage(context, {
     query: { status: 'any', include: ids.join(), orderby: 'id', order: 'asc' },
     offset: 0,
@@ -19,10 +19,13 @@ export async function ordersAgain(
   });
   const readPart = partReader();
   const sales: RemoteSale[] = [];
+  const whole: WholeOrder[] = [];
   for (const slot of slots) {
     const read = 'row' in slot ? await readOrder(context, slot.row, readPart) : null;
     // Half of an order would take back what is known of it.
-    if (read && !read.unread) sales.push(...read.sales);
+    if (!read || read.unread) continue;
+    sales.push(...read.sales);
+    if (read.whole) whole.push(read.whole);
   }
-  return sales;
+  return { sales, whole };
 }

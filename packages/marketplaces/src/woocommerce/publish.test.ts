@@ -104,6 +104,36 @@ test('a price and state the store changes on its own are told', async () => {
   ]);
 });
 
+test('a store that sells in another currency by now: nothing is listed, and no price is read or sent', async () => {
+  const wanted = draft();
+  const listing = await woocommerce.publish(context(), wanted);
+  const [product] = inStore(wanted.sku);
+  simulator.store.shop.currency = 'USD';
+  simulator.requests.clear();
+  const ref = { ...listing, sku: wanted.sku };
+  const edit = { ...wanted, title: 'Other', pricePence: 1, quantity: 1 };
+  for (const work of [
+    () => woocommerce.publish(context(), draft()),
+    () => woocommerce.activeListings(context(), null),
+    () => woocommerce.revise?.(context(), ref, edit, new Set(['price', 'title'])) ?? Promise.reject(),
+  ]) {
+    const { kind, message, details } = await failureOf(work());
+    expect(kind).toBe('setup');
+    expect(message).toBe(
+      'Your store sells in USD now, and this account has its prices in pounds (GBP), so no price was taken or sent.',
+    );
+    expect(details.link).toContain('/wp-admin/admin.php?page=wc-settings');
+  }
+  expect(simulator.requests.all().filter(({ method }) => method !== 'GET')).toEqual([]);
+  // What is left of the stock is sent all the same.
+  const lower = woocommerce.revise?.(context(), ref, edit, new Set(['price', 'fewer'])) ?? Promise.reject();
+  expect((await failureOf(lower)).kind).toBe('setup');
+  expect(inStore(wanted.sku)).toMatchObject([{ price: product?.price, stock_quantity: 1 }]);
+  simulator.store.shop.currency = 'GBP';
+  await woocommerce.revise?.(context(), ref, edit, new Set(['price']));
+  expect(inStore(wanted.sku)).toMatchObject([{ price: '0.01' }]);
+});
+
 describe('pictures', () => {
   test('are downloaded once, however often the product is published', async () => {
     const imageUrls = [picture('a.png?signature=1'), picture('b.png')];
@@ -120,10 +150,24 @@ describe('pictures', () => {
     expect(inStore(wanted.sku)[0]?.images).toHaveLength(1);
   });
 
+  test('that the store cannot take are left out, and named', async () => {
+    const wanted = draft({ imageUrls: ['missing.png', 'a.png', 'picture', 'b.png'].map(picture) });
+    const listing = await woocommerce.publish(context(), wanted);
+    expect(listing).toMatchObject({ status: 'active', imagesUploaded: 2 });
+    expect(listing.warnings).toEqual([
+      expect.stringMatching(/picture 1 \(.*missing\.png\): Not Found\. It was listed without this picture\./),
+      expect.stringMatching(/picture 3 \(.*pictures\/picture\): .*It was listed without this picture\./),
+    ]);
+    // What was left out is tried again with the next publish.
+    simulator.store.shop.files.set('/pictures/missing.png', { type: 'image/png', read: () => png });
+    expect(await woocommerce.publish(context(), wanted)).toMatchObject({ imagesUploaded: 3 });
+    simulator.store.shop.files.delete('/pictures/missing.png');
+  });
+
   test.each([
-    [['a.png', 'missing.png'], /could not take picture 2 \(.*missing\.png\): Not Found\./],
+    [['missing.png', 'gone.png'], /could not take picture 2 \(.*gone\.png\): Not Found\./],
     [['picture'], /could not take picture 1 \(.*pictures\/picture\): .*file type\./],
-  ])('%o that the store cannot take are named', async (names, sentence) => {
+  ])('%o, none of which the store can take, are named', async (names, sentence) => {
     const wanted = draft({ imageUrls: names.map(picture) });
     const error = await failureOf(woocommerce.publish(context(), wanted));
     expect(error.kind).toBe('setup');

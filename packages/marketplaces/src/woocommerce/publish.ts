@@ -6,6 +6,7 @@ import type { ListingDraft, PublishedListing } from '../marketplace.ts';
 import { adopt } from './adopt.ts';
 import { Product } from './answers.ts';
 import { ask, parse } from './client.ts';
+import { storeCurrency } from './currency.ts';
 import { rejected } from './errors.ts';
 import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
 import { listingOf, productFields } from './listing.ts';
@@ -52,6 +53,7 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
       fix: firstFix(lacks),
     });
   }
+  await storeCurrency(context);
   const vat = await readVat(context);
   const { draft: reachable, outOfReach } = withinReach(context, draft);
   const found = await findProduct(context, reachable);

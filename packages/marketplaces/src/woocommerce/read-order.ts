@@ -1,9 +1,9 @@
 import { partReader } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { RemoteSale, UnreadOrder } from '../remote-sale.ts';
-import { BrokenOrder, Order, OrderLine, WholeOrder } from './answers.ts';
+import type { RemoteSale, UnreadOrder, WholeOrder } from '../remote-sale.ts';
+import { BrokenOrder, Order, OrderInFull, OrderLine } from './answers.ts';
 import { readIfThere } from './client.ts';
-import { linesOf } from './order-lines.ts';
+import { linesOf, stateOf } from './order-lines.ts';
 import { isStoresFault } from './read-order-page.ts';
 import { readRefunds } from './refunds.ts';
 import { adminPage, orderPage, storeOf } from './store-address.ts';
@@ -12,6 +12,8 @@ import { adminPage, orderPage, storeOf } from './store-address.ts';
 export interface OrderRead {
   sales: RemoteSale[];
   unread: UnreadOrder | null;
+  /** The order, if it counts and `sales` has every line of it. */
+  whole?: WholeOrder | null;
 }
 
 const odd = 'comes in a form that cannot be read: a plugin may change the answers of the API';
@@ -49,7 +51,14 @@ export async function readOrder(
       : sales.some(({ isMoneyUnread }) => isMoneyUnread)
         ? 'counts, but what it sold for cannot be read'
         : null;
-  return { sales, unread: why === null ? null : unreadOrder(context, order.id, why) };
+  return {
+    sales,
+    unread: why === null ? null : unreadOrder(context, order.id, why),
+    whole:
+      lines.includes(null) || stateOf(order) === null
+        ? null
+        : { orderId: String(order.id), url: orderPage(url, order.id) },
+  };
 }
 
 /** Without what plugins add, and without what a store works out for itself. */
@@ -61,7 +70,7 @@ const least = `${Object.keys(Order.shape)
  * One order, asked for by its number, and with fewer fields if the store fails at it. Null if it is not there any more.
  */
 export async function readOrderAlone(context: MarketplaceContext, id: number): Promise<OrderRead | null> {
-  const answer = { schema: WholeOrder, what: 'an order' };
+  const answer = { schema: OrderInFull, what: 'an order' };
   const path = `wc/v3/orders/${id}`;
   try {
     const row = await readIfThere(context, path, {}, answer);

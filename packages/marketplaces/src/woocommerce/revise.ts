@@ -1,9 +1,12 @@
 import { isOfOnePart } from '../by-parts.ts';
+import type { WasThere } from '../changed-there.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import { update } from './adopt.ts';
+import { findChangedThere, itemThere } from './changed-there.ts';
+import { storeCurrency } from './currency.ts';
 import { byId } from './find-product.ts';
 import { listingOf, revisionFields } from './listing.ts';
 import { saleEnded } from './listing-price.ts';
@@ -12,18 +15,42 @@ import { readVat, type Vat } from './vat.ts';
 import { refuseStranger } from './withdraw.ts';
 
 const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
+const ofStock: RevisedField[] = ['quantity', 'fewer'];
 const partial =
   'This is one variation of a product in your store: name, description and photos belong to the whole and were left as they are.';
+
+/**
+ * Sends the edits. In a store that sells in another currency by now the edits stop, but what is left of the stock is sent:
+ * otherwise it could be sold twice.
+ */
+export async function revise(
+  context: MarketplaceContext,
+  ...[listing, wanted, edited, was]: Edit
+): Promise<RevisedListing> {
+  try {
+    if (edited.has('price')) await storeCurrency(context);
+  } catch (error) {
+    const stock = new Set([...edited].filter((field) => ofStock.includes(field)));
+    if (stock.size > 0) await send(context, listing, wanted, stock);
+    throw error;
+  }
+  return send(context, listing, wanted, edited, was);
+}
+
+type Edit = [
+  listing: ListingRef,
+  wanted: ListingDraft,
+  edited: ReadonlySet<RevisedField>,
+  was?: WasThere | undefined,
+];
 
 /**
  * Changes the product of a listing; for a variation only price and stock. Its status does not change: a draft stays a
  * draft. Pictures the store has already are named by id, so that it does not download them again.
  */
-export async function revise(
+async function send(
   context: MarketplaceContext,
-  listing: ListingRef,
-  wanted: ListingDraft,
-  edited: ReadonlySet<RevisedField>,
+  ...[listing, wanted, edited, was]: Edit
 ): Promise<RevisedListing> {
   const { draft, outOfReach } = withinReach(context, wanted);
   // Some of the photos without the others would be worse than the present ones.
@@ -33,6 +60,8 @@ export async function revise(
   if (!product || product.status === 'trash') throw gone();
   refuseStranger(product, listing);
   const vat = await vatFor(context, fields);
+  const changedThere = was ? findChangedThere(product, draft, fields, was, vat ?? {}) : [];
+  for (const field of changedThere) fields.delete(field);
   const body = revisionFields(draft, product, fields, vat ?? {});
   const now = Object.keys(body).length > 0 ? await update(context, draft, product, body) : product;
   const isVariation = now.type === 'variation';
@@ -48,7 +77,14 @@ export async function revise(
     ...(isPartial ? [partial] : []),
     ...(leavesPhotos ? [photosLeft(outOfReach)] : []),
   ]);
-  return { pricePence: vat ? pricePence : draft.pricePence, url, warnings };
+  return {
+    pricePence: vat ? pricePence : draft.pricePence,
+    url,
+    warnings,
+    ...(changedThere.length > 0 && {
+      changedThere: { fields: changedThere, item: itemThere(now, vat ?? {}) },
+    }),
+  };
 }
 
 /** Null if it cannot be known: a quantity is lowered all the same, and the price is not touched. */

@@ -141,6 +141,59 @@ describe('which orders are sales', () => {
   });
 });
 
+describe('what was read is not read for ever', () => {
+  const quarter = 15 * 60_000;
+
+  test('a quarter of an hour after the last change a poll costs two bytes, and a new one is found', async () => {
+    const { store, lamp, context } = await storeWithLamp();
+    let text = '';
+    const fetch: typeof globalThis.fetch = async (...call) => {
+      const answer = await globalThis.fetch(...call);
+      text = await answer.clone().text();
+      return answer;
+    };
+    store.buy(lamp.id);
+    let { cursor } = await poll(context(), null);
+    for (const [minutes, found] of [
+      [14, 1],
+      [1, 1],
+      [1, 0],
+    ] as const) {
+      clock += minutes * 60_000;
+      const answer = await poll(context({ fetch }), cursor);
+      expect(answer.sales).toHaveLength(found);
+      cursor = answer.cursor;
+    }
+    expect(text).toBe('[]');
+    const { id } = store.buy(lamp.id);
+    expect(orderIds((await poll(context(), cursor)).sales)).toEqual([id]);
+  });
+
+  test.each([
+    ['all the while', 60_000, 3_600_000],
+    ['after a day without', 86_400_000, -3_600_000],
+  ])('one of a web server that is ten minutes behind is found by polls %s', async (_, pause, wrong) => {
+    const { simulator, store, lamp, context } = await storeWithLamp();
+    // This server's clock is wrong too. Over https no time is signed.
+    const secrets = { ...context().secrets, url: simulator.httpsUrl };
+    const fetch = trusting(simulator.caCertificate);
+    const over = () => context({ secrets, fetch, now: () => new Date(clock + wrong) });
+    const first = store.buy(lamp.id);
+    let { cursor } = await poll(over(), null);
+    clock += pause;
+    const late = store.buy(lamp.id);
+    late.modified = { ...late.modified, gmt: first.modified.gmt.replace('12:00', '11:50') };
+    const found = await poll(over(), cursor);
+    expect(orderIds(found.sales)).toContain(late.id);
+    for ({ cursor } = found; clock < start + pause + 4 * quarter; ) {
+      clock += quarter;
+      ({ cursor } = await poll(over(), cursor));
+    }
+    const { id } = store.buy(lamp.id);
+    expect(orderIds((await poll(over(), cursor)).sales)).toContain(id);
+  });
+});
+
 describe.each(['Europe/London', 'America/New_York', 'Asia/Tokyo'])('a store in %s', (zone) => {
   test('loses no order and repeats none for ever', async () => {
     const { store, lamp, context } = await storeWithLamp({ zone });

@@ -1,7 +1,7 @@
 import { partReader } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteSale, SalesPage } from '../remote-sale.ts';
+import type { RemoteSale, SalesPage, WholeOrder } from '../remote-sale.ts';
 import { repeatedPage } from '../repeated-page.ts';
 import { BrokenOrder } from './answers.ts';
 import { readOrder, readOrderAlone, unnamedOrder } from './read-order.ts';
@@ -11,7 +11,10 @@ import { utc } from './texts.ts';
 import { failing, keyOf, lookAgain, mergeUnread, named, placesOf } from './unread-orders.ts';
 
 const PAGE_SIZE = 50;
-/** Read again in every poll, for orders written late and for the clocks of several web servers. */
+/**
+ * For so long after the latest change, as much before it is read again in each poll: for orders written late and for the
+ * clocks of several web servers.
+ */
 const OVERLAP_MS = 15 * 60_000;
 /** Orders of a window that are read twice at the edge of a page, in case some left it meanwhile. */
 const REREAD = 10;
@@ -26,8 +29,9 @@ type At = Cursor & { from: string };
 export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
   const at = parseCursor(context, cursor);
   const before = at.unread ?? [];
-  const again = at.from === null ? await lookAgain(context, before) : { sales: [], unread: before };
-  const from = at.from ?? new Date(Date.parse(at.seen) - OVERLAP_MS).toISOString();
+  const again =
+    at.from === null ? await lookAgain(context, before) : { sales: [], whole: [], unread: before };
+  const from = at.from ?? (at.settled ? at.seen : new Date(Date.parse(at.seen) - OVERLAP_MS).toISOString());
   const { page, by } = await readPage(context, { ...at, from });
   const rows = page.slots.map(shownOf);
   if (at.skip > 0 && page.isFull && rows[0]?.id != null && rows[0].id === at.first) {
@@ -42,18 +46,30 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   );
   const first = rows[0]?.id ?? undefined;
   const next: Cursor = page.isFull
-    ? resume({ ...at, from, by, seen, first }, times.at(-1))
-    : { seen, from: null, skip: 0, by };
+    ? resume({ ...at, ...sinceWhen(context, at, seen), from, by, seen, first }, times.at(-1))
+    : { seen, ...sinceWhen(context, at, seen), from: null, skip: 0, by };
   // The first page of a poll names what earlier polls passed over too.
   const isNamed = new Set(at.from === null ? [] : before.map(keyOf));
   const news = unread.filter((one) => !isNamed.has(keyOf(one))).map((one) => named(context, one));
   const unreadNow = new Map([...news, ...found.unnamed].map((one) => [one.orderId, one]));
   return {
     sales: [...again.sales, ...found.sales],
+    whole: [...again.whole, ...found.whole],
     cursor: JSON.stringify(unread.length > 0 ? { ...next, unread } : { ...next, unread: undefined }),
     more: page.isFull,
     ...(unreadNow.size > 0 && { unread: [...unreadNow.values()] }),
   };
+}
+
+/**
+ * How long ago a change was is not asked of the store's clock, which may be wrong. Only a poll that has read the time
+ * before the latest change, so long after that was seen, settles it: not the first after a time without polls.
+ */
+function sinceWhen({ now }: MarketplaceContext, at: Cursor, seen: string): Pick<Cursor, 'since' | 'settled'> {
+  if (seen !== at.seen || !at.since) return { since: now().toISOString(), settled: false };
+  const { since } = at;
+  const waited = now().getTime() - Date.parse(since);
+  return { since, settled: at.settled === true || (at.from === null && waited >= OVERLAP_MS) };
 }
 
 /** What can be said of any place in the list. */
@@ -65,6 +81,7 @@ function shownOf(slot: Slot): { id: number | null; at: string | null } {
 
 async function readSlots(context: MarketplaceContext, slots: Slot[], from: string) {
   const sales: RemoteSale[] = [];
+  const whole: WholeOrder[] = [];
   const unread: Unread[] = [];
   const unnamed: ReturnType<typeof unnamedOrder>[] = [];
   const readIds = new Set<number>();
@@ -82,13 +99,14 @@ async function readSlots(context: MarketplaceContext, slots: Slot[], from: strin
           ? await readOrderAlone(context, id)
           : undefined;
     sales.push(...(read?.sales ?? []));
+    if (read?.whole) whole.push(read.whole);
     if (read?.unread && id !== null) unread.push({ id, why: read.unread.why });
     else if (read && id !== null) readIds.add(id);
     else if (id === null) unnamed.push(unnamedOrder(context, last));
     else if (read === undefined) unread.push(failing(context, id));
     last = id ?? last;
   }
-  return { sales, unread, unnamed, readIds };
+  return { sales, whole, unread, unnamed, readIds };
 }
 
 /**

@@ -169,11 +169,10 @@ test('a line that was added without a new time of change is found when its order
   const order = simulator.store.shop.orders.get(id);
   const [line] = order?.lines ?? [];
   if (line) order?.lines.push({ ...line, id: 99 });
-  const again = await woocommerce.ordersAgain(contextOf(simulator, { now: () => new Date(clock) }), [
-    String(id),
-    'entered-by-hand',
-    '987654',
-  ]);
+  const { sales: again } = await woocommerce.ordersAgain(
+    contextOf(simulator, { now: () => new Date(clock) }),
+    [String(id), 'entered-by-hand', '987654'],
+  );
   expect(again.map(({ orderId, lineId }) => [orderId, lineId])).toEqual([
     [String(id), String(line?.id)],
     [String(id), '99'],

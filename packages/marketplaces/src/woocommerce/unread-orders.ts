@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteSale, UnreadOrder } from '../remote-sale.ts';
+import type { RemoteSale, UnreadOrder, WholeOrder } from '../remote-sale.ts';
 import { BrokenOrder } from './answers.ts';
 import { fails, readOrder, readOrderAlone, unnamedOrder, unreadOrder } from './read-order.ts';
 import { readOrderPage, type Slot } from './read-order-page.ts';
@@ -21,6 +21,7 @@ export const named = (context: MarketplaceContext, one: Unread): UnreadOrder =>
 
 interface Again {
   sales: RemoteSale[];
+  whole: WholeOrder[];
   /** What still cannot be read. */
   unread: Unread[];
 }
@@ -31,15 +32,16 @@ interface Again {
  */
 export async function lookAgain(context: MarketplaceContext, before: readonly Unread[]): Promise<Again> {
   const [first, ...others] = before;
-  if (!first) return { sales: [], unread: [] };
+  if (!first) return { sales: [], whole: [], unread: [] };
   if (!('id' in first)) {
-    const { sales, unread } = await lookBetween(context, first);
-    return { sales, unread: [...others, ...unread] };
+    const between = await lookBetween(context, first);
+    return { ...between, unread: [...others, ...between.unread] };
   }
   const found = await readOrderAlone(context, first.id);
-  if (!found) return { sales: [], unread: others };
+  if (!found) return { sales: [], whole: [], unread: others };
   const still = found.unread ? [{ id: first.id, why: found.unread.why }] : [];
-  return { sales: found.sales, unread: [...others, ...still] };
+  const whole = found.whole ? [found.whole] : [];
+  return { sales: found.sales, whole, unread: [...others, ...still] };
 }
 
 /** The orders that were changed at about the time of one without a number. */
@@ -60,15 +62,17 @@ async function lookBetween(
     limit: WINDOW,
   });
   const sales: RemoteSale[] = [];
+  const whole: WholeOrder[] = [];
   const unread: Unread[] = [];
   for (const slot of slots) {
     const read = 'row' in slot ? await readOrder(context, slot.row) : null;
     sales.push(...(read?.sales ?? []));
+    if (read?.whole) whole.push(read.whole);
     if (read?.unread) unread.push({ id: Number(read.unread.orderId), why: read.unread.why });
     else if ('failedAt' in slot && slot.failedAt !== null) unread.push(failing(context, slot.failedAt));
   }
   const isStillThere = slots.some((slot) => 'failedAt' in slot && slot.failedAt === null);
-  return { sales, unread: isStillThere ? [...unread, place] : unread };
+  return { sales, whole, unread: isStillThere ? [...unread, place] : unread };
 }
 
 export function failing(context: MarketplaceContext, id: number): Unread {

@@ -24,6 +24,7 @@ beforeAll(async () => {
   redId = (await createVariation(store.shop, parentId, { sku: 'SHIRT-RED', ...stock, ...option('Red') })).id;
   await createVariation(store.shop, parentId, { ...option('Blue') });
   await createVariation(store.shop, parentId, { sku: 'SHIRT-GREEN', ...stock, ...option('Green') });
+  await store.addProduct({ name: '<em></em>', sku: 'NAMELESS', regular_price: '5' });
   await store.addProduct({ name: 'Set', type: 'grouped', sku: 'SET' });
   await store.addProduct({ name: 'Bare', regular_price: '5' });
   await store.addProduct({ name: 'Empty', sku: 'EMPTY', manage_stock: true, stock_quantity: 0 });
@@ -47,8 +48,10 @@ test('each variation with a SKU of its own is an item; the rest is counted with 
   expect(items.map(({ sku, quantity }) => [sku, quantity])).toEqual([
     ['SHIRT-RED', 3],
     ['SHIRT-GREEN', 3],
+    ['NAMELESS', 1],
     ['UNCOUNTED', 1],
   ]);
+  expect(items[2]?.title).toBe(`Product ${items[2]?.externalId}`);
   expect(items[0]).toMatchObject({
     externalId: String(redId),
     extra: { parentId: String(parentId) },
@@ -70,7 +73,7 @@ test('a variation is withdrawn alone, revived, and refused under a hidden parent
   const proof = await woocommerce.withdraw(context(), { ...ids, sku: 'SHIRT-RED', url: '' });
   expect(proof.statusSeen).toBe('private');
   const { items } = await woocommerce.activeListings(context(), null);
-  expect(items.map(({ sku }) => sku)).toEqual(['SHIRT-GREEN', 'UNCOUNTED']);
+  expect(items.map(({ sku }) => sku)).toEqual(['SHIRT-GREEN', 'NAMELESS', 'UNCOUNTED']);
 
   const listing = await woocommerce.publish(context(), { ...draft, previous: ids });
   expect(listing).toMatchObject({ ...ids, status: 'active', pricePence: 1600 });

@@ -32,16 +32,31 @@ export function productOfLine(shop: Shop, line: OrderLine) {
   return shop.products.get(line.variationId || line.productId);
 }
 
+/** Moves the stock that a line has taken to this quantity; how it moved, if it did. */
+function takeFor(shop: Shop, line: OrderLine, quantity: number): string[] {
+  const product = productOfLine(shop, line);
+  const keeper = product && stockKeeper(shop, product);
+  const before = line.meta.find(({ key }) => key === '_reduced_stock');
+  const more = quantity - Number(before?.value ?? 0);
+  if (!keeper || more === 0) return [];
+  const { from, to } = moveStock(shop, keeper, -more);
+  line.meta = line.meta.filter((entry) => entry !== before);
+  line.meta.push({ id: nextId(shop, 'itemMeta'), key: '_reduced_stock', value: String(quantity) });
+  return [`${line.name} (${from}&rarr;${to})`];
+}
+
+/**
+ * A line of an order that has taken its stock was changed, added or (0) removed. The store adjusts the stock at once, in
+ * wp-admin and in the API (`wc_maybe_adjust_line_item_product_stock` of 11.0.1, tried in November 2026).
+ */
+export function adjustStock(shop: Shop, order: Order, line: OrderLine, quantity: number): void {
+  if (!taking.includes(order.status)) return;
+  const moves = takeFor(shop, line, quantity);
+  if (moves.length > 0) addNote(shop, order, `Adjusted stock: ${moves.join(', ')}`);
+}
+
 function takeStock(shop: Shop, order: Order): void {
-  const moves: string[] = [];
-  for (const line of order.lines) {
-    const product = productOfLine(shop, line);
-    const keeper = product && stockKeeper(shop, product);
-    if (!keeper) continue;
-    const { from, to } = moveStock(shop, keeper, -line.quantity);
-    line.meta.push({ id: nextId(shop, 'itemMeta'), key: '_reduced_stock', value: String(line.quantity) });
-    moves.push(`${line.name} (${from}&rarr;${to})`);
-  }
+  const moves = order.lines.flatMap((line) => takeFor(shop, line, line.quantity));
   order.stockTaken = true;
   if (moves.length > 0) addNote(shop, order, `Stock levels reduced: ${moves.join(', ')}`);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { applyMeta } from './apply-product.ts';
 import { addressFields, pence } from './order.ts';
-import { changeStatus, enterStatus } from './order-status.ts';
+import { adjustStock, changeStatus, enterStatus } from './order-status.ts';
 import { effectiveSku } from './product.ts';
 import type { Address, FeeLine, Order, OrderLine, Product, ShippingLine } from './records.ts';
 import { fullName } from './render-product.ts';
@@ -149,14 +149,16 @@ export function updateOrder(shop: Shop, order: Order, input: Input): Order {
 function applyLine(shop: Shop, order: Order, input: Input): void {
   const line = order.lines.find(({ id }) => id === Number(input.id ?? 0));
   if (!line) {
-    order.lines.push(lineFrom(shop, input));
+    const added = lineFrom(shop, input);
+    order.lines.push(added);
+    adjustStock(shop, order, added, added.quantity);
     return;
   }
-  if (input.quantity !== undefined && Number(input.quantity) === 0) {
-    order.lines = order.lines.filter((other) => other !== line);
-    return;
+  if (input.quantity !== undefined) {
+    line.quantity = Number(input.quantity);
+    adjustStock(shop, order, line, line.quantity);
+    order.lines = order.lines.filter(({ quantity }) => quantity !== 0);
   }
-  if (input.quantity !== undefined) line.quantity = Number(input.quantity);
   if (input.total !== undefined) line.total = pence(input.total);
 }
 

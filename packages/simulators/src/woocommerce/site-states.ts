@@ -10,6 +10,7 @@ export type SiteState =
   | 'plugin_fatal'
   | 'php_warning'
   | 'bom'
+  | 'cache_comment'
   | 'rest_closed'
   | 'woocommerce_off';
 
@@ -36,9 +37,11 @@ export function fatalAnswer(): Answer {
 
 const warning = '<br />\n<b>Warning</b>: a plugin said something on line 3<br />\n';
 
-/** The answer with what the site's state puts in front of every body. */
+/** The answer with what the site's state puts in front of every body, or behind it. */
 export function spoil(state: SiteState, answer: Answer): Answer {
   if (state === 'php_warning') return { ...answer, body: `${warning}${answer.body ?? ''}` };
+  // Plugins that cache pages write it behind whatever they keep (WP Super Cache, its "Cached page generated" comment).
+  if (state === 'cache_comment') return { ...answer, body: `${answer.body ?? ''}\n<!-- cached -->` };
   return state === 'bom' ? { ...answer, body: `\uFEFF${answer.body ?? ''}` } : answer;
 }
 

@@ -8,6 +8,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectStore } from '../../../../../e2e/marketplaces.ts';
 import { listedProducts, readProduct } from '../../test/products.ts';
+import { reviewCalls } from '../../test/review-calls.ts';
 import type { Answer } from '../../test/server.ts';
 import {
   addTestProduct,
@@ -120,6 +121,7 @@ describe('another store is connected while', () => {
     await other.store.addProduct({ name: 'Other', sku: 'OF-OTHER', regular_price: '5' });
     seller.store.store.buy('OF-FIRST');
     await exchangeAt('GET', () => detect(seller), '/orders');
+    await seller.call('POST', '/api/sync/woocommerce/', {});
     // Bought before the first store was last read, and the second order there: the first has the number of one here.
     const hourAgo = stampOf(new Date(Date.now() - 3_600_000), 'UTC');
     const times = { created: hourAgo, modified: hourAgo, paid: hourAgo };
@@ -128,4 +130,31 @@ describe('another store is connected while', () => {
     const { results } = await client(seller).call<{ results: SaleNotice[] }>('GET', '/api/sale-notices/');
     expect(results.map(({ sku }) => sku)).toContain('OF-OTHER');
   });
+});
+
+test('the same store at a new address: the seller is told to sync, which finds its listings, and no edit is lost', async () => {
+  const at = reviewCalls(place, seller);
+  const there = await at.inStore({ name: 'Vase', sku: 'MOVED1', manage_stock: true, stock_quantity: 1 });
+  await at.sync('woocommerce');
+  const { id } = await at.bySku('MOVED1');
+  const moved = async () => {
+    const { body } = await seller.call('GET', '/api/connections/');
+    const { results } = body as { results: { platform: string; moved_listings?: number }[] };
+    return results.find(({ platform }) => platform === 'woocommerce')?.moved_listings;
+  };
+  expect(await moved()).toBeUndefined();
+  const [key] = seller.store.keys;
+  await client(seller).call('PUT', '/api/credentials/', {
+    woo_url: seller.store.httpUrl.replace('127.0.0.1', 'localhost'),
+    woo_ck: key?.consumerKey,
+    woo_cs: key?.consumerSecret,
+  });
+  expect(await moved()).toBe(1);
+  await client(seller).call('PUT', `/api/products/${id}/`, { price: 31, quantity: 2 });
+  await untilIdle(seller);
+  await at.sync('woocommerce');
+  expect(await moved()).toBeUndefined();
+  await untilIdle(seller);
+  expect((await readProduct(seller, id)).price).toBe(31);
+  expect(seller.store.store.product(there.id)).toMatchObject({ price: '31.00', stock_quantity: 2 });
 });

@@ -6,12 +6,13 @@ import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { tellOperator } from '../../marketplace-calls/tell-operator.ts';
+import { wakeWaiting } from '../../operations/wake.ts';
 import type { Services } from '../../services.ts';
 
 /** No problem is known. */
 export const noProblem = { error: null, failing_since: null, connect_again: false };
 
-/** Stores a success of a connection. `doubt` says why it can only read. */
+/** Stores a success of a connection, and lets what waited for it go on. `doubt` says why it can only read. */
 export async function noteAnswer(
   services: Services,
   connection: ConnectionRow,
@@ -19,6 +20,7 @@ export async function noteAnswer(
 ): Promise<void> {
   const well = { ...noProblem, last_answered_at: services.now() };
   await note(services, connection, doubt ? { ...well, ...saidOf(connection, doubt) } : well);
+  await wakeWaiting(services.db, connection.user_id, connection.platform);
 }
 
 /** The message for keys whose shop could not be reached. */

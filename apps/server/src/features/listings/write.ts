@@ -116,7 +116,7 @@ export async function storePublished(
     .onConflict((conflict) =>
       conflict
         .columns(['product_id', 'platform'])
-        .doUpdateSet({ ...values, times_viewed: null, title_there: null }),
+        .doUpdateSet({ ...values, times_viewed: null, title_there: null, description_there: null }),
     )
     .execute();
 }
@@ -167,7 +167,8 @@ export async function storeMet(
         THEN listings.sku ELSE excluded.sku END,
       url = excluded.url, price_pence = excluded.price_pence, status = 'active', scheduled_at = NULL,
       delisted_at = NULL, proof = NULL,
-      title_there = CASE WHEN listings.external_id = excluded.external_id THEN listings.title_there END
+      title_there = CASE WHEN listings.external_id = excluded.external_id THEN listings.title_there END,
+      description_there = CASE WHEN listings.external_id = excluded.external_id THEN listings.description_there END
     WHERE (listings.status <> 'delisted' OR listings.delisted_at < ${readAt})
       AND (NOT (${knowsMore}) OR (listings.connection_id, listings.url, listings.price_pence, listings.status)
         IS DISTINCT FROM (excluded.connection_id, excluded.url, excluded.price_pence, excluded.status))
@@ -191,7 +192,8 @@ export async function storeAddressed(
     ON CONFLICT (product_id, platform) DO UPDATE SET
       connection_id = NULL, external_id = excluded.external_id, extra = '{}', url = excluded.url,
       price_pence = excluded.price_pence, status = excluded.status, created_at = excluded.created_at,
-      scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL, times_viewed = NULL, title_there = NULL
+      scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL, times_viewed = NULL, title_there = NULL,
+      description_there = NULL
   `.execute(trx);
 }
 
@@ -264,28 +266,32 @@ export async function moveListings(
     .execute();
 }
 
-/** The product's title there becomes another one, which nobody has sent there yet. */
+type There = 'title_there' | 'description_there';
+
+/** The product's title there becomes another one, which nobody has sent there yet. Or its description. */
 export async function keepTitle(
   trx: Transaction<Database>,
   product: Product,
   platform: Platform,
-  { was, is }: { was: string; is: string },
+  { was, is, column = 'title_there' }: { was: string; is: string; column?: There },
 ): Promise<void> {
-  await update(trx, product, { title_there: sql`nullif(coalesce(title_there, ${was}), ${is})` })
+  const there = sql.ref(column);
+  await update(trx, product, { [column]: sql`nullif(coalesce(${there}, ${was}), ${is})` })
     .where('platform', '=', platform)
-    .where(sql<boolean>`title_there IS NOT NULL OR ${was !== is}::boolean`)
+    .where(sql<boolean>`${there} IS NOT NULL OR ${was !== is}::boolean`)
     .execute();
 }
 
-/** The listing there has this title now; null: its product's. */
+/** The listing there has this title now; null: its product's. Or this description. */
 export async function storeTitle(
   trx: Transaction<Database>,
   product: Product,
   platform: Platform,
   title: string | null,
+  column: There = 'title_there',
 ): Promise<void> {
-  await update(trx, product, { title_there: title })
+  await update(trx, product, { [column]: title })
     .where('platform', '=', platform)
-    .where('title_there', 'is distinct from', title)
+    .where(column, 'is distinct from', title)
     .execute();
 }

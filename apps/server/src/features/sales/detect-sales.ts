@@ -1,7 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { RemoteSale, UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
+import type { OrderLines, UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
@@ -64,7 +64,7 @@ export async function detectSales(
       const lines = answer.sales.map(({ orderId, lineId }) => `${orderId} ${lineId}`).join();
       if (answer.more && lines !== '' && lines === before) throw repeatedPage(marketplace.label);
       before = lines;
-      found += await recordNews(services, userId, platform, answer.sales);
+      found += await recordNews(services, userId, platform, answer);
       unread.push(...(answer.unread ?? []));
       const next = answer.cursor;
       const wasStale = isStale;
@@ -86,7 +86,7 @@ export async function detectSales(
       if (!answer.more) break;
       if (page === MAX_PAGES - 1) await pollAgainAtOnce(services, connection);
     }
-    const record = (sales: RemoteSale[]) => recordNews(services, userId, platform, sales);
+    const record = (orders: OrderLines) => recordNews(services, userId, platform, orders);
     found += await rereadOrders(services, marketplace, connection, { context, record });
     await noteAnswer(services, connection, doubt);
     return found;

@@ -254,13 +254,22 @@ test('seen on a page, then read in an order because the shop was connected since
   const headers = await pairedHeaders(place.server, seller);
   const seen = await call('POST', '/api/extension/sales/', { ...said, order: null }, headers);
   expect(seen).toMatchObject({ status: 200, body: { recorded: true } });
-  await recordNews(services, seller.id, 'etsy', [
-    {
-      ...{ orderId: '3001', lineId: '4001', externalId: '3005', sku: '', title: 'Blue vase', quantity: 1 },
-      ...{ totalPence: 1300, refundedPence: 0, refundedQuantity: 0, currency: 'GBP', state: 'sold', url: '' },
-      soldAt: new Date(Date.now() - 60_000).toISOString(),
-    },
-  ]);
+  await recordNews(services, seller.id, 'etsy', {
+    sales: [
+      {
+        ...{ orderId: '3001', lineId: '4001', externalId: '3005', sku: '', title: 'Blue vase', quantity: 1 },
+        ...{
+          totalPence: 1300,
+          refundedPence: 0,
+          refundedQuantity: 0,
+          currency: 'GBP',
+          state: 'sold',
+          url: '',
+        },
+        soldAt: new Date(Date.now() - 60_000).toISOString(),
+      },
+    ],
+  });
   const sales = await services.db
     .selectFrom('sales')
     .selectAll()

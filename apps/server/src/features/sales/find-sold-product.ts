@@ -4,10 +4,12 @@ import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
+import { findTitled } from './find-titled.ts';
 import { lockOwner, type Owner } from './lock-owner.ts';
 
 /**
- * Finds the product of an order line, by the listing's id first (also for late orders), then by the SKU that was sent.
+ * Finds the product of an order line, by the listing's id first (also for late orders), then by the SKU that was sent, and
+ * by its title if it has neither.
  * The product is locked for what follows.
  */
 export async function findSoldProduct(
@@ -19,8 +21,27 @@ export async function findSoldProduct(
   return (
     (await lockOwner(trx, userId, () => findListed(trx, userId, platform, sale))) ??
     (await lockOwner(trx, userId, () => findByOwnSku(trx, userId, sale.sku))) ??
-    (await findByDerivedSku(trx, userId, sale.sku))
+    (await findByDerivedSku(trx, userId, sale.sku)) ??
+    (await findByTitle(trx, userId, platform, sale))
   );
+}
+
+/**
+ * A line whose product its owner has deleted since has neither its number nor its SKU (WooCommerce). Its name counts if
+ * one product alone is listed there under it.
+ */
+async function findByTitle(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  { externalId, sku, title, soldAt }: RemoteSale,
+): Promise<Owner | undefined> {
+  if (externalId || sku || !title) return undefined;
+  return lockOwner(trx, userId, async () => {
+    const titled = await findTitled(trx, userId, platform, title, new Date(soldAt));
+    const [only, another] = titled.filter(({ is_listed }) => is_listed);
+    return another ? undefined : only?.id;
+  });
 }
 
 /** The product whose listing it is, by its id or else by the SKU it was made with. */

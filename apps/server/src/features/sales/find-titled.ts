@@ -5,6 +5,8 @@ import { SEEN_ORDERS } from './seen-orders.ts';
 
 /** A seller with many identical things chooses among the oldest of them. */
 const MOST = 20;
+/** The largest integer of PostgreSQL. */
+const NO_LIMIT = 2 ** 31 - 1;
 /** For so long before a sale e-mail the seller may have entered the same sale by hand, or the extension have seen it. */
 const ENTERED_DAYS = 14;
 
@@ -32,7 +34,7 @@ export async function findTitled(
   title: string,
   soldAt: Date,
 ): Promise<Titled[]> {
-  const limit = titleLimit(platform) ?? Number.MAX_SAFE_INTEGER;
+  const limit = titleLimit(platform) ?? NO_LIMIT;
   const { rows } = await sql<Titled>`
     WITH sent AS (SELECT title_key(${title}) AS key), listed AS (
       SELECT product_id, price_pence, title_there FROM listings

@@ -1,8 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { OrderLines, RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { asChangeOf } from '../../db/changed-by.ts';
+import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
@@ -12,8 +13,10 @@ import { lockSale } from './lock-sale.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
 import { findRecorded, hasNews, isOutdated, lineKeyOf, takeHead } from './recorded-line.ts';
 import { keptOf, takeRefunds } from './refunds.ts';
+import { withRemoved } from './removed-lines.ts';
 import { releaseStock, takeStock } from './stock.ts';
 import { takeToldMoney, toldMoneyOf } from './told-money.ts';
+import { CLOCKS_DIFFER } from './where-sold.ts';
 import { insertSale, updateSale } from './write.ts';
 
 /** Records the lines of a page that tell more than is stored: every poll reads the latest orders again. Returns how many are new. */
@@ -21,8 +24,9 @@ export async function recordNews(
   services: Services,
   userId: number,
   platform: Platform,
-  sales: RemoteSale[],
+  orders: OrderLines,
 ): Promise<number> {
+  const sales = await withRemoved(services.db, userId, platform, orders);
   if (sales.length === 0) return 0;
   const recorded = await findRecorded(services.db, userId, platform, sales);
   let found = 0;
@@ -74,6 +78,7 @@ export function storeSale(
     }
     if (sale.state === 'cancelled') return null;
     const product = await findProduct();
+    if (!product && (await isFromBefore(trx, userId, platform, sale))) return null;
     const inserted = await insertSale(trx, {
       user_id: userId,
       platform,
@@ -99,6 +104,18 @@ export function storeSale(
     await changed(trx, userId, 'sales', 'products');
     return { platform, soldAt: sale.soldAt, isDouble };
   });
+}
+
+/** The first look at an account goes back to before it was connected: what sold then, and is not here, is no sale of ours. */
+async function isFromBefore(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  { soldAt }: RemoteSale,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM connections WHERE ${ofPlatform(userId, platform)}
+    AND ${soldAt}::timestamptz < created_at - ${CLOCKS_DIFFER}::interval`.execute(trx);
+  return rows.length > 0;
 }
 
 /** A sale that was not known before. */

@@ -1,9 +1,10 @@
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { SaleList, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
+import { updateOrder } from '@crosslister/simulators/woocommerce/orders-write.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
 import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import { readProduct } from '../../test/products.ts';
@@ -143,4 +144,87 @@ test('A refund that moved no date is seen within a day, as the orders of the las
     WHERE user_id = ${seller.id} AND platform = 'woocommerce'`.execute(place.server.services.db);
   await detect(seller);
   expect(await salesOf(id)).toMatchObject([{ state: 'sold', sale_price: 15.5, refunded: 4.5 }]);
+});
+
+describe('an order that its owner changes after it has counted', () => {
+  const change = (order: number, input: Record<string, unknown>) => {
+    const { shop } = seller.store.store;
+    const found = shop.orders.get(order);
+    if (found) updateOrder(shop, found, input);
+  };
+  const doubles = async () =>
+    SaleNotices.parse((await seller.call('GET', '/api/sale-notices/')).body).double_sales;
+  const isLive = (sku: string) => place.marketplaces.ebay.ebay.activeCount(sku) === 1;
+
+  async function orderOf(sku: string, quantity: number, stock: number) {
+    const product = await addTestProduct(place, seller, { sku, price: 20, quantity: stock });
+    for (const platform of ['woocommerce', 'ebay']) await crosslist(seller, product, platform);
+    const order = seller.store.store.buy(sku, { quantity });
+    await detect(seller);
+    await untilIdle(seller);
+    return { id: product.id, order: order.id, line: order.lines[0]?.id };
+  }
+
+  test('more pieces of a line are taken from stock, and what is then sold out ends elsewhere', async () => {
+    const { id, order, line } = await orderOf('RAISED1', 1, 3);
+    expect(await readProduct(seller, id)).toMatchObject({ status: 'active', quantity: 2 });
+    change(order, { line_items: [{ id: line, quantity: 3, total: '60' }] });
+    expect(seller.store.store.product('RAISED1')).toMatchObject({ stock_quantity: 0 });
+    await detect(seller);
+    await untilIdle(seller);
+    expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', quantity: 0 });
+    expect(isLive('RAISED1')).toBe(false);
+    expect(await salesOf(id)).toMatchObject([{ state: 'sold', quantity: 3, sale_price: 60 }]);
+    expect(await doubles()).toEqual([]);
+  });
+
+  test('more pieces than there are is a double sale', async () => {
+    const { id, order, line } = await orderOf('RAISED2', 1, 2);
+    change(order, { line_items: [{ id: line, quantity: 3, total: '60' }] });
+    await detect(seller);
+    expect((await readProduct(seller, id)).status).toBe('sold');
+    expect((await doubles()).map(({ message }) => message)).toEqual([
+      expect.stringContaining('is for 1 piece more than there were'),
+    ]);
+  });
+
+  test('a line that is removed is a cancelled sale, and its piece is offered again', async () => {
+    const { id, order, line } = await orderOf('REMOVED1', 1, 1);
+    change(order, { line_items: [{ id: line, quantity: 0 }] });
+    await detect(seller);
+    expect(await total()).toEqual({ amount: '£0.00', count: 0 });
+    expect(await salesOf(id)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await cancelled()).toMatchObject([{ productId: id, putBack: { possible: true } }]);
+    await detect(seller);
+    expect(await cancelled()).toHaveLength(1);
+  });
+
+  test('a line that takes the place of a removed one is the sale, not a second one', async () => {
+    const { id, order, line } = await orderOf('REMOVED2', 1, 1);
+    const product = seller.store.store.product('REMOVED2');
+    change(order, {
+      line_items: [
+        { id: line, quantity: 0 },
+        { product_id: product?.id, quantity: 1 },
+      ],
+    });
+    await detect(seller);
+    await untilIdle(seller);
+    expect((await readProduct(seller, id)).status).toBe('sold');
+    expect((await salesOf(id)).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'sold']);
+    expect(await doubles()).toEqual([]);
+  });
+
+  test('found by the daily look too, as a removal does not always move the time of change', async () => {
+    const { id, order, line } = await orderOf('REMOVED3', 1, 1);
+    change(order, { line_items: [{ id: line, quantity: 0 }] });
+    const found = seller.store.store.shop.orders.get(order);
+    if (found) found.modified = stampOf(new Date(Date.now() - 3 * 86_400_000), 'Europe/London');
+    await detect(seller);
+    expect(await salesOf(id)).toMatchObject([{ state: 'sold' }]);
+    await sql`UPDATE connections SET reread_at = now() - interval '25 hours'
+      WHERE user_id = ${seller.id} AND platform = 'woocommerce'`.execute(place.server.services.db);
+    await detect(seller);
+    expect(await salesOf(id)).toMatchObject([{ state: 'cancelled' }]);
+  });
 });

@@ -3,7 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { lockSale } from './lock-sale.ts';
-import { releaseStock } from './stock.ts';
+import { notifyOfSale } from './notify-of-sale.ts';
+import { releaseStock, takeStock } from './stock.ts';
 import { insertSale, updateSale } from './write.ts';
 
 interface Kept {
@@ -60,8 +61,9 @@ export function hasRefunds(row: SaleRow, sale: RemoteSale): boolean {
 }
 
 /**
- * Stores the refunds of a valid sale. Returned items become a cancelled sale of their own, which offers to put them
- * back on sale. A refund of money alone lowers the sale's amount. It may run more than once.
+ * Stores the refunds of a valid sale, and what its owner has changed in its line. Returned items become a cancelled sale
+ * of their own, which offers to put them back on sale. A refund of money alone lowers the sale's amount. Added items are
+ * taken from stock. It may run more than once.
  */
 export async function takeRefunds(
   trx: Transaction<Database>,
@@ -97,6 +99,12 @@ export async function takeRefunds(
       notice_dismissed_at: sql<Date>`now()`,
     });
     if (returned && product) await releaseStock(trx, product, returned);
+  }
+  if (back < 0 && product && current.platform) {
+    // Of a sale whose stock was never noted only what was added is taken.
+    const more = { ...current, ...kept, taken: taken ?? current.quantity };
+    await takeStock(trx, product, more, current.platform, sale.soldAt);
+    await notifyOfSale(trx, current);
   }
   await changed(trx, current.user_id, 'sales', 'products');
 }

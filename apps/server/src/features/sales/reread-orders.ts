@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { OrderLines } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
@@ -21,7 +21,7 @@ export async function rereadOrders(
   services: Services,
   marketplace: Marketplace,
   connection: ConnectionRow,
-  { context, record }: { context: MarketplaceContext; record: (sales: RemoteSale[]) => Promise<number> },
+  { context, record }: { context: MarketplaceContext; record: (orders: OrderLines) => Promise<number> },
 ): Promise<number> {
   if (!marketplace.ordersAgain) return 0;
   const due = await findDue(services, connection);
@@ -30,9 +30,10 @@ export async function rereadOrders(
   let found = 0;
   if (due.length > 0) {
     try {
-      const sales = await marketplace.ordersAgain(context, [...addresses.keys()]);
+      const { sales, whole = [] } = await marketplace.ordersAgain(context, [...addresses.keys()]);
       // Numbers mean nothing in another account: what has another address is another order.
-      found = await record(sales.filter(({ orderId, url }) => addresses.get(orderId) === url));
+      const own = sales.filter(({ orderId, url }) => addresses.get(orderId) === url);
+      found = await record({ sales: own, whole });
     } catch (error) {
       if (!isTransient(error)) throw error;
       services.log.warn({ connection: connection.id, err: error }, 'orders could not be read again');

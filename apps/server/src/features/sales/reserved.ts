@@ -29,7 +29,7 @@ export async function lookAtReserved(
   if (waiting.length === 0) return [];
   try {
     const sales = await marketplace.reservedSales(context, waiting);
-    await recordNews(services, userId, platform, sales);
+    await recordNews(services, userId, platform, { sales });
     return [];
   } catch (error) {
     if (!(error instanceof MarketplaceError) || ['credentials', 'lost'].includes(error.kind)) throw error;

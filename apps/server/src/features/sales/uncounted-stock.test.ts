@@ -49,6 +49,24 @@ test('what has sold in a store that does not count it cannot be bought there aga
   });
 });
 
+test('sold out in a store that does not count it and back again, it is one piece, and its next order is no double sale', async () => {
+  const product = await uncounted('UNCOUNTED4');
+  const there = seller.store.store.product('UNCOUNTED4')?.id ?? 0;
+  for (const [stock_status, quantity] of [
+    ['outofstock', 0],
+    ['instock', 1],
+  ] as const) {
+    await seller.store.store.updateProduct(there, { stock_status });
+    await client(seller).call('POST', '/api/sync/woocommerce/', {});
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'active', quantity });
+  }
+  seller.store.store.buy('UNCOUNTED4');
+  await detect(seller);
+  await untilIdle(seller);
+  expect((await readProduct(seller, product.id)).status).toBe('sold');
+  expect((await seller.call('GET', '/api/sale-notices/')).body).toMatchObject({ double_sales: [] });
+});
+
 test('a quantity that another seller edits, or this one on another product, does not take it off its store', async () => {
   const other = await place.connectedSeller({ ebay: false });
   for (const [owner, sku] of [

@@ -21,7 +21,7 @@ const sendsQuantity = sql.raw<boolean>(
 );
 
 /** How far a marketplace's clock, which stamps the orders, may be ahead of the database's clock. */
-const CLOCKS_DIFFER = '15 minutes';
+export const CLOCKS_DIFFER = '15 minutes';
 
 /**
  * Whether the quantity of this listing was lowered after a sale elsewhere. If one had sold here too without our

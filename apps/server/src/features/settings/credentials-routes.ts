@@ -25,6 +25,7 @@ import {
   tryKeys,
   withStored,
 } from '../connections/keys/woocommerce/store-keys.ts';
+import { findKeysPage } from '../connections/keys-page.ts';
 import { forgetConnection } from '../connections/oauth/disconnect.ts';
 import { removeWebhooks } from '../connections/webhooks/remove.ts';
 import { refuseConflicts, withoutUnedited } from './edit-conflicts.ts';
@@ -82,6 +83,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
       const body = before ? withoutUnedited(whole, before) : whole;
       const apps = await checkApps(services, userId, body, clientGone(reply));
       const store = await checkStoreKeys(services, userId, body);
+      const keysPage = store === 'disconnect' ? await findKeysPage(services, userId, STORE) : null;
       const warning =
         store === 'disconnect' ? await removeWebhooks(services, userId, STORE) : (store?.warning ?? null);
       await transact(services.db, async (trx) => {
@@ -90,7 +92,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
         await storeApps(services, trx, userId, apps);
         await saveSettings(trx, userId, body, before);
       });
-      return { success: true, ...(warning && { warning }) };
+      return { success: true, ...(warning && { warning }), ...(keysPage && { keys_page: keysPage }) };
     },
   );
 

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
+import { storeTitle } from '../listings/write.ts';
 import { touched, updateProducts } from '../products/write.ts';
 import { differingFields, hasOwnPhotos, type ItemFields, taking } from './conflicts.ts';
 import type { PhotosThere } from './photos-there.ts';
@@ -35,7 +36,7 @@ export async function takeItem(
   const hasNewDetails = await takeDetails(trx, { item, product, platform }, isEdited);
   if (handling === 'sync_source') {
     const unreadable = (field: string) => field === 'price' && item.pricePence === 0;
-    await keepMarks(
+    const reached = await keepMarks(
       trx,
       product,
       (field) =>
@@ -44,6 +45,8 @@ export async function takeItem(
         differing.some((other) => other === field) ||
         detailDiffers(field, item, product),
     );
+    if (reached.includes('name')) await storeTitle(trx, product, platform, null);
+    if (reached.includes('description')) await storeTitle(trx, product, platform, null, 'description_there');
   }
   return { changed: taken.length > 0 || hasNewDetails, conflicts };
 }
@@ -64,13 +67,14 @@ export async function takeFields(
   await storeEdits(trx, before, after, { except: platform });
 }
 
-/** Removes the edit marks for which `stays` is false. */
+/** Removes the edit marks for which `stays` is false, and returns them. */
 export async function keepMarks(
   trx: Transaction<Database>,
   product: Locked<Pick<ProductRow, 'id' | 'user_id' | 'edited_fields'>>,
   stays: (field: string) => boolean,
-): Promise<void> {
+): Promise<string[]> {
   const marks = product.edited_fields.filter(stays);
-  if (marks.length === product.edited_fields.length) return;
-  await updateProducts(trx, product, { edited_fields: marks });
+  const removed = product.edited_fields.filter((field) => !marks.includes(field));
+  if (removed.length > 0) await updateProducts(trx, product, { edited_fields: marks });
+  return removed;
 }

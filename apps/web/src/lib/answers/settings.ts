@@ -152,6 +152,7 @@ const connection = object<Connection>({
       object<NonNullable<Connection['unread_orders']>[number]>({ order_id: text, url: text, why: text }),
     ),
   ),
+  moved_listings: maybe(amount),
   no_endings: orNull(
     object<NoEndings>({
       since: text,

@@ -5,6 +5,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
+import { findKeysPage } from '../keys-page.ts';
 import { beginAgain, beginConsent, finishConsent } from './connect.ts';
 import { consentCookie } from './consent-cookie.ts';
 import { disconnect } from './disconnect.ts';
@@ -49,8 +50,9 @@ export async function oauthRoutes(app: App, services: Services): Promise<void> {
     '/api/oauth/:platform/disconnect/',
     { schema: { params, response: { 200: Disconnected } } },
     async ({ userId, params: { platform } }) => {
+      const keysPage = await findKeysPage(services, userId, platform);
       const warning = await disconnect(services, userId, platform);
-      return { success: true, ...(warning && { warning }) };
+      return { success: true, ...(warning && { warning }), ...(keysPage && { keys_page: keysPage }) };
     },
   );
 }

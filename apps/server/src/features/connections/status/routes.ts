@@ -3,6 +3,8 @@ import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
+import { ofPlatform } from '../../../db/of-product.ts';
+import type { ConnectionRow } from '../../../db/schema.ts';
 import type { App, Services } from '../../../services.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
 import { readWebhooks, webhookState } from '../webhooks/state.ts';
@@ -11,6 +13,24 @@ import { healthOf, notConnected } from './health.ts';
 /** Whether a shop of this kind can hand over its keys, and reach us to do so. */
 const grantsKeys = (config: Config, platform: Platform): boolean =>
   findMarketplace(platform)?.keyGrant !== undefined && reachableUrl(config) !== null;
+
+/**
+ * Live listings that a shop of the seller's lost when its address changed. It may be the same shop: only a sync can tell.
+ */
+async function countMoved(
+  db: Services['db'],
+  { user_id: userId, platform, generation }: ConnectionRow,
+): Promise<number> {
+  if (!findMarketplace(platform)?.keyGrant || generation === 0) return 0;
+  const { count } = await db
+    .selectFrom('listings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(ofPlatform(userId, platform))
+    .where('status', '<>', 'delisted')
+    .where('connection_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** How each of the seller's accounts is doing. */
 export async function connectionRoutes(app: App, services: Services): Promise<void> {
@@ -33,9 +53,11 @@ export async function connectionRoutes(app: App, services: Services): Promise<vo
             grants_keys: grantsKeys(config, platform),
           };
         }
+        const moved = await countMoved(db, row);
         return {
           platform,
           ...(await healthOf(services, row)),
+          ...(moved > 0 && { moved_listings: moved }),
           ...webhookState(config, platform, webhooks.get(row.id)),
           grants_keys: grantsKeys(config, platform),
         };

@@ -1,7 +1,9 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
 import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import type { ChangedThere, WasThere } from '@crosslister/marketplaces/changed-there.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -12,6 +14,7 @@ import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db
 import { ENDING_PRIORITY } from '../../../operations/claim.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { guard, remember } from '../../../operations/guard.ts';
+import type { Locked } from '../../../operations/lock.ts';
 import type { Outcome } from '../../../operations/outcome.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
@@ -27,8 +30,19 @@ import { sentWords } from '../sent-words.ts';
 import { storeTitle, updateListings } from '../write.ts';
 import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
 
-/** Sends the edits of a product to one live listing. It never puts anything on sale. */
-export const revise: Handler<'revise'> = {
+/** Asks the seller about fields that were edited here and there. */
+export type AskAboutConflict = (
+  trx: Transaction<Database>,
+  product: Locked<ProductRow>,
+  listing: ListingRow,
+  there: ChangedThere,
+) => Promise<void>;
+
+/**
+ * Sends the edits of a product to one live listing. It never puts anything on sale. What was changed at the source of the
+ * products since is left as it is there, and the seller is asked (`askAboutConflict`).
+ */
+export const revise = (askAboutConflict: AskAboutConflict): Handler<'revise'> => ({
   async run(services, operation, signal) {
     const { platform, user_id: userId } = operation;
     const name = platformNames[platform];
@@ -62,18 +76,24 @@ export const revise: Handler<'revise'> = {
     });
     const { external_id: externalId, extra, sku, url } = listing;
     const ref = { externalId, extra, sku, url, isKeptBack: listing.status === 'draft' };
-    const revised = await marketplace.revise(context, ref, draft, fields);
+    // A retry may meet what its earlier attempt has sent.
+    const isCompared = settings.sourcePlatform === platform && !operation.sent;
+    const was = isCompared ? wasThere(listing) : undefined;
+    const revised = await marketplace.revise(context, ref, draft, fields, was);
+    const { changedThere } = revised;
+    for (const field of changedThere?.fields ?? []) fields.delete(field);
     return {
       status: 'completed',
       result: {
         listing_url: revised.url,
         price: toPounds(revised.pricePence),
         message: `Updated on ${name}.`,
-        sent: sentWords(platform, fields, revised),
-        warnings: revised.warnings,
+        ...(fields.size > 0 && { sent: sentWords(platform, fields, revised) }),
+        warnings: [...revised.warnings, ...(changedThere ? [conflictWords(name, changedThere)] : [])],
       },
       async apply(trx, row, current) {
         await storeRevised(trx, row, listing, revised, fields);
+        if (current && changedThere) await askAboutConflict(trx, current, listing, changedThere);
         // It may have been renamed while this was sent.
         if (current && fields.has('title'))
           await storeTitle(
@@ -91,7 +111,18 @@ export const revise: Handler<'revise'> = {
   linkToStartOver,
   stopped: () => followUp,
   failed: () => followUp,
-};
+});
+
+const wasThere = ({ title_there, description_there, price_pence }: ListingRow): WasThere => ({
+  ...(title_there !== null && { title: title_there }),
+  ...(description_there !== null && { descriptionHtml: description_there }),
+  pricePence: price_pence,
+});
+
+function conflictWords(name: string, { fields }: ChangedThere): string {
+  const words = wordList(fields);
+  return `The ${words} ${fields.length === 1 ? 'was' : 'were'} changed on ${name} as well, so what is there was left. Choose between them under Review.`;
+}
 
 /** Not completed, so that it is not counted among the listings that were updated. */
 function nothingToDo(why: string): Outcome<'revise'> {
@@ -133,6 +164,7 @@ async function storeRevised(
     price_pence: revised.pricePence,
     url: revised.url,
     ...(fields.has('images') && { photos_there: '[]' }),
+    ...(fields.has('description') && { description_there: null }),
   };
   await updateListings(trx, { id: productId, user_id: userId }, values, (listings) =>
     listings.where('platform', '=', platform).where('external_id', '=', id).where('status', '<>', 'delisted'),

@@ -1,5 +1,5 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { titleOn } from '@crosslister/domain/listing-contents.ts';
+import { descriptionOn, titleOn } from '@crosslister/domain/listing-contents.ts';
 import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
@@ -28,7 +28,7 @@ export async function storeEdits(
   where: Where = {},
 ): Promise<OperationRow[]> {
   if (platforms.every((platform) => changedFields(before, after, platform).length === 0)) return [];
-  await keepTitles(trx, before, after, where);
+  await keepTexts(trx, before, after, where);
   const edit = (listing: ListingRow) => ({
     fields: changedFields(before, after, listing.platform),
     lowers: lowersListing(before, after, listing),
@@ -36,21 +36,33 @@ export async function storeEdits(
   return storeForEach(trx, after, edit, where);
 }
 
-/** Until it is changed there, a listing has the title from before the edit; what the edit was read from has it already. */
-async function keepTitles(
+/**
+ * Until it is changed there, a listing has the title and the description from before the edit; what the edit was read from
+ * has them already.
+ */
+async function keepTexts(
   trx: Transaction<Database>,
   before: Shown,
   after: Locked<ProductRow>,
   { except, only }: Where,
 ): Promise<void> {
-  const renamed = platforms.filter((platform) => titleOn(platform, before) !== titleOn(platform, after));
-  if (renamed.length === 0) return;
+  const texts = [
+    { column: 'title_there', read: titleOn },
+    { column: 'description_there', read: descriptionOn },
+  ] as const;
+  const edited = platforms.flatMap((platform) =>
+    texts.flatMap(({ column, read }) => {
+      const [was, is] = [read(platform, before), read(platform, after)];
+      return was === is ? [] : [{ platform, column, was, is }];
+    }),
+  );
+  if (edited.length === 0) return;
   const listings = await trx.selectFrom('listings').select('platform').where(ofProduct(after)).execute();
-  for (const { platform } of listings) {
-    if (!renamed.includes(platform) || (only && platform !== only)) continue;
-    const [was, is] = [titleOn(platform, before), titleOn(platform, after)];
-    if (platform === except) await storeTitle(trx, after, platform, null);
-    else await keepTitle(trx, after, platform, { was, is });
+  const there = new Set(listings.map(({ platform }) => platform));
+  for (const { platform, column, was, is } of edited) {
+    if (!there.has(platform) || (only && platform !== only)) continue;
+    if (platform === except) await storeTitle(trx, after, platform, null, column);
+    else await keepTitle(trx, after, platform, { was, is, column });
   }
 }
 
@@ -83,9 +95,9 @@ async function storeForEach(
     const { fields, lowers } = edit(listing);
     const step = isForSale && isByHand(listing) && (await storeChangeStep(trx, product, listing, fields));
     if (step) stored.push(step);
-    const shown = canBeRevised(listing) ? fields.filter(isRevisedOn(platform)) : [];
+    const shown = canBeRevised(listing) || waitsForSync(listing) ? fields.filter(isRevisedOn(platform)) : [];
     if (shown.length === 0) continue;
-    if (!isForSale) {
+    if (!isForSale || waitsForSync(listing)) {
       await keepForLater(trx, product, platform, editsOf(shown));
       continue;
     }
@@ -101,6 +113,14 @@ async function storeForEach(
   }
   return stored;
 }
+
+/** A shop's listing that lost its place when the shop's address changed. A sync that finds it again sends its edits. */
+export const waitsForSync = ({
+  platform,
+  connection_id,
+  external_id,
+}: Parameters<typeof canBeRevised>[0]): boolean =>
+  connection_id === null && external_id === '' && findMarketplace(platform)?.keyGrant !== undefined;
 
 /**
  * An edit of a product that has sold goes to no listing, as each is being ended. One may stay after all: Mark as Active and

@@ -1,8 +1,11 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
-import type { Locked } from '../../../operations/lock.ts';
+import type { Locked, LockedKey } from '../../../operations/lock.ts';
+import { storeUnsent, waitsForSync } from '../../listings/revise/store-revises.ts';
 import { keepPhotosThere, keepSummaries } from '../../listings/write.ts';
 import { markOwnPhotos } from '../conflicts.ts';
 import { findSameTitle } from '../find-same-title.ts';
@@ -115,6 +118,7 @@ async function takeKnown(
     platform,
     isRead ? products.map(({ id }) => id) : [],
   );
+  const found = await findWaiting(trx, userId, platform, products);
   const firstSeen = new Map<number, string[]>();
   const changed = new Set<number>();
   for (const [item, product] of forSale) {
@@ -124,7 +128,7 @@ async function takeKnown(
     }
     const result = await takeItem(trx, target, { item, product, photosThere: there });
     if (result.changed) changed.add(product.id);
-    if (result.conflicts.length > 0) {
+    if (result.conflicts.length > 0 && !found.has(product.id)) {
       conflicts.push({ item, reason: 'conflict', productId: product.id, conflicts: result.conflicts });
     }
   }
@@ -138,5 +142,29 @@ async function takeKnown(
     );
   }
   for (const id of await storeListings(trx, target, forSale)) changed.add(id);
+  for (const product of marked) if (found.has(product.id)) await storeUnsent(trx, product, platform);
   return { updated: changed.size, handled: forSale.size, conflicts };
+}
+
+/** Those of the products whose edits wait for their listing to be found again. */
+async function findWaiting(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+  products: readonly LockedKey[],
+): Promise<Set<number>> {
+  const listings = await trx
+    .selectFrom('listings')
+    .innerJoin('listing_states', (join) =>
+      join
+        .onRef('listing_states.product_id', '=', 'listings.product_id')
+        .onRef('listing_states.platform', '=', 'listings.platform'),
+    )
+    .select(['listings.product_id', 'listings.platform', 'connection_id', 'external_id'])
+    .where('listings.user_id', '=', userId)
+    .where('listings.platform', '=', platform)
+    .where('listings.product_id', '=', anyOf(products))
+    .where('listing_states.unsent', 'is not', null)
+    .execute();
+  return new Set(listings.filter(waitsForSync).map(({ product_id }) => product_id));
 }

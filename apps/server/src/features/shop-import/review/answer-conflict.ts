@@ -5,6 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { lockProduct } from '../../../operations/lock.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
+import { storeTitle } from '../../listings/write.ts';
 import { readSettings, type Settings } from '../../settings/seller-settings.ts';
 import { differingFields, revisedBy } from '../conflicts.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
@@ -43,6 +44,11 @@ async function lockBoth(trx: Transaction<Database>, row: ReviewRow) {
 export async function keepMine(trx: Transaction<Database>, row: ReviewRow): Promise<number> {
   const { product, conflicts } = await lockBoth(trx, row);
   const fields = conflicts.map((field) => revisedBy[field]);
+  // Now the seller knows of these. What has been changed there since is asked about again.
+  const { title, descriptionHtml } = itemOf(row);
+  if (conflicts.includes('name')) await storeTitle(trx, product, row.platform, title);
+  if (conflicts.includes('description'))
+    await storeTitle(trx, product, row.platform, descriptionHtml, 'description_there');
   const lowers = (ownPricePence(row.platform, product) ?? product.price_pence) < itemOf(row).pricePence;
   await storeRevises(trx, product, fields, { only: row.platform, lowers });
   await dismiss(trx, row);

@@ -59,7 +59,7 @@ export async function checkListings(
   const { sourcePlatform } = await readSettings(services.db, connection.user_id);
   const follows = sourcePlatform === connection.platform;
   const changes = known.flatMap((listing) => {
-    const seen = answers.get(listing.external_id) ?? asMet(listing, met);
+    const seen = atLeastOne(listing, answers.get(listing.external_id) ?? asMet(listing, met));
     return seen && saysSomethingNew(listing, seen, follows) ? [{ listing, seen }] : [];
   });
   if (changes.length === 0) return found;
@@ -125,6 +125,12 @@ const refOf = ({ external_id, extra, sku, url, status }: KnownListing): ListingR
 function asMet(listing: KnownListing, met: Met): RemoteStatus | null {
   const quantity = met.get(listing.external_id);
   return quantity === undefined ? null : liveStatus(refOf(listing), 'active', quantity);
+}
+
+/** What can be bought where nobody counts is one, not the none that it was while it was sold out there. */
+function atLeastOne(listing: KnownListing, seen: RemoteStatus | null): RemoteStatus | null {
+  const isNone = listing.quantity === 0 && listing.status !== 'draft';
+  return seen?.state === 'live' && seen.quantity === null && isNone ? { ...seen, quantity: 1 } : seen;
 }
 
 function saysSomethingNew(

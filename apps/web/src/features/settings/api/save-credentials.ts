@@ -5,6 +5,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { showWhatIsLeft } from './disconnect.ts';
 
 /** `onStored` is called before they are read again. */
 export function useSaveCredentials(onStored?: () => void) {
@@ -12,10 +13,10 @@ export function useSaveCredentials(onStored?: () => void) {
   return useMutation({
     mutationFn: (update: CredentialsSave) =>
       callApi('/api/credentials/', Disconnected, { method: 'PUT', body: update }),
-    onSuccess: ({ warning }, update) => {
-      const isLeft = byKeys.some(({ connection }) => update[connection.fields.url] === '');
-      const title = isLeft ? 'Webhooks Left' : 'Not Tested Yet';
-      if (warning) showToast({ type: 'warning', title, message: warning });
+    onSuccess: ({ warning, keys_page }, update) => {
+      const left = byKeys.find(({ connection }) => update[connection.fields.url] === '');
+      if (left) showWhatIsLeft(left.platform, { warning, keys_page });
+      else if (warning) showToast({ type: 'warning', title: 'Not Tested Yet', message: warning });
       onStored?.();
       return Promise.all(staleAfter.connections.map((queryKey) => client.invalidateQueries({ queryKey })));
     },

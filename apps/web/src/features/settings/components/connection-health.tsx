@@ -1,5 +1,5 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { formatDate, formatTime, plural } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,6 +18,7 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
     webhooks,
     webhooks_error,
     webhooks_delay_seconds: delay,
+    moved_listings: moved,
   } = connection;
   if (state === 'empty') return null;
   const sales = saleWords(delay, poll_interval_seconds);
@@ -39,6 +40,14 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
         <Notice type="error">
           {blind_since && <strong>Not answering since {formatTime(blind_since, now)}. </strong>}
           {error}
+        </Notice>
+      )}
+      {moved !== undefined && (
+        <Notice type="warning">
+          <strong>Sync now if this is the same store at a new address. </strong>
+          {plural(moved, 'live listing')} of before {moved === 1 ? 'is' : 'are'} known by the old address
+          alone: until a sync has found {moved === 1 ? 'it' : 'them'} here, no edit is sent there, and what
+          sells elsewhere is not ended there.
         </Notice>
       )}
       {connection.unread_orders && <UnreadOrders orders={connection.unread_orders} />}

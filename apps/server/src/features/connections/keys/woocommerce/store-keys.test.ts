@@ -32,6 +32,19 @@ const keysOf = (index: number) => {
 const save = (update: object) => owner.call('PUT', '/api/credentials/', update);
 const read = async () => (await owner.call('GET', '/api/credentials/')).body;
 
+test.each([
+  ['by its button', () => owner.call('POST', '/api/oauth/woocommerce/disconnect/')],
+  ['by emptying its fields', () => save({ woo_url: '', woo_ck: '', woo_cs: '' })],
+])('a store that is disconnected %s keeps the key, and its page is named', async (_, disconnect) => {
+  await save(keysOf(0));
+  expect((await disconnect()).body).toMatchObject({
+    success: true,
+    keys_page: `${store.httpUrl}/wp-admin/admin.php?page=wc-settings&tab=advanced&section=keys`,
+  });
+  expect(await connectionOf(owner)).toMatchObject({ state: 'empty' });
+  expect((await disconnect()).body).not.toHaveProperty('keys_page');
+});
+
 describe('write access is proved on saving', () => {
   test.each([
     ['a read-only key saved without Test', 1, /may only read/],
