@@ -26,13 +26,14 @@ export async function rereadOrders(
   if (!marketplace.ordersAgain) return 0;
   const due = await findDue(services, connection);
   if (due === null) return 0;
-  const addresses = new Map(due.map(({ order_id, order_url }) => [order_id, order_url]));
+  const named = (orderId: string, url: string) => JSON.stringify([orderId, url]);
+  const asked = new Set(due.map(({ order_id, order_url }) => named(order_id, order_url)));
   let found = 0;
   if (due.length > 0) {
     try {
-      const sales = await marketplace.ordersAgain(context, [...addresses.keys()]);
+      const sales = await marketplace.ordersAgain(context, [...new Set(due.map(({ order_id }) => order_id))]);
       // Numbers mean nothing in another account: what has another address is another order.
-      found = await record(sales.filter(({ orderId, url }) => addresses.get(orderId) === url));
+      found = await record(sales.filter(({ orderId, url }) => asked.has(named(orderId, url))));
     } catch (error) {
       if (!isTransient(error)) throw error;
       services.log.warn({ connection: connection.id, err: error }, 'orders could not be read again');
