@@ -280,6 +280,7 @@ test.each([
   { listing: '' },
   { order: 'https://evil.example/inbox/1' },
   { order: 'javascript:alert(1)' },
+  { order: 'no address' },
   { platform: 'ebay' },
 ])('refused with a sentence: %j', async (fields) => {
   const { listing } = await addListed();
