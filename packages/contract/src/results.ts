@@ -90,22 +90,8 @@ export type DelistResult = z.infer<typeof DelistResult>;
 export const ProductSaved = Product.extend({ operations: z.array(Operation).optional() });
 export type ProductSaved = z.infer<typeof ProductSaved>;
 
-export const SyncResult = z.object({
-  ...outcome,
-  created: z.number().optional(),
-  updated: z.number().optional(),
-  total_processed: z.number().optional(),
-  skipped_without_sku: z.number().optional(),
-  /** What the seller should know about it and can do about it, as sentences. */
-  warnings: z.array(z.string()).optional(),
-  /**
-   * What was left out, by reason. Items on which the seller has to decide (no SKU, another item's SKU) are in Review.
-   */
-  left_out: z.array(LeftOut).optional(),
-});
-export type SyncResult = z.infer<typeof SyncResult>;
-
 export const ImportRequest = z.object({ duplicate_handling: DuplicateHandling.default('skip') });
+/** Of an import, and of a sync. */
 export const ImportResult = z.object({
   ...outcome,
   products: z.array(z.object({ id: z.number(), sku: z.string(), name: z.string() })).optional(),

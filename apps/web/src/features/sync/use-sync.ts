@@ -1,5 +1,5 @@
 import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
-import { SyncResult } from '@crosslister/contract/results.ts';
+import { ImportResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { describeError, nextStepOf, serverErrorOf } from '../../lib/api-error.ts';
@@ -9,7 +9,7 @@ import { showToast } from '../../lib/toast.ts';
 import { syncCompleted, syncFailed } from './sync-message.ts';
 
 function syncPlatform(platform: ImportablePlatform) {
-  return callApi(`/api/sync/${platform}/`, SyncResult, { method: 'POST' });
+  return callApi(`/api/sync/${platform}/`, ImportResult, { method: 'POST' });
 }
 
 interface SyncFailure {

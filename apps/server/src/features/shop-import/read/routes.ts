@@ -1,6 +1,6 @@
 import { ImportablePlatform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { ImportRequest, ImportResult, SyncResult } from '@crosslister/contract/results.ts';
+import { ImportRequest, ImportResult } from '@crosslister/contract/results.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ParamsOf } from '../../../db/operation-json.ts';
@@ -17,7 +17,7 @@ const params = z.object({ platform: ImportablePlatform });
 export async function catalogueSyncRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/sync/:platform/',
-    { schema: { params, response: { 200: SyncResult, 202: SyncResult } } },
+    { schema: { params, response: { 200: ImportResult, 202: ImportResult } } },
     async (request, reply) => run(services, request, reply, request.params.platform, { kind: 'sync' }),
   );
   app.post(
