@@ -136,6 +136,18 @@ describe('a file that cannot be kept', () => {
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       'The photo is damaged or incomplete: it cannot be read as a picture.',
     ],
+    [
+      'damaged behind its first bytes, from an iPhone',
+      Buffer.concat([heic.subarray(0, 400), Buffer.alloc(5_000_000, 0x55)]),
+      'The photo is damaged or incomplete: it cannot be read as a picture.',
+    ],
+    ...['\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', 'GIF89a', 'RIFF\0\0\0\0WEBPVP8X', '\0\0\0\x1cftypavif'].map(
+      (start): [string, Buffer, string] => [
+        `megabytes behind the first bytes of ${JSON.stringify(start)}`,
+        Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(2_000_000, 0x55)]),
+        'The photo is damaged or incomplete: it cannot be read as a picture.',
+      ],
+    ),
     ['a bomb', bomb(60_000, 60_000), 'The photo has more than 110 million pixels.'],
     ['a bomb from an iPhone', heicBomb, 'The photo has more than 50 million pixels.'],
   ])('%s: a sentence, and nothing is stored', async (_, bytes, words) => {
