@@ -95,8 +95,8 @@ test('what happens while a channel is removed is stored, and not told to it', as
   expect(await statuses()).toEqual([]);
 });
 
-/** A question to this seller, told over each of their channels. */
-const tell = (id: number, title: string) =>
+/** A question to this seller, sent over each of their channels. */
+const askSeller = (id: number, title: string) =>
   transact(db(), (trx) =>
     storeMailNotice(trx, id, {
       platform: 'vinted',
@@ -120,12 +120,12 @@ test('receivers that take a message and never answer keep nobody else waiting', 
       expect((await stranger.call('POST', '/api/notifications/channels/', channel)).status).toBe(201);
     }
   const { path } = await addChannel(seller, ['waiting']);
-  for (const { id } of strangers) await tell(id, 'deaf');
+  for (const { id } of strangers) await askSeller(id, 'deaf');
   await until(
     async () => deaf.received.length,
     (count) => count >= 32,
   );
-  await tell(seller.id, 'heard');
+  await askSeller(seller.id, 'heard');
   await until(
     async () => received(path),
     ({ length }) => length > 0,
