@@ -80,6 +80,27 @@ test('types what it finds beyond doubt, and the draft the seller saves is as the
   });
 });
 
+test('when it was made is chosen where the editor offers exactly that as vintage, and never anything near it', async () => {
+  await openEditor();
+  expect(await fill()).toEqual({ filled: true });
+  expect((await outcomes(page))['When was it made?']).toBe('done');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.waitForURL(/tools\/listings/);
+  expect(etsy.listings()).toMatchObject([{ whenMade: '1970_1979' }]);
+  for (const Decade of ['1960s', '2020 - 2026', '197']) {
+    await openEditor();
+    await fill({ ...vase, specifics: { Decade: [Decade] } });
+    expect(await page.locator('#when-made-select').inputValue()).toBe('');
+  }
+});
+
+test('a SKU whose field comes only after its button', async () => {
+  etsy.site.trouble = 'sku_hidden';
+  await openEditor();
+  expect(await fill()).toEqual({ filled: true });
+  expect(await page.locator('#listing-sku-input').inputValue()).toBe(vase.sku);
+});
+
 test('publishing is the seller’s, and found afterwards', async () => {
   await openEditor();
   await inPage(page, 'watchSave', 'etsy');

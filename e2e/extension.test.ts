@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { readCaptureFile } from '@crosslister/contract/capture.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { builtInVinted } from '@crosslister/contract/site-tables/vinted.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readZip } from '../apps/extension/src/test/read-zip.ts';
@@ -228,6 +229,38 @@ test('after a capture is switched off nothing more is sent, and one that fails s
   await fillJacket('BROKEN-7734');
   expect((await place.sentByBackground()).filter((each) => each === keepingALook)).toHaveLength(1);
   expect((await place.captured()).forms).toBe(0);
+});
+
+test('what the seller’s server knows anew of Vinted’s form is used, without a new extension', async () => {
+  place.vinted.site.trouble = 'no_condition_field';
+  await place.setSettings({ hurry: { pauseMs: 0, quietMs: 200, patienceMs: 1_000 } });
+  const fillNext = async () => {
+    const product = await place.addTestProduct({ condition: 'USED_VERY_GOOD' });
+    const page = await place.openDashboard(product);
+    const form = await place.openForm(page, product);
+    await form.getByText(/^Last look:/).waitFor({ timeout: 40_000 });
+    const condition = await form.locator('#state').inputValue();
+    await form.close();
+    await page.close();
+    return condition;
+  };
+  expect(await fillNext()).toBe('');
+  const { page } = builtInVinted;
+  const opener = [...page.condition.opener, 'input[data-testid="state-input"]'];
+  const table = {
+    ...builtInVinted,
+    version: '2099-01-01',
+    page: { ...page, condition: { ...page.condition, opener } },
+  };
+  // The server is one of a later day.
+  await place.inBackground(`{
+    globalThis.send ??= fetch;
+    globalThis.fetch = (url, init) => new URL(url).pathname === '/api/extension/tables/'
+      ? Promise.resolve(Response.json(${JSON.stringify({ results: [table] })}))
+      : send(url, init);
+    chrome.storage.session.remove('tablesAskedAt');
+  }`);
+  expect(await fillNext()).toBe('Very good');
 });
 
 // The last test of this file, because the background stays slow.

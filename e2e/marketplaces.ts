@@ -108,7 +108,10 @@ export async function setEbayPolicies(seller: Seller, markup = 0): Promise<void>
   });
 }
 
-export async function connectStore(seller: Seller, { store }: Pick<Marketplaces, 'store'>): Promise<void> {
+export async function connectStore(
+  seller: Seller,
+  { store }: { store: Pick<Marketplaces['store'], 'httpUrl' | 'keys'> },
+): Promise<void> {
   const [key] = store.keys;
   await seller.call('PUT', '/api/credentials/', {
     woo_url: store.httpUrl,

@@ -38,6 +38,39 @@ test('a field whose test id is new is found by its id, and its list by its opene
   expect(await page.locator('#condition').inputValue()).toBe('Very good');
 });
 
+test('a panel about proofs of authenticity over the form is the seller’s to close, and then the rest is filled in', async () => {
+  vinted.site.trouble = 'asks_for_authenticity';
+  await openForm();
+  const end = fill({ ...jacket, photos: small.photos }, { patienceMs: 1_000 });
+  const close = page
+    .getByRole('dialog', { name: 'Proof of authenticity' })
+    .getByRole('button', { name: 'Close' });
+  for (const field of ['Photos', 'Brand']) {
+    await close.waitFor();
+    const said = {
+      field,
+      state: 'doing',
+      message: expect.stringContaining('opened "Proof of authenticity"'),
+    };
+    await expect.poll(async () => (await stepsIn(page)).at(-1)).toEqual(said);
+    // Longer than a field may take.
+    await page.waitForTimeout(2_000);
+    await close.click();
+  }
+  expect(await end).toEqual({ filled: true });
+  expect(await page.locator('#brand').inputValue()).toBe('Barbour');
+  expect(await page.locator('#color').inputValue()).toBe('Green, Brown');
+});
+
+test('lists that stand open in the page all the time are chosen from, and none is called stuck', async () => {
+  vinted.site.panels = 'standing';
+  await openForm();
+  expect(await fill({ ...jacket, photos: small.photos }, { patienceMs: 3_000 })).toEqual({ filled: true });
+  const held = { category: "Women's jackets", brand: 'Barbour', size: 'M / UK 12-14', color: 'Green, Brown' };
+  for (const [id, value] of Object.entries({ ...held, condition: 'Very good', material: 'Cotton, Wool' }))
+    expect(await page.locator(`#${id}`).inputValue()).toBe(value);
+});
+
 test.for(['brand_rows_are_buttons', 'suggests_rows'] as const)(
   '%s: brand, size and colours are chosen',
   async (trouble) => {

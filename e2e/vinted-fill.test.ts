@@ -187,7 +187,6 @@ test.for([
   ['signed_out', 'Sign in', 'Vinted asks you to sign in.'],
   ['captcha', 'Verification', 'Vinted wants to know that you are human.'],
   ['cloudflare', 'Verification', 'Vinted checks your browser before it shows the page.'],
-  ['asks_for_authenticity', 'Brand', 'Vinted opened "Proof of authenticity"'],
 ] as const)('%s: stops, says why and saves nothing', async ([trouble, field, words]) => {
   vinted.site.trouble = trouble;
   await openForm();

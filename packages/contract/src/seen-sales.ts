@@ -38,8 +38,10 @@ export type SeenAnswer = z.infer<typeof SeenAnswer>;
 /** One answer for each thing, in the same order. */
 export const SeenAnswers = z.object({ results: z.array(SeenAnswer) });
 
+/** Asked also of what is no address. */
 const onSite = ({ platform, order }: { platform: ExtensionSite; order: string | null }) =>
-  order === null || byHandOf(platform)?.hosts.includes(new URL(order).hostname) === true;
+  order === null ||
+  (URL.canParse(order) && byHandOf(platform)?.hosts.includes(new URL(order).hostname) === true);
 const notOnSite = { message: 'The order is not on this marketplace.', path: ['order'] };
 
 /** A sale as a page shows it. */

@@ -28,6 +28,21 @@ export function decodeEntities(html: string): string {
   return html.replace(/&(#?\w{1,10});/g, (whole, name: string) => characterOf(name) ?? whole);
 }
 
+/** Deeper than people write: what opens and closes tags takes far longer for it than for its length. */
+const MOST_DEPTH = 1_000;
+
+/** Whether so many tags are open at once that it is nobody's page. */
+export function nestsTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const [, slash] of html.matchAll(
+    /<(\/?)(?!(?:area|br|col|embed|hr|img|input|link|meta|source|wbr)\b)[a-z]/gi,
+  )) {
+    depth = slash ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > MOST_DEPTH) return true;
+  }
+  return false;
+}
+
 const isHtml = /<[a-z][^<>]*>/i;
 const endsLine = /<(?:br|hr|\/p|\/div|\/li|\/tr|\/ul|\/ol|\/h[1-6])\b[^<>]*>/gi;
 /** Tags inside a word or beside a full stop are removed without leaving a space. */

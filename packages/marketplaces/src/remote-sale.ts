@@ -5,6 +5,8 @@
 export interface RemoteSale {
   orderId: string;
   lineId: string;
+  /** The store whose numbers these are, without its scheme. Absent where they are unique over all accounts. */
+  store?: string;
   externalId: string;
   sku: string;
   title: string;

@@ -42,10 +42,11 @@ export async function runScript(tabId: number, file: string): Promise<void> {
   const target = { tabId };
   const tables = await taken.read();
   if (tables.length > 0) {
-    const put = (given: unknown[]) => {
-      globalThis.crosslisterTables = given;
+    const put = (given: string) => {
+      globalThis.crosslisterTables = JSON.parse(given);
     };
-    await chrome.scripting.executeScript({ target, func: put, args: [tables] });
+    // As text: Chrome leaves out of objects what is null, and the tables would not fit their schema any more.
+    await chrome.scripting.executeScript({ target, func: put, args: [JSON.stringify(tables)] });
   }
   await chrome.scripting.executeScript({ target, files: [file] });
 }

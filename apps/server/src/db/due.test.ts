@@ -66,6 +66,7 @@ const NOT_DUE = [
     'fetched_at',
     'finished_at',
     'gone_at',
+    'had_room_at',
     'kept_at',
     'last_answered_at',
     'last_looked_at',

@@ -87,12 +87,19 @@ export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger
   };
 }
 
+/** All processes notice room within this time (seconds). The first has every account polled, and that once is enough. */
+const SAME_SECONDS = 15;
+
 /**
  * Nobody knows what could not be noted meanwhile: a message of a marketplace, or that somebody asked for sales. Nobody who
  * is polled at all waits for longer than these days.
  */
 const lookForSalesAtOnce = (db: Db) =>
   transact(db, async (trx) => {
+    const { rows } = await sql`UPDATE instance SET had_room_at = now()
+      WHERE had_room_at IS NULL OR had_room_at NOT BETWEEN now() - make_interval(secs => ${SAME_SECONDS}) AND now()
+      RETURNING 1`.execute(trx);
+    if (rows.length === 0) return;
     await sql`UPDATE connections SET next_poll_at = now() WHERE secrets IS NOT NULL
       AND next_poll_at < now() + interval '2 days'`.execute(trx);
     await sql`UPDATE mailboxes SET next_look_at = now() WHERE next_look_at < now() + interval '2 days'`.execute(

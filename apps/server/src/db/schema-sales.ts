@@ -10,6 +10,8 @@ export interface SaleTables {
     platform: Platform | null;
     order_id: Generated<string>;
     line_id: Generated<string>;
+    /** Whose numbers these are, where they mean something only in their own store. Empty elsewhere. */
+    store: Generated<string>;
     product_id: number | null;
     name: string;
     sku: string;

@@ -53,6 +53,7 @@ export interface Database
     canary: Buffer;
     created_at: DefaultTime;
     clock_at: DefaultTime;
+    had_room_at: MaybeTime;
     push_keys: Buffer | null;
   };
   users: {

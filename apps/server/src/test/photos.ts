@@ -67,6 +67,21 @@ export async function hugePhotos(): Promise<Uint8Array<ArrayBuffer>[]> {
   return made.map((bytes) => new Uint8Array(bytes));
 }
 
+/** Megabytes behind the first bytes of each format, and behind the beginning of this photo of an iPhone. */
+export function damagedPhotos(heic: Uint8Array): [shape: string, bytes: Buffer][] {
+  const starts = [
+    '\x89PNG\r\n\x1a\n',
+    '\xff\xd8\xff\xe0',
+    'GIF89a',
+    'RIFF\0\0\0\0WEBPVP8X',
+    '\0\0\0\x1cftypavif',
+  ];
+  return [heic.subarray(0, 400), ...starts.map((start) => Buffer.from(start, 'latin1'))].map((start, n) => [
+    `damaged, of format ${n}`,
+    Buffer.concat([start, Buffer.alloc(4_000_000, 0x55)]),
+  ]);
+}
+
 /** The size of a photo, and the colour of its upper left corner. */
 export async function firstPixel(bytes: Uint8Array) {
   const photo = sharp(bytes);

@@ -12,6 +12,11 @@ const Field = z.object({ label: Pattern, seenAs: Ways });
  */
 const Editor = z.object({
   fields: z.object({ Title: Field, Description: Field, Price: Field, Quantity: Field, SKU: Field }),
+  /** In some shops a button shows the field of the SKU (a program that fills the editor, November 2026). */
+  addSkuWords: Pattern,
+  /** When it was made, and the group of its options for things of 20 years and older (the same program). */
+  whenMade: Ways,
+  vintage: Pattern,
   photos: Ways,
   photoTile: Ways,
   /** In some shops dialogs ask what it is and who made it before the form is there (three programs, 2026). */

@@ -68,6 +68,16 @@ describe('the description', () => {
     );
   });
 
+  test.each(['<b>', '<div>x', '<table><tr><td>', '<li><b>'])(
+    'that nests deeper than any page is sent as text: %s',
+    (piece) => {
+      const html = `<p>A sign.</p>${piece.repeat(400_000 / piece.length)}`;
+      expect(listingDescription(html, 'Sign')).toMatch(/^A sign\.[x ]*$/);
+      const usual = `<p>A sign.<br>${'<b><i>Old.</i></b><br>'.repeat(3_000)}</p>`;
+      expect(listingDescription(usual, 'Sign')).toContain('<b><i>Old.</i></b>');
+    },
+  );
+
   test('fits both limits', () => {
     const long = `<p>${'long words '.repeat(60_000)}</p>`;
     expect(itemDescription(long, 'Sign').length).toBeLessThanOrEqual(4000);

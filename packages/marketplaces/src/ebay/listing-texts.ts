@@ -1,5 +1,5 @@
 import { shownHtml } from '@crosslister/domain/shown-html.ts';
-import { cut, stripHtml } from '@crosslister/domain/text.ts';
+import { cut, nestsTooDeep, stripHtml } from '@crosslister/domain/text.ts';
 import sanitizeHtml from 'sanitize-html';
 import type { ListingDraft } from '../marketplace.ts';
 
@@ -30,10 +30,12 @@ const passive: sanitizeHtml.IOptions = {
 
 /**
  * The description buyers read, as HTML. eBay refuses listings with scripts, forms and frames, so those are removed. If
- * it is still too long, it is sent as text.
+ * it is still too long, it is sent as text, as is what nests deeper than any page.
  */
 export function listingDescription(html: string, title: string): string {
-  const clean = sanitizeHtml(shownHtml(html), passive).trim();
+  const shown = shownHtml(html);
+  if (nestsTooDeep(shown)) return cut(stripHtml(shown), htmlLimit) || title;
+  const clean = sanitizeHtml(shown, passive).trim();
   if (!stripHtml(clean) && !/<img\b/i.test(clean)) return title;
   if (clean.length > htmlLimit) return cut(stripHtml(clean), htmlLimit);
   return clean;

@@ -49,6 +49,7 @@ export function linesOf(
     return {
       orderId: String(order.id),
       lineId: String(line.id),
+      store: storeUrl.replace(/^https?:\/\//, ''),
       externalId: String(line.variation_id || line.product_id || ''),
       sku: line.sku,
       title: plainText(line.name),

@@ -32,3 +32,8 @@ test.each([
 ])('a name kept as %s reads %s', (kept, read) => {
   expect(plainText(kept)).toBe(read);
 });
+
+test('of a name of megabytes the beginning is read', () => {
+  expect(plainText(`Vase ${'a'.repeat(1_000_000)}`)).toHaveLength(5_000);
+  expect(plainText(`Vase${'<b>'.repeat(1_000_000)}`)).toBe('Vase');
+});

@@ -1,10 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
 
+/** Of a longer name the beginning says all. A store could send megabytes of tags. */
+const MOST_NAME = 5_000;
+
 const escapes: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 /** What a buyer reads of a name, which WordPress keeps as HTML (`&amp;`, `&#8211;`, `<b>`). */
 export function plainText(name: string): string {
-  const text = sanitizeHtml(name, { allowedTags: [], allowedAttributes: {} });
+  // A tag that is cut in two is none.
+  const read = name.length > MOST_NAME ? name.slice(0, MOST_NAME).replace(/<[^<>]*$/, '') : name;
+  const text = sanitizeHtml(read, { allowedTags: [], allowedAttributes: {} });
   return text.replace(/&(?:amp|lt|gt);/g, (entity) => escapes[entity] ?? entity).trim();
 }
 

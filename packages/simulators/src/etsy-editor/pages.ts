@@ -47,6 +47,13 @@ function field(
   return `<div><label>${label} <span>*</span>${control}</label></div>`;
 }
 
+const skuField = (trouble: EditorTrouble | null) => {
+  const sku = field(trouble, 'sku', 'SKU');
+  return trouble === 'sku_hidden'
+    ? `<button type="button" id="add-sku">Add SKU</button><div id="sku-place" style="display:none">${sku}</div>`
+    : `<div>${sku}</div>`;
+};
+
 /** The editor for a new listing, with labels as Etsy's help describes them and ids as public sources name them. */
 export function editorPage({ trouble }: EditorSite): Answer {
   const title = field(trouble, 'title', 'Title', 'textarea');
@@ -56,7 +63,10 @@ ${title}${trouble === 'two_title_fields' ? title : ''}
 <fieldset><legend>Who made it?</legend><label><input type="radio" name="whoMade"> I did</label>
 <label><input type="radio" name="whoMade"> Another company or person</label></fieldset>
 ${field(trouble, 'description', 'Description', 'textarea')}${field(trouble, 'price', 'Price')}
-${field(trouble, 'quantity', 'Quantity')}<div>${field(trouble, 'sku', 'SKU')}</div>
+${field(trouble, 'quantity', 'Quantity')}${skuField(trouble)}
+<label>When was it made? <select id="when-made-select"><option value="">Choose</option>
+<optgroup label="Recently"><option value="made_to_order">Made To Order</option><option value="2020_2026">2020 - 2026</option></optgroup>
+<optgroup label="Vintage"><option value="1970_1979">1970s</option><option value="1980_1989">1980s</option></optgroup></select></label>
 <div><button type="button" data-testid="save">Save as draft</button><button type="button" data-testid="publish">Publish</button></div>
 <dialog><p>Publishing costs a fee.</p><button type="button">Publish</button></dialog>`;
   const isAsked = trouble === 'first_dialogs';

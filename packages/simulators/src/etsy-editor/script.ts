@@ -34,6 +34,12 @@ for (const [name, field] of Object.entries({
     draw();
   });
 }
+const whenMade = document.getElementById('when-made-select');
+whenMade.addEventListener('change', () => { form.whenMade = whenMade.value; });
+document.getElementById('add-sku')?.addEventListener('click', ({ target }) => {
+  document.getElementById('sku-place').style.display = '';
+  target.remove();
+});
 const grid = document.getElementById('field-listingImages');
 async function take(files) {
   for (const file of files) {

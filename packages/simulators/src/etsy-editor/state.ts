@@ -10,6 +10,8 @@ export type EditorTrouble =
   // The title shows what was typed, and the editor does not take it.
   | 'title_untaken'
   | 'price_altered'
+  // The SKU has no field until "Add SKU" is pressed (a program that fills the editor, November 2026).
+  | 'sku_hidden'
   // Dialogs ask what it is before the form is there (three public programs of 2026, in some shops).
   | 'first_dialogs';
 
@@ -20,6 +22,8 @@ export type EditorValues = {
   price: string;
   quantity: string;
   sku: string;
+  /** The value of its option, such as 1970_1979. */
+  whenMade?: string;
   photos: number[];
 };
 

@@ -45,7 +45,7 @@ function drawBrand() {
     const result = option(role, name, false, () => {
       choose();
       close();
-      if (trouble === 'asks_for_authenticity') document.getElementById('authenticity').showModal();
+      askForProof();
     });
     result.id = trouble === 'brand_rows_renamed' ? 'maker-' + id : id;
     result.setAttribute('aria-label', name);

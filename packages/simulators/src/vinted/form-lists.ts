@@ -28,11 +28,18 @@ function stubborn(opener) {
 function dropdown(opener, fill, drawTicks = null) {
   const isDead = ({ isTrusted }) => trouble === 'dead_' + opener.id && (opener.id === 'brand' || !isTrusted);
   const ignores = trouble === 'stubborn_panels' ? stubborn(opener) : isDead;
+  const draw = () => make('div', { class: 'dropdown', ...(panels === 'dialog' && { role: 'dialog' }), 'data-testid': opener.dataset.testid.replace('-input', '-content') });
+  if (panels === 'standing') {
+    const content = draw();
+    (opener.closest('label') ?? opener).after(content);
+    fill(content);
+    return;
+  }
   opener.addEventListener('click', async (event) => {
     if (ignores(event)) return;
     if (open?.opener === opener) { if (!open.waitsForDone) close(); return; }
     close(true);
-    const content = make('div', { class: 'dropdown', ...(panels === 'dialog' && { role: 'dialog' }), 'data-testid': opener.dataset.testid.replace('-input', '-content') });
+    const content = draw();
     open = { opener, content, waitsForDone: drawTicks !== null && panels === 'done' };
     await later(80);
     if (open?.content !== content) return;

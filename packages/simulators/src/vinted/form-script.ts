@@ -85,7 +85,9 @@ document.querySelector('[data-testid=add-photos-input]')?.addEventListener('chan
     drawPhotos();
   }
   if (trouble === 'guesses') setTimeout(guess, 60);
+  askForProof();
 });
+function askForProof() { if (trouble === 'asks_for_authenticity') document.getElementById('authenticity').showModal(); }
 
 function notice(words) { document.querySelector('[role=alert]').textContent = words; }
 

@@ -90,7 +90,7 @@ ${category}<div id="dependents"></div>
 <label>Price <input id="price" data-testid="price-input--input" inputmode="decimal"></label>
 <div><button type="button" data-testid="upload-form-save-draft-button">Save draft</button>
 <button type="button" data-testid="upload-form-save-button">Upload</button></div>
-<dialog id="authenticity"><h2>Proof of authenticity</h2><button onclick="this.closest('dialog').close()">Got it</button></dialog>
+<dialog id="authenticity" aria-label="Proof of authenticity"><h2>Proof of authenticity</h2><button onclick="this.closest('dialog').close()">Close</button></dialog>
 <dialog id="verification"><h2>Get your item verified</h2><button onclick="this.closest('dialog').close()">Not now</button></dialog>
 <script type="application/json" id="data">${data}</script><script>${formScript}</script>`,
   );

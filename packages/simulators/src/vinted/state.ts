@@ -9,6 +9,8 @@ export type Trouble =
   | 'no_category_field'
   | 'upload_refused'
   | 'upload_stuck'
+  // A panel about proofs opens over the form once the photos of a branded thing are there (live, 4 October 2026: a program
+  // that drives vinted.com), or its brand is chosen (a Danish program, October 2026). Closing it does no harm.
   | 'asks_for_authenticity'
   | 'price_altered'
   | 'title_cut'
@@ -105,9 +107,10 @@ export type Site = {
   trouble: Trouble | null;
   /**
    * How a list of several choices is closed: by a click beside it, or by its own button. Both have been seen. With
-   * `dialog` all lists have that role, as panels over a page often do.
+   * `dialog` all lists have that role, as panels over a page often do. With `standing` all stand open in the page, all the
+   * time, as a Danish program met them in wide windows (October 2026; two other programs did not).
    */
-  panels: 'beside' | 'done' | 'dialog';
+  panels: 'beside' | 'done' | 'dialog' | 'standing';
   /** Milliseconds that an uploaded photo takes until its card shows. */
   uploadMs: number;
   /** By id: the SHA-256 of the bytes that were uploaded, and the file's name. */

@@ -1,14 +1,16 @@
 import { stopAtDemand } from '../page/demand.ts';
 import { findVisible, firstLine, oneLine } from '../page/find.ts';
 import { readHeld } from '../page/held.ts';
+import { pressFully } from '../page/press.ts';
 import { asParagraphs, inSentence, penceOf } from '../page/text.ts';
 import { leave, typeInto } from '../page/type-into.ts';
 import { type Pace, until, untilStable, type Waiting, wait } from '../page/wait.ts';
 import { FieldProblem, type FillItem, type FillOptions, throwAll } from '../site.ts';
 import { copiesOf } from './copies.ts';
 import { type EtsyField, etsyBarriers, etsyEditor } from './editor.ts';
-import { findField } from './find-field.ts';
+import { addSkuButton, findField } from './find-field.ts';
 import { showCopies } from './panel.ts';
+import { chooseWhenMade } from './when-made.ts';
 
 const typed: EtsyField[] = ['Title', 'Description', 'Price', 'Quantity', 'SKU'];
 const SHORT_QUIET_MS = 100;
@@ -30,7 +32,8 @@ export async function fillEtsy(filling: EtsyFilling): Promise<void> {
   onStep({ field: 'Form', state: 'doing', message: "Looking for Etsy's editor" });
   const values = new Map(copiesOf(item).map(({ field, value }) => [field, value]));
   const wanted = typed.filter((field) => values.get(field) && !byHand.has(field));
-  const isDrawn = () => wanted.every((field) => findField(document, field));
+  const isHidden = (field: EtsyField) => field === 'SKU' && addSkuButton(document) !== null;
+  const isDrawn = () => wanted.every((field) => findField(document, field) || isHidden(field));
   const [dialog] = await beforeFields(filling, check, isDrawn);
   if (dialog) {
     showCopies(document, item, signal);
@@ -64,6 +67,8 @@ export async function fillEtsy(filling: EtsyFilling): Promise<void> {
     } else onStep({ field, state: 'done' });
     await wait(pace.pauseMs(), signal);
   }
+  if (chooseWhenMade(document, values.get('When was it made?') ?? ''))
+    onStep({ field: 'When was it made?', state: 'done' });
   const message =
     'Category, photos, tags, who made it and delivery are yours to enter: copy them from the panel.';
   onStep({ field: 'The rest', state: 'skipped', message });
@@ -95,7 +100,7 @@ async function typeField(
   waiting: Waiting,
   { field, value }: { field: EtsyField; value: string },
 ): Promise<FieldProblem | null> {
-  const input = findField(document, field);
+  const input = field === 'SKU' ? await skuField(document, waiting) : findField(document, field);
   if (!input) {
     const message = `${field} was not found in Etsy's editor. Copy it from the panel.`;
     return new FieldProblem(field, message, 'found');
@@ -114,4 +119,11 @@ async function typeField(
   if (held === null || isSame(held)) return null;
   const message = `The editor shows the ${name}, but Etsy has not taken it: click into the field, change it and press Tab.`;
   return new FieldProblem(field, message, 'taken');
+}
+
+async function skuField(document: Document, waiting: Waiting) {
+  const button = findField(document, 'SKU') ? null : addSkuButton(document);
+  if (!button) return findField(document, 'SKU');
+  pressFully(button);
+  return until(waiting, () => findField(document, 'SKU'));
 }

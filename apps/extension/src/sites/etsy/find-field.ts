@@ -1,4 +1,4 @@
-import { cssOf, findVisible, labelOf } from '../page/find.ts';
+import { cssOf, findVisible, firstLine, labelOf } from '../page/find.ts';
 import { isTextField, type TextField } from '../page/type-into.ts';
 import { patternOf } from '../tables.ts';
 import { type EtsyField, etsyEditor } from './editor.ts';
@@ -12,5 +12,13 @@ export function findField(document: Document, name: EtsyField): TextField | null
     .filter(isTextField)
     .filter((field) => !field.readOnly && !field.disabled)
     .filter((field) => field.matches(cssOf(seenAs)) || patternOf(label).test(labelOf(field)));
+  return first && !second ? first : null;
+}
+
+/** The button that shows the field of the SKU, where the editor hides it. */
+export function addSkuButton(document: Document): HTMLElement | null {
+  const [first, second] = findVisible(document, 'button, [role="button"]').filter((button) =>
+    patternOf(etsyEditor.addSkuWords).test(firstLine(button)),
+  );
   return first && !second ? first : null;
 }

@@ -52,8 +52,8 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
 
 export interface Waiting {
   signal: AbortSignal;
-  /** Called at every check. Throws when waiting longer makes no sense. */
-  check: () => void;
+  /** Called at every check. Throws when waiting longer makes no sense. What it waits for itself is not counted. */
+  check: () => void | Promise<void>;
   patienceMs: number;
 }
 
@@ -65,10 +65,12 @@ const FEWEST_CHECKS = 4;
  * What the probe finds as soon as it is not null, or null when the time is over. Always checks once more at the end.
  */
 export async function until<T>(waiting: Waiting, probe: () => T | null): Promise<T | null> {
-  const end = performance.now() + waiting.patienceMs;
+  let end = performance.now() + waiting.patienceMs;
   for (let checks = 1; ; checks += 1) {
     waiting.signal.throwIfAborted();
-    waiting.check();
+    const asked = performance.now();
+    await waiting.check();
+    end += performance.now() - asked;
     // Timers of a background tab may be late. The clock is read before the check, so that no check is missed.
     const isLast = performance.now() >= end && checks >= FEWEST_CHECKS;
     const found = probe();

@@ -5,7 +5,8 @@ import { untilStable } from '../page/wait.ts';
 import { keptBefore, suggestedBefore } from './chosen-before.ts';
 import { done, type Filling, notOffered, type Outcome, skipped, waiting } from './filling.ts';
 import { specificsOfAttribute, valuesOf } from './labels.ts';
-import { closePanel, openPanel, optionNamed, optionsIn, pick, rowsIn } from './panel.ts';
+import { closePanel, openPanel } from './open-panel.ts';
+import { optionNamed, optionsIn, pick, rowsIn } from './panel.ts';
 import type { Chooser } from './panel-of.ts';
 import { vintedPage } from './selectors.ts';
 

@@ -4,17 +4,8 @@ import { until } from '../page/wait.ts';
 import { keptBefore, suggestedBefore } from './chosen-before.ts';
 import { done, type Filling, notOffered, type Outcome, skipped, theInput, waiting } from './filling.ts';
 import { isNoBrand, specificsFor, valuesOf } from './labels.ts';
-import {
-  closePanel,
-  isOffered,
-  noRows,
-  type Option,
-  openerOf,
-  openPanel,
-  optionNamed,
-  optionsIn,
-  pick,
-} from './panel.ts';
+import { closePanel, isOffered, openerOf, openPanel } from './open-panel.ts';
+import { noRows, type Option, optionNamed, optionsIn, pick } from './panel.ts';
 import { vintedPage } from './selectors.ts';
 
 const field = 'Brand';

@@ -4,7 +4,8 @@ import { until, untilStable, wait } from '../page/wait.ts';
 import { categoryWords, isAboutWord } from './category-words.ts';
 import { categoryId, categoryShown, isSellers } from './choices.ts';
 import { done, type Filling, type Outcome, skipped, theInput, waiting } from './filling.ts';
-import { closePanel, type Option, openerOf, openPanel, optionsIn, pick } from './panel.ts';
+import { closePanel, openerOf, openPanel } from './open-panel.ts';
+import { type Option, optionsIn, pick } from './panel.ts';
 import { vintedPage } from './selectors.ts';
 
 const field = 'Category';

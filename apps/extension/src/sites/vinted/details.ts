@@ -4,17 +4,8 @@ import { areSame } from './choices.ts';
 import { keptBefore, suggestedBefore } from './chosen-before.ts';
 import { done, type Filling, notOffered, type Outcome, press, skipped, waiting } from './filling.ts';
 import { coloursOf, labelOfSize, materialsOf, specificsFor, valuesOf, vintedCondition } from './labels.ts';
-import {
-  closePanel,
-  isOffered,
-  openerOf,
-  openPanel,
-  optionNamed,
-  optionsIn,
-  pick,
-  rowsIn,
-  showsChosen,
-} from './panel.ts';
+import { closePanel, isOffered, openerOf, openPanel } from './open-panel.ts';
+import { optionNamed, optionsIn, pick, rowsIn, showsChosen } from './panel.ts';
 import type { Chooser } from './panel-of.ts';
 import { parcelsOf } from './parcels.ts';
 import { vintedLimits, vintedPage } from './selectors.ts';

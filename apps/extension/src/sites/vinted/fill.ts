@@ -19,7 +19,7 @@ import {
   step,
   waiting,
 } from './filling.ts';
-import { closePanel, openerOf, openPanel } from './panel.ts';
+import { closePanel, openerOf, openPanel } from './open-panel.ts';
 import { addPhotos, countPhotos } from './photos.ts';
 import { vintedPage } from './selectors.ts';
 import { checkTexts, fillDescription, fillIsbn, fillPrice, fillTitle, watchEdits } from './text-fields.ts';

@@ -6,6 +6,8 @@ import { type Pace, until, type Waiting, wait } from '../page/wait.ts';
 import { Barred, FieldProblem, type FillItem, type FillOptions, type Odd } from '../site.ts';
 import { sellersButtons, vintedBarriers, vintedPage } from './selectors.ts';
 
+const QUESTION_POLL_MS = 200;
+
 /** One filling of one form. */
 export interface Filling extends FillOptions {
   document: Document;
@@ -15,6 +17,10 @@ export interface Filling extends FillOptions {
   problems: FieldProblem[];
   /** What the fields with lists were left with, and how that is seen. */
   chosen: Map<string, () => string | null>;
+  /** Fields whose list was opened by a press of the filling. */
+  pressed: Set<string>;
+  /** The lists stand open in the page and cannot be closed. */
+  panelsStand: boolean;
 }
 
 export interface Outcome {
@@ -49,7 +55,7 @@ export async function step(
   filling.onStep({ field, state: 'doing', ...(message && { message }) });
   try {
     const outcome = await run();
-    stopWhenBarred(filling.document, field);
+    await whenFree(filling, field);
     filling.onStep({ field, ...outcome });
     await wait(filling.pace.pauseMs(), filling.signal);
     return outcome;
@@ -72,11 +78,24 @@ export function fieldFailed(filling: Filling, problem: FieldProblem): void {
 export const isOpen = ({ byHand, problems }: Filling, field: string) =>
   !byHand.has(field) && !problems.some((each) => each.field === field);
 
-/** Throws when Vinted asks something of the person: to sign in, to prove that they are one, or to answer a question. */
-function stopWhenBarred(document: Document, field: string): void {
-  stopAtDemand(document, vintedBarriers);
-  const words = questionOn(document);
-  if (words) throw new Barred(field, `Vinted opened "${words}". Answer it on the page, then start again.`);
+/**
+ * Waits while a question of Vinted's is over the form, such as the panel about proofs of authenticity: only the seller
+ * answers it. Throws when Vinted asks them to sign in, or to prove that they are human.
+ */
+async function whenFree(filling: Filling, field: string): Promise<void> {
+  const { document, signal, onStep } = filling;
+  let said: string | null = null;
+  for (;;) {
+    stopAtDemand(document, vintedBarriers);
+    const words = questionOn(document);
+    if (words !== said) {
+      const message = `Vinted opened "${words}". Answer or close it: the form is filled in then.`;
+      onStep({ field, state: 'doing', ...(words !== null && { message }) });
+    }
+    if (words === null) return;
+    said = words;
+    await wait(QUESTION_POLL_MS, signal);
+  }
 }
 
 /** The first words of a dialog that is no list of the form's own. */
@@ -96,7 +115,7 @@ export function waiting(filling: Filling, field: string, patienceMs = filling.pa
   return {
     signal: filling.signal,
     patienceMs,
-    check: () => stopWhenBarred(filling.document, field),
+    check: () => whenFree(filling, field),
   };
 }
 

@@ -1,74 +1,13 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { cssOf, findVisible, firstLine, folded, oneLine, plain } from '../page/find.ts';
-import { pressFully } from '../page/press.ts';
 import { inSentence } from '../page/text.ts';
-import { until, wait } from '../page/wait.ts';
+import { until } from '../page/wait.ts';
 import { FieldProblem } from '../site.ts';
 import { patternOf } from '../tables.ts';
-import { type Filling, press, theInput, waiting } from './filling.ts';
+import { type Filling, press, waiting } from './filling.ts';
+import { CLOSING_PATIENCE_MS, closePanel } from './open-panel.ts';
 import { type Chooser, panelOf } from './panel-of.ts';
 import { vintedPage } from './selectors.ts';
-
-export const openerOf = (filling: Filling, field: string, { opener }: Chooser) =>
-  theInput(filling, field, opener);
-
-export const isOffered = (document: Document, { opener }: Chooser) =>
-  findVisible(document, opener).length > 0;
-
-/** The panel may open late, or not at the first press. The waits double, so that a slow page meets a press it can answer. */
-const MOST_PRESSES = 5;
-const SHORTEST_STAY_MS = 60;
-
-/** Opens the panel, and presses again while it stays shut. Nothing is pressed while it is open, which could close it. */
-export async function openPanel(filling: Filling, field: string, chooser: Chooser): Promise<HTMLElement> {
-  const { document, pace, signal } = filling;
-  const { loader } = chooser;
-  await openerOf(filling, field, chooser);
-  if (loader) {
-    await until(waiting(filling, field), () => (findVisible(document, loader).length === 0 ? true : null));
-  }
-  const shown = () => panelOf(document, chooser);
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (!shown()) press(await openerOf(filling, field, chooser));
-    const share = pace.patienceMs / 2 ** (MOST_PRESSES - presses);
-    await until(waiting(filling, field, share), shown);
-    // The press before may have come late, and this one has closed it again.
-    await wait(Math.max(SHORTEST_STAY_MS, pace.pauseMs()), signal);
-    const panel = shown();
-    if (panel) return panel;
-  }
-  throw new FieldProblem(
-    field,
-    `Vinted's list for ${inSentence(field)} did not open. Choose it on the form.`,
-    'opened',
-  );
-}
-
-const CLOSING_PATIENCE_MS = 1_000;
-const MOST_CLOSINGS = 3;
-
-/**
- * Closes a panel and keeps what was ticked: by its own button if it has one, otherwise by a press beside it. One that
- * stays open may have kept nothing, and covers what is below it.
- */
-export async function closePanel(filling: Filling, field: string, chooser: Chooser): Promise<void> {
-  const { document, pace } = filling;
-  const isClosed = () => (panelOf(document, chooser) === null ? true : null);
-  if (!isClosed()) filling.onList(field);
-  for (let presses = 0; presses < MOST_CLOSINGS && !isClosed(); presses += 1) {
-    const [button] = findVisible(document, vintedPage.panelDone);
-    if (button) press(button);
-    else pressFully(document.body);
-    const isLast = presses === MOST_CLOSINGS - 1;
-    await until(waiting(filling, field, isLast ? pace.patienceMs : CLOSING_PATIENCE_MS), isClosed);
-  }
-  if (isClosed()) return;
-  throw new FieldProblem(
-    field,
-    `Vinted's list for ${inSentence(field)} did not close. Close it, and look at what the form shows.`,
-    'closed',
-  );
-}
 
 export interface Option {
   name: string;
@@ -160,7 +99,8 @@ export async function pick(
   press(option.element);
   await until(waiting(filling, field, CLOSING_PATIENCE_MS), () => {
     const isOpen = panelOf(filling.document, chooser) !== null;
-    return !isOpen || findVisible(filling.document, vintedPage.panelDone).length > 0 ? true : null;
+    const isReady = findVisible(filling.document, vintedPage.panelDone).length > 0;
+    return !isOpen || isReady || filling.panelsStand ? true : null;
   });
   await closePanel(filling, field, chooser);
   await showsChosen(filling, field, chooser, shownAs);

@@ -21,7 +21,16 @@ export const createVinted = (pace: Pace = humanPace): Site => ({
   formButton: 'Sell now',
   matches: ({ hostname }) => hostname === 'www.vinted.co.uk',
   fill: (document, item, options) =>
-    fillVinted({ document, item, ...options, pace, problems: [], chosen: new Map() }),
+    fillVinted({
+      document,
+      item,
+      ...options,
+      pace,
+      problems: [],
+      chosen: new Map(),
+      pressed: new Set(),
+      panelsStand: false,
+    }),
   watchSave,
   savedListing,
   refusal: (document) => refusalOn(document, vintedBarriers),

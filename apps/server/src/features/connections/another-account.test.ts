@@ -5,6 +5,7 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectStore } from '../../../../../e2e/marketplaces.ts';
 import { listedProducts, readProduct } from '../../test/products.ts';
@@ -22,6 +23,7 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { moneyFacts } from '../products/sale-money.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -157,4 +159,51 @@ test('the same store at a new address: the seller is told to sync, which finds i
   await untilIdle(seller);
   expect((await readProduct(seller, id)).price).toBe(31);
   expect(seller.store.store.product(there.id)).toMatchObject({ price: '31.00', stock_quantity: 2 });
+});
+
+describe('two stores, one after the other', () => {
+  let other: WooCommerceSimulator;
+  beforeEach(async () => {
+    other = await startWooCommerceSimulator({ name: 'Other Store' });
+  });
+  afterEach(() => other.stop());
+  const sold = async () =>
+    (await client(seller).call<{ results: SaleNotice[] }>('GET', '/api/sale-notices/')).results
+      .map(({ sku }) => sku)
+      .toSorted();
+
+  test('an order with the numbers of one in the first store is a sale of its own, and money of its own', async () => {
+    await seller.store.store.addProduct({ name: 'First', sku: 'OF-FIRST', regular_price: '5' });
+    await other.store.addProduct({ name: 'Other', sku: 'OF-OTHER', regular_price: '7' });
+    const first = seller.store.store.buy('OF-FIRST');
+    await detect(seller);
+    await connectStore(client(seller), { store: other });
+    const second = other.store.buy('OF-OTHER');
+    const hourAgo = stampOf(new Date(Date.now() - 3_600_000), 'UTC');
+    Object.assign(second, { created: hourAgo, modified: hourAgo, paid: hourAgo });
+    expect(second.id).toBe(first.id);
+    await detect(seller);
+    await detect(seller);
+    expect(await sold()).toEqual(['OF-FIRST', 'OF-OTHER']);
+    const { rows } = await sql<{ name: string; rest: number; first: boolean }>`
+      SELECT s.name, (${moneyFacts} ->> 'rest_of_order')::int AS rest, (${moneyFacts} ->> 'first_of_order')::boolean AS first
+      FROM sales s WHERE s.user_id = ${seller.id} ORDER BY s.id`.execute(place.server.services.db);
+    expect(rows).toEqual([
+      { name: 'First', rest: 0, first: true },
+      { name: 'Other', rest: 0, first: true },
+    ]);
+  });
+
+  test('a store that has moved to another address: its orders are not new ones', async () => {
+    await seller.store.store.addProduct({ name: 'First', sku: 'MOVED', regular_price: '5' });
+    seller.store.store.buy('MOVED');
+    await detect(seller);
+    const { httpUrl, keys } = seller.store;
+    const moved = { httpUrl: httpUrl.replace('127.0.0.1', 'localhost'), keys };
+    expect(moved.httpUrl).not.toBe(httpUrl);
+    await connectStore(client(seller), { store: moved });
+    await detect(seller);
+    await detect(seller);
+    expect(await sold()).toEqual(['MOVED']);
+  });
 });

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import type { UploadedImage } from '@crosslister/contract/image.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawnPhoto, heicPhoto, takenPhoto, uploadPhoto } from '../../test/photos.ts';
+import { damagedPhotos, drawnPhoto, heicPhoto, takenPhoto, uploadPhoto } from '../../test/photos.ts';
 import { type Answer, type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -114,6 +114,8 @@ describe('a photo that is uploaded', () => {
 
 const path = (src: string) => src.split('?')[0] ?? '';
 
+const DAMAGED = 'The photo is damaged or incomplete: it cannot be read as a picture.';
+
 describe('a file that cannot be kept', () => {
   const heicBomb = Buffer.from(heic);
   const size = heicBomb.indexOf('ispe') + 8;
@@ -131,11 +133,8 @@ describe('a file that cannot be kept', () => {
       Buffer.from(svg),
       'The photo is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
     ],
-    [
-      'cut off, from an iPhone',
-      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      'The photo is damaged or incomplete: it cannot be read as a picture.',
-    ],
+    ['cut off, from an iPhone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), DAMAGED],
+    ...damagedPhotos(heic).map(([shape, bytes]): [string, Buffer, string] => [shape, bytes, DAMAGED]),
     ['a bomb', bomb(60_000, 60_000), 'The photo has more than 110 million pixels.'],
     ['a bomb from an iPhone', heicBomb, 'The photo has more than 50 million pixels.'],
   ])('%s: a sentence, and nothing is stored', async (_, bytes, words) => {
@@ -152,7 +151,7 @@ describe('a file that cannot be kept', () => {
     for (const part of [whole.subarray(0, 12), whole.subarray(0, whole.length / 2)]) {
       const answer = await upload(new Uint8Array(part));
       expect(answer.status).toBe(400);
-      expect(sentence(answer)).toBe('The photo is damaged or incomplete: it cannot be read as a picture.');
+      expect(sentence(answer)).toBe(DAMAGED);
     }
   });
 

@@ -36,7 +36,7 @@ export function unreadable(platform: Platform, subject: string): Question {
 export function tooOdd(platform: Platform, subject: string, why: string): Question {
   const name = platformNames[platform];
   return {
-    reason: 'unreadable',
+    reason: 'unsigned',
     message: `A mail says that it is from ${name} (“${subject}”), and was not read: ${why}. ${lookThere(name)}`,
   };
 }

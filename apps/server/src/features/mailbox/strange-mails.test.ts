@@ -60,7 +60,7 @@ test('mails made to keep the server busy: each becomes a notice, and nobody wait
   expect(await row()).toMatchObject({ last_uid: last, error: null });
   const reasons = (await notices()).mails.map(({ reason }) => reason).reverse();
   expect(reasons).toEqual([
-    ...tooLarge.flatMap(() => ['forwarded', 'unreadable']),
+    ...tooLarge.flatMap(() => ['forwarded', 'unsigned']),
     ...heavy.map(() => 'unsigned'),
     'unreadable',
   ]);

@@ -42,15 +42,33 @@ export interface ClaimedDelivery {
 
 const isDue = sql`d.status = 'waiting' AND d.due_at <= now() AND (d.lease_until IS NULL OR d.lease_until < now())`;
 
+/**
+ * Those to be taken next: of each seller the first few, beside what is under way for them. Read by index, so that who has
+ * much to be told costs the others nothing.
+ */
+export const dueDeliveries = (most: number) => sql<{ id: number }>`
+  WITH RECURSIVE sellers AS (
+    (SELECT user_id FROM notification_deliveries WHERE status = 'waiting' AND lease_until IS NULL ORDER BY user_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT d.user_id FROM notification_deliveries d WHERE d.status = 'waiting' AND d.lease_until IS NULL
+      AND d.user_id > s.user_id ORDER BY d.user_id LIMIT 1)
+    FROM sellers s WHERE s.user_id IS NOT NULL)
+  SELECT id FROM (
+    SELECT d.id, d.due_at FROM sellers s CROSS JOIN LATERAL (
+      SELECT id, due_at FROM notification_deliveries
+      WHERE user_id = s.user_id AND status = 'waiting' AND lease_until IS NULL AND due_at <= now()
+      ORDER BY due_at, id
+      LIMIT greatest(0, ${OF_ONE_SELLER} - (SELECT count(*) FROM notification_deliveries h
+        WHERE h.user_id = s.user_id AND h.status = 'waiting' AND h.lease_until >= now()))) d
+    UNION ALL
+    SELECT id, due_at FROM notification_deliveries
+    WHERE status = 'waiting' AND lease_until < now() AND due_at <= now()) due
+  ORDER BY due_at, id LIMIT ${most}`;
+
 /** Takes deliveries that are due, for a while, so that no other process sends them too. */
 export async function claimDeliveries(claimant: Claimant, most: number): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
-    WITH due AS (
-      SELECT id FROM (
-        SELECT d.id, d.due_at, (${isDue}) AS is_due,
-          row_number() OVER (PARTITION BY d.user_id ORDER BY d.lease_until NULLS LAST, d.due_at, d.id) AS turn
-        FROM notification_deliveries d WHERE d.status = 'waiting' AND d.due_at <= now()) turns
-      WHERE turn <= ${OF_ONE_SELLER} AND is_due ORDER BY due_at, id LIMIT ${most}
+    WITH due AS (${dueDeliveries(most)}
     ), taken AS (
       SELECT d.id FROM notification_deliveries d WHERE d.id IN (SELECT id FROM due) AND ${isDue} FOR UPDATE SKIP LOCKED
     ), claimed AS (
@@ -65,11 +83,15 @@ export async function claimDeliveries(claimant: Claimant, most: number): Promise
   return rows;
 }
 
+export const untilNextDue = sql<{ ms: number | null }>`
+  SELECT extract(epoch FROM least(
+    (SELECT min(due_at) FROM notification_deliveries WHERE status = 'waiting' AND lease_until IS NULL),
+    (SELECT min(greatest(due_at, lease_until)) FROM notification_deliveries
+      WHERE status = 'waiting' AND lease_until IS NOT NULL)) - now())::float8 * 1000 AS ms`;
+
 /** How long (ms) until the next delivery is due. Null: there is none. */
 export async function nextDueIn(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ ms: number | null }>`
-    SELECT extract(epoch FROM min(greatest(due_at, lease_until)) - now())::float8 * 1000 AS ms
-    FROM notification_deliveries WHERE status = 'waiting' ${prepared}`.execute(db);
+  const { rows } = await sql<{ ms: number | null }>`${untilNextDue} ${prepared}`.execute(db);
   return rows[0]?.ms ?? null;
 }
 

@@ -194,6 +194,19 @@ test('quiet hours: a mail that anybody can have sent waits; what sold and is in 
   expect(asked).toMatchObject({ links: [{ url: expect.stringMatching(/\?panel=queue$/) }] });
 });
 
+test('mails that anybody can have sent: one message for all of them, in words of ours alone', async () => {
+  const { path } = await addChannel(seller, ['waiting']);
+  await question('unsigned', 'Call 0900 now');
+  await question('unsigned', 'Call 0900 at once');
+  await question('several', 'Blue vase');
+  const messages = await shownAt(path, 2);
+  expect(messages.map(({ title }) => title)).toEqual([
+    'A mail about Vinted that is not proved waits for you',
+    'Sold on Vinted, and it waits for you: Blue vase',
+  ]);
+  expect(messages[0]?.lines.join()).not.toContain('0900');
+});
+
 test('quiet hours: one of several sold, and the quantity elsewhere could not be lowered', async () => {
   const product = await addTestProduct(place, seller, { sku: 'LOWER1', name: 'Three cups', quantity: 3 });
   await crosslist(seller, product, 'woocommerce');

@@ -25,10 +25,10 @@ export const moneyFacts = sql<SaleFacts>`json_build_object(
   'rest_of_order', coalesce((SELECT
       sum(coalesce(o.ordered_pence, o.price_pence) + coalesce(o.ordered_postage_pence, o.told_postage_pence, 0))
     FROM sales o
-    WHERE o.user_id = s.user_id AND o.platform = s.platform AND o.order_id = s.order_id AND o.order_id <> ''
+    WHERE o.user_id = s.user_id AND o.platform = s.platform AND o.order_id = s.order_id AND o.store = s.store AND o.order_id <> ''
       AND o.state <> 'void' AND o.id <> s.id), 0),
   'first_of_order', NOT EXISTS (SELECT FROM sales o
-    WHERE o.user_id = s.user_id AND o.platform = s.platform AND o.order_id = s.order_id AND o.order_id <> ''
+    WHERE o.user_id = s.user_id AND o.platform = s.platform AND o.order_id = s.order_id AND o.store = s.store AND o.order_id <> ''
       AND o.state = 'sold' AND o.id < s.id))`;
 
 /** What a later release stored must not make a page fail. */

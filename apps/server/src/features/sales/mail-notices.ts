@@ -31,18 +31,23 @@ const open = (db: Kysely<Database>, userId: number) =>
 export const whichSold = (sale: string) =>
   `${sale} Several of your things there have this title. Which one sold?`;
 
-/** Asks the seller, here and on their phone. The same mail asks once. */
+/**
+ * Asks the seller, here and on their phone. The same mail asks once. Of mails that anybody could have sent only the first
+ * that is open is told: there may be many.
+ */
 export async function storeMailNotice(
   trx: Transaction<Database>,
   userId: number,
   values: NewNotice,
 ): Promise<void> {
+  let isFirst = true;
   if (unproved.includes(values.reason)) {
     const { count } = await open(trx, userId)
       .where('reason', 'in', unproved)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count >= MOST_UNPROVED) return;
+    isFirst = count === 0;
   }
   await sql`DELETE FROM mail_notices WHERE user_id = ${userId}
     AND dismissed_at < now() - make_interval(days => ${KNOWN_DAYS})`.execute(trx);
@@ -53,11 +58,12 @@ export async function storeMailNotice(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return;
-  await notify(trx, userId, {
-    event: values.reason === 'silent' ? 'connection' : 'waiting',
-    key: `mail:${stored.id}`,
-    about: { mail_notice_id: stored.id },
-  });
+  if (isFirst)
+    await notify(trx, userId, {
+      event: values.reason === 'silent' ? 'connection' : 'waiting',
+      key: `mail:${stored.id}`,
+      about: { mail_notice_id: stored.id },
+    });
   await changed(trx, userId, 'sales');
 }
 

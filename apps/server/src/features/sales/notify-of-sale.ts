@@ -11,7 +11,7 @@ const ENDINGS_MS = 1_000;
  */
 export async function notifyOfSale(
   trx: Transaction<Database>,
-  { id, user_id: userId, platform, order_id: order, line_id: line }: SaleRow,
+  { id, user_id: userId, platform, order_id: order, line_id: line, store }: SaleRow,
 ): Promise<boolean> {
   const { rows } = await sql<{ short: boolean; waits: boolean }>`
     SELECT coalesce(s.taken < s.quantity, false) AS short, coalesce(p.status = 'action_required', false) AS waits
@@ -21,7 +21,7 @@ export async function notifyOfSale(
   await notify(trx, userId, {
     event: short ? 'sold_twice' : 'sold',
     // An order that was cancelled and counts again is no news.
-    key: `${short ? 'sold_twice' : 'sold'}:${platform}:${order}:${line}`,
+    key: [short ? 'sold_twice' : 'sold', platform, order, line, ...(store ? [store] : [])].join(':'),
     saleId: id,
     alsoFor: [...(short ? (['sold'] as const) : []), ...(waits ? (['waiting'] as const) : [])],
     waitMs: short ? 0 : ENDINGS_MS,

@@ -84,6 +84,7 @@ export function storeSale(
       platform,
       order_id: sale.orderId,
       line_id: sale.lineId,
+      store: sale.store ?? '',
       product_id: product?.id ?? null,
       name: product?.name ?? sale.title,
       sku: product?.sku ?? sale.sku,

@@ -9,7 +9,7 @@ import { hasRefunds } from './refunds.ts';
 import { hasToldMoney } from './told-money.ts';
 import { updateSale } from './write.ts';
 
-type Line = Pick<RemoteSale, 'orderId' | 'lineId' | 'formerLineId'>;
+type Line = Pick<RemoteSale, 'orderId' | 'lineId' | 'formerLineId' | 'store' | 'soldAt'>;
 
 /** What tells the line apart where its number is unique over all orders. Null: only together with its order's. */
 export const lineKeyOf = (platform: Platform, { lineId }: Pick<Line, 'lineId'>): string | null =>
@@ -36,12 +36,24 @@ export async function findRecorded(
       ]),
     )
     .execute();
-  const byLine = new Map(rows.map((row) => [JSON.stringify([row.order_id, row.line_id]), row]));
+  const byLine = Map.groupBy(rows, (row) => JSON.stringify([row.order_id, row.line_id]));
   const byKey = new Map(rows.flatMap((row) => (row.line_key === null ? [] : [[row.line_key, row]])));
-  return ({ orderId, lineId, formerLineId }) =>
-    byLine.get(JSON.stringify([orderId, lineId])) ??
-    byKey.get(lineId) ??
-    (formerLineId === undefined ? undefined : byKey.get(formerLineId));
+  return (line) => {
+    const { orderId, lineId, formerLineId } = line;
+    const found = byLine.get(JSON.stringify([orderId, lineId])) ?? [];
+    return (
+      found.find(({ store }) => store === (line.store ?? '')) ??
+      found.find((row) => isSameElsewhere(row, line)) ??
+      byKey.get(lineId) ??
+      (formerLineId === undefined ? undefined : byKey.get(formerLineId))
+    );
+  };
+}
+
+/** A store that has moved to another address keeps its orders, with their numbers and times. Another one has other times. */
+function isSameElsewhere({ store, sold_at, reset_sold_at }: SaleRow, { soldAt }: Line): boolean {
+  const at = sold_at ?? reset_sold_at;
+  return store === '' || at?.getTime() === Date.parse(soldAt);
 }
 
 /** A list may still show as unpaid what was paid, or freed, since. */
@@ -53,6 +65,7 @@ const headOf = (known: SaleRow, sale: RemoteSale) => ({
   money_unread: known.money_unread && sale.isMoneyUnread === true,
   order_id: sale.orderId,
   line_id: sale.lineId,
+  store: sale.store ?? '',
 });
 
 const hasHead = (known: SaleRow, sale: RemoteSale): boolean =>

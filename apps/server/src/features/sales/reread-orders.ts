@@ -26,13 +26,16 @@ export async function rereadOrders(
   if (!marketplace.ordersAgain) return 0;
   const due = await findDue(services, connection);
   if (due === null) return 0;
-  const addresses = new Map(due.map(({ order_id, order_url }) => [order_id, order_url]));
+  const named = (orderId: string, url: string) => JSON.stringify([orderId, url]);
+  const asked = new Set(due.map(({ order_id, order_url }) => named(order_id, order_url)));
   let found = 0;
   if (due.length > 0) {
     try {
-      const { sales, whole = [] } = await marketplace.ordersAgain(context, [...addresses.keys()]);
+      const { sales, whole = [] } = await marketplace.ordersAgain(context, [
+        ...new Set(due.map(({ order_id }) => order_id)),
+      ]);
       // Numbers mean nothing in another account: what has another address is another order.
-      const own = sales.filter(({ orderId, url }) => addresses.get(orderId) === url);
+      const own = sales.filter(({ orderId, url }) => asked.has(named(orderId, url)));
       found = await record({ sales: own, whole });
     } catch (error) {
       if (!isTransient(error)) throw error;

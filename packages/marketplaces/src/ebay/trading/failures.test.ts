@@ -52,6 +52,9 @@ describe('an answer', () => {
     ['that is JSON', '{"Ack":"Success"}'],
     ['that is empty', ''],
     ['that is a web page', '<!DOCTYPE html><html><head><title>Sorry</title></head><body>Later</body></html>'],
+    ['that only opens elements', '<b>'.repeat(100_000)],
+    ['of comments without an end', '<!--'.repeat(100_000)],
+    ['of elements within each other', `<a>${'<b>'.repeat(50_000)}${'</b>'.repeat(50_000)}</a>`],
     [
       'with entities of its own',
       '<!DOCTYPE r [<!ENTITY a "Success"><!ENTITY x SYSTEM "file:///etc/passwd">]><GetItemResponse><Ack>&a;</Ack></GetItemResponse>',

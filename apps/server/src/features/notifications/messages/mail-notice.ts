@@ -22,14 +22,15 @@ export async function mailNotice(
     .executeTakeFirst();
   if (!notice) return null;
   const { id, platform, titles, reason, message } = notice;
+  // A stranger may have sent it: nothing of it is shown on a phone.
+  const isUnproved = isIn(unprovedMailReasons, reason);
   return {
-    // A stranger may have sent it.
-    canWait: reason === 'cancelled' || isIn(unprovedMailReasons, reason),
+    canWait: reason === 'cancelled' || isUnproved,
     message: {
       event,
       tag: `mail-${id}`,
       title: titleOf(notice),
-      lines: [message],
+      lines: [isUnproved ? 'Anybody may have sent it. Look at it in the queue, with any others.' : message],
       links: [
         {
           action: 'open',

@@ -196,3 +196,25 @@ test.each([
     'photos/MINE-1.jpg',
   ]);
 });
+
+test('descriptions in their worst shapes are kept, shown and exported', async () => {
+  const shapes = [
+    '<',
+    '<b>',
+    '<a href="',
+    '&amp;',
+    '<!--',
+    '<p>a</p>',
+    ' \n',
+    '[a]',
+    '<!-- wp:a -->',
+    '</',
+    '&#',
+  ];
+  for (const shape of shapes)
+    await addProduct(seller, { name: `Of ${shape}`, description: shape.repeat(200_000 / shape.length) });
+  expect((await listedProducts(seller)).count).toBe(shapes.length);
+  const { text } = await taken('format=csv');
+  // With the titles.
+  expect(rowsIn(text)).toHaveLength(shapes.length + 1);
+});

@@ -1,4 +1,4 @@
-import type { ImportResult } from '@crosslister/contract/results.ts';
+import { ImportResult } from '@crosslister/contract/results.ts';
 import { expect, test } from 'vitest';
 import { ofHistory } from '../../../test/of-history.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
@@ -21,8 +21,9 @@ useTradingPlace((aPlace, aSeller) => {
 
 const ebay = () => place.marketplaces.ebay.ebay;
 
+/** Its answer has nothing that the API's document does not name. */
 async function sync(platform: string): Promise<ImportResult> {
-  return (await seller.call('POST', `/api/sync/${platform}/`)).body as ImportResult;
+  return ImportResult.strict().parse((await seller.call('POST', `/api/sync/${platform}/`)).body);
 }
 
 /** Sold here before eBay was read for the first time, with a listing there that we did not know. */

@@ -41,17 +41,20 @@ export async function storeStatus(
   return transact(services.db, async (trx) => {
     if (!(await isUnchanged(trx, connection))) return null;
     const product = await lockProduct(trx, userId, known.product_id);
+    if (!product) return null;
     const listing = await trx
       .selectFrom('listings')
       .selectAll()
       .where('id', '=', known.id)
+      // It may have moved with a link or a split since it was read.
+      .where('product_id', '=', product.id)
       .where('user_id', '=', userId)
       .where('external_id', '=', known.external_id)
       .where('connection_id', '=', connection.id)
       .where('status', '=', known.status)
       .forUpdate()
       .executeTakeFirst();
-    const isForSale = product?.status === 'active' || product?.status === 'inactive';
+    const isForSale = product.status === 'active' || product.status === 'inactive';
     if (!isForSale || !listing || (await hasMoved(trx, product, listing, since))) return null;
     const isOver = seen.state !== 'live';
     if (isOver) await storeEnd(trx, product, listing, seen, services.now());

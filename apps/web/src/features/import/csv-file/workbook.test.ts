@@ -212,6 +212,32 @@ test('rows that have nothing but a format are none, however many there are', asy
   });
 }, 300_000);
 
+const far = (rows: number) =>
+  Array.from(
+    { length: rows },
+    (_, n) => `<row r="${n + 3}">${word('x').replace('@', `r="XFD${n + 3}"`)}</row>`,
+  ).join('');
+const cell = (place: string) => `<row r="3">${word('x').replace('@', `r="${place}"`)}</row>`;
+
+test.each([
+  ['cells far to the right', far(700), 'more than 10 million cells'],
+  ['one cell in the last corner', cell('XFD1048576'), 'read'],
+  ['a cell beyond all columns', cell('ZZZZZZZ9'), 'could not be read'],
+  ['elements within each other', `<row r="3"><c>${'<is>'.repeat(100_000)}`, 'read'],
+  ['elements without an end', '<c '.repeat(300_000), 'read'],
+  ['signs that open nothing', '<'.repeat(500_000), 'read'],
+  ['entities of its own', `<!DOCTYPE x [<!ENTITY a "${'b'.repeat(1000)}">]>${'&a;'.repeat(10_000)}`, 'read'],
+])('a sheet of %s: read, or a clear answer', async (_what, after, outcome) => {
+  const file = written([{ rows: [titles, product(number(45))], after }]);
+  const reason = await lookAt(file)
+    .then((look) => summarise(file, look.mapping))
+    .then(
+      ({ count }) => (count === 1 ? 'read' : `${count} products`),
+      (error: unknown) => (error instanceof CsvProblem ? error.message : String(error)),
+    );
+  expect(reason).toContain(outcome);
+});
+
 test('our own ZIP is read, and says what becomes of its photos', async () => {
   const zip = packed({
     'photos/OWL-1.jpg': 'x',

@@ -10,6 +10,8 @@ import { cellsShown, type NumberShown, partsOf, shownNumber, type WorkbookParts 
 const MAX_FILE = 50_000_000;
 const MAX_UNPACKED = 200_000_000;
 const MAX_ROWS = 200_000;
+/** With those left out before the last of a row. */
+const MAX_CELLS = 10_000_000;
 const ROWS_AT_ONCE = 500;
 const AS_CSV = "Save the sheet as 'CSV UTF-8' and choose that.";
 
@@ -133,8 +135,14 @@ async function* sheetRows(
   const shown = cellsShown(bytes, parts.sheets[sheet]?.path ?? '', parts.shows);
   let rows: TableRow[] = [];
   let count = 0;
+  let held = 0;
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+      held += values.length;
+      if (held > MAX_CELLS)
+        throw new CsvProblem(
+          `The sheet has more than ${MAX_CELLS / 1_000_000} million cells. Remove what is far to the right, or save it as 'CSV UTF-8'.`,
+        );
       const cells = values.map((value, place) => textOf(value, shown.get(index)?.get(place)));
       while (cells.at(-1)?.trim() === '') cells.pop();
       if (cells.length === 0) continue;
