@@ -1,3 +1,5 @@
+import type { Platform } from '../platforms.ts';
+
 /** Formats of pictures, by their first bytes. */
 export type PhotoFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
 
@@ -19,7 +21,7 @@ export const photoRules = {
   ebay: { most: 24, megabytes: 12, formats: 'any' },
   etsy: { most: 20, megabytes: 10, formats: ['jpeg', 'png', 'gif'] },
   vinted: { most: 20, megabytes: 20, formats: ['jpeg', 'png'] },
-} as const satisfies Record<string, PhotoRules>;
+} as const satisfies Record<Platform, PhotoRules>;
 
 /** What every marketplace takes, where nobody says to which the photo goes. */
 export const anyonesPhoto = { megabytes: 10, formats: ['jpeg', 'png'] } as const satisfies PhotoRules;
