@@ -7,7 +7,7 @@ export type AppKeyValues = Record<string, string>;
 export interface Allowance {
   /** Its name in the ledger. */
   name: string;
-  /** Calls a day, unless the marketplace says otherwise. */
+  /** Calls a day, unless the marketplace says otherwise. Where it has no such limit, more than anybody sends. */
   dailyCalls: number;
   /** Whether a call to this URL counts. */
   counts: (url: URL) => boolean;

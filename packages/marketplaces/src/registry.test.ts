@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { descriptionOf, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
 import { byHandMarketplaces, marketplaces, statusInWords } from './registry.ts';
@@ -22,11 +23,13 @@ describe.each(registered)('%s', (platform) => {
   });
 
   test('is in the documents and in the demo', () => {
-    expect(read('docs/adding-a-marketplace.md')).toContain(platformNames[platform]);
-    expect(read('README.md')).toContain(
-      `### Connect ${platform === registered[0] ? 'a ' : ''}${platformNames[platform]}`,
-    );
-    expect(read('scripts/demo.ts')).toContain(`simulators/src/${platform}/start.ts`);
+    const name = platformNames[platform];
+    const wanted = {
+      'docs/adding-a-marketplace.md': name,
+      'README.md': `### Connect ${platform === registered[0] ? 'a ' : ''}${name}`,
+      'scripts/demo.ts': `simulators/src/${platform}/start.ts`,
+    };
+    expect(Object.entries(wanted).filter(([file, text]) => !read(file).includes(text))).toEqual([]);
   });
 });
 
@@ -51,20 +54,30 @@ test.each([
   expect(statusInWords(platform, statusSeen)).toBe(words);
 });
 
-test('the descriptions say what the adapters do', () => {
-  for (const platform of platforms) {
-    const { capabilities, policies, categoryTree } = marketplaces[platform] ?? {};
-    const description = descriptionOf(platform);
-    expect(description.connection.kind !== 'none').toBe(marketplaces[platform] !== undefined);
-    expect(description.importable ?? false).toBe(marketplaces[platform] !== undefined);
-    expect(description.schedulesReview ?? false).toBe(capabilities?.schedulesReview ?? false);
-    expect(description.policies !== undefined).toBe(policies !== undefined);
-    expect(description.categories !== undefined).toBe(categoryTree !== undefined);
-  }
+test.each(platforms)('the description of %s says what its adapter does', (platform) => {
+  const adapter = marketplaces[platform];
+  const { connection, importable, schedulesReview, policies, categories } = descriptionOf(platform);
+  expect({
+    connection: connection.kind !== 'none',
+    importable: importable === true,
+    schedulesReview: schedulesReview === true,
+    policies: policies !== undefined,
+    categories: categories !== undefined,
+  }).toEqual({
+    connection: adapter !== undefined,
+    importable: adapter !== undefined,
+    schedulesReview: adapter?.capabilities.schedulesReview === true,
+    policies: adapter?.policies !== undefined,
+    categories: adapter?.categoryTree !== undefined,
+  });
 });
 
 test('every platform is one the server or the seller can list on', () => {
   expect(new Set([...registered, ...byHand])).toEqual(new Set(platforms));
+});
+
+test('every platform says which photos it takes', () => {
+  expect(platforms.filter((platform) => !(platform in photoRules))).toEqual([]);
 });
 
 test('every folder of this package is a registered marketplace, but for the suite all of them pass and the capture of calls', () => {
@@ -74,16 +87,20 @@ test('every folder of this package is a registered marketplace, but for the suit
   expect(folders.sort()).toEqual(['capture', 'conformance', ...registered].sort());
 });
 
-test('the files the document sends one to are there, and it names every field of a description', () => {
+test('the files the document sends one to are there, and it names every field of a description and of an adapter', () => {
   const document = read('docs/adding-a-marketplace.md');
-  const named = document.match(/(?:apps|packages|scripts|docs|e2e)\/[\w./-]+\.tsx?/g) ?? [];
+  const named = document.match(/(?:apps|packages|scripts|docs|e2e)\/[\w./<>-]+\.tsx?/g) ?? [];
   expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);
-  const [, body = ''] =
-    /^export interface Description \{\n([\s\S]*?)^\}/m.exec(
-      read('packages/contract/src/platforms/description.ts'),
-    ) ?? [];
-  const fields = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field = '']) => field);
-  expect(fields.length).toBeGreaterThan(10);
-  expect(fields.filter((field) => !document.includes(`\`${field}\``))).toEqual([]);
+  const files = named.flatMap((path) => registered.map((platform) => path.replaceAll('<name>', platform)));
+  expect([...new Set(files)].filter((path) => !existsSync(at(path)))).toEqual([]);
+  for (const [name, file] of [
+    ['Description', 'packages/contract/src/platforms/description.ts'],
+    ['Marketplace', 'packages/marketplaces/src/marketplace.ts'],
+  ] as const) {
+    const [, body = ''] =
+      new RegExp(`^export interface ${name} \\{\n([\\s\\S]*?)^\\}`, 'm').exec(read(file)) ?? [];
+    const fields = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field = '']) => field);
+    expect(fields.length).toBeGreaterThan(10);
+    expect(fields.filter((field) => !document.includes(`\`${field}\``))).toEqual([]);
+  }
 });

@@ -12,7 +12,8 @@ export interface PhotoRules {
 
 /**
  * What each marketplace accepts as a photo, as a file: sent by an adapter, or put into its form. Sources: eBay's Media API,
- * Etsy's uploadListingImage, the forms of Vinted and Etsy. A store downloads photos itself and decides.
+ * Etsy's uploadListingImage, the forms of Vinted and Etsy. A store downloads photos itself and decides. Descriptions are
+ * made with it, so its type cannot ask for every platform: the test of the registry does.
  */
 export const photoRules = {
   woocommerce: { formats: 'any' },

@@ -27,9 +27,12 @@ export interface Shop {
   pricePence: (sku: string) => Awaitable<number | null>;
   /** Adds a live item that the seller made by hand, in stock, without a SKU if that is empty. Returns its public id. */
   addItem: (item: { sku: string; title: string; pricePence: number; quantity: number }) => Awaitable<string>;
-  /** Removes a listing without our doing. */
+  /** Deletes a listing without our doing. If it can still be read, it says that it is deleted. */
   remove: (externalId: string) => Awaitable<void>;
-  /** A paid order with one line. Returns the order's id. */
+  /**
+   * A paid order for so many of one listing, also where the marketplace makes a line of each piece: the adapter gives
+   * one sale. Returns the order's id.
+   */
   buy: (externalId: string, quantity: number) => Awaitable<string>;
   cancel: (orderId: string) => Awaitable<void>;
   /** Adds a fault. The returned function removes it. */
@@ -45,11 +48,14 @@ export interface Shop {
 export interface Subject {
   marketplace: Marketplace;
   shop: Shop;
-  /** A new context with valid credentials and an empty journal. */
+  /** A new context with valid credentials (a token, where it has one) and an empty journal: `contextWith`. */
   context: (over?: Partial<MarketplaceContext>) => MarketplaceContext;
   /** Credentials that the marketplace refuses. */
   refusedContext: () => MarketplaceContext;
-  /** A draft that this marketplace accepts, with a SKU of its own. */
+  /**
+   * A draft that this marketplace puts on sale at once, with a SKU of its own: `draftOf`, with the photos and settings
+   * it asks for.
+   */
   draft: (over?: Partial<ListingDraft>) => ListingDraft;
   /**
    * The number of items for which `activeListings` needs at least three pages, and of orders for which `salesSince`
@@ -57,9 +63,9 @@ export interface Subject {
    */
   itemsForThreePages: number;
   ordersForTwoPages: number;
-  /** What the marketplace answers to a parameter that it does not know (any more). */
+  /** What the marketplace answers to a parameter that it does not know (any more). The adapter makes `ourFault` of it. */
   outdated: { status: number; body: unknown };
-  /** Where it reads lists of orders. */
+  /** Paths at which the adapter reads lists of orders. */
   ordersApart: RegExp;
   /** A cache may be between it and the marketplace. */
   seesPastCaches?: true;

@@ -47,24 +47,25 @@ function newestOfEtsy(): string {
   return months.sort().at(-1) ?? '3.0.0.json';
 }
 
-/** The newest documents of a marketplace, corrected by the named exceptions. */
-export function newestDocuments(marketplace: Marketplace): OfficialDocument[] {
-  const documents = readDocuments(marketplace);
-  for (const { content } of documents) correct(marketplace, content);
-  return documents;
-}
-
-function readDocuments(marketplace: Marketplace): OfficialDocument[] {
-  if (marketplace === 'etsy') {
+const readers: Record<Marketplace, () => OfficialDocument[]> = {
+  etsy() {
     const file = newestOfEtsy();
     return [
       { name: 'etsy', base: '', version: file.replace('.json', ''), content: readJson(`etsy/${file}`) },
     ];
-  }
-  return Object.entries(ebayBases).map(([name, base]) => {
-    const content = readJson(`ebay/${base.split('/').slice(1).join('_')}_oas3.json`);
-    return { name, base, version: textAt(content, 'info', 'version') ?? '', content };
-  });
+  },
+  ebay: () =>
+    Object.entries(ebayBases).map(([name, base]) => {
+      const content = readJson(`ebay/${base.split('/').slice(1).join('_')}_oas3.json`);
+      return { name, base, version: textAt(content, 'info', 'version') ?? '', content };
+    }),
+};
+
+/** The newest documents of a marketplace, corrected by the named exceptions. */
+export function newestDocuments(marketplace: Marketplace): OfficialDocument[] {
+  const documents = readers[marketplace]();
+  for (const { content } of documents) correct(marketplace, content);
+  return documents;
 }
 
 function resolved(document: JsonObject, value: unknown): JsonObject {
