@@ -15,6 +15,14 @@ test.each([
     ['Item number', 'Item', 'SKU', 'Ref'],
     [null, 'name', 'sku', null],
   ],
+  [
+    ['Artikelnummer', 'Angebotstitel', 'Bestandseinheit (SKU)', 'Verfügbare Stückzahl'],
+    [null, 'name', 'sku', 'quantity'],
+  ],
+  [
+    ['Product ID', 'Product Name', 'Product Code/SKU', 'Supplier SKU', 'Price', 'Current Stock Level'],
+    [null, 'name', 'sku', null, 'price', 'quantity'],
+  ],
 ])('%j', (header, columns) => {
   expect(guessMapping(header, []).mapping.columns).toEqual(columns);
 });

@@ -1,8 +1,10 @@
 import { isMonthFirst } from './cells.ts';
+import { currencyIn } from './currency.ts';
 import { holdsDates, importField } from './fields.ts';
 import { cellsOf } from './guess-content.ts';
 import { guessMapping, sourceWith } from './guess-mapping.ts';
 import { isOwnTable, ownMapping } from './own-titles.ts';
+import { soundsSold } from './said-sold.ts';
 import type { Mapping, TableRow } from './table-row.ts';
 
 const SHOWN_SAMPLES = 3;
@@ -41,6 +43,7 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
   const { mapping, guessed } = isOwn
     ? { mapping: ownLook(header, cells), guessed: [] }
     : guessMapping(header, cells);
+  const above = isOwn ? {} : saidAbove(head?.above ?? []);
   return {
     header,
     samples: header.map((_, place) =>
@@ -51,10 +54,22 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
     ),
     distinct: header.flatMap((_, place) => (isDistinct(cells.map((row) => row[place] ?? '')) ? [place] : [])),
     isOwn,
-    mapping,
+    mapping: { ...mapping, ...above },
     guessed,
     sourceName: isOwn ? null : (sourceWith(header)?.name ?? null),
   };
+}
+
+const ofPrices = /\b(?:prices?|amounts?|currency|all in|preise?|prix|precios?|währung|devise|moneda)\b/i;
+
+/** "Stock list, all prices in USD" and "Sold items 2025": a line about the file may hold for all its rows. */
+function saidAbove(lines: readonly string[]): Pick<Mapping, 'currency' | 'heading'> {
+  const currency = lines
+    .filter((line) => ofPrices.test(line))
+    .map(currencyIn)
+    .find((code) => code !== undefined);
+  const heading = lines.find(soundsSold);
+  return { ...(currency && { currency }), ...(heading && { heading }) };
 }
 
 /** Our own dates have the day first, but a spreadsheet may have saved them otherwise. */

@@ -1,6 +1,6 @@
 import { INACTIVE_WITHOUT_PRICE, readPrice, short } from '../csv-product.ts';
 import { currencyIn } from './currency.ts';
-import type { Said } from './fields.ts';
+import { plainTitle, type Said } from './fields.ts';
 import { type Decimal, moneyIn } from './numbers.ts';
 
 /** How the amounts of one row are read. */
@@ -32,6 +32,28 @@ export const foreignMoney = (ofRow: string, decimal: Decimal): RowMoney => ({
     return amount !== null && other !== undefined ? { currency: other } : (amount ?? null);
   },
 });
+
+export const WITHOUT_BID =
+  'It is an auction, and a bid is no price, so it comes in without one. A new product comes in as Inactive until you set one.';
+
+export const isAuction = (cell: string): boolean =>
+  /\b(?:auctions?|auktion|enchères?|subasta|asta|chinese|licytacja|veiling)\b/i.test(cell);
+
+const formatTitle =
+  /^(?:(?:listing|selling|sale|ad) )?(?:format|type)$|^(?:angebots)?format$|^(?:type|format) de vente$/;
+
+/** Why what stands under its price is the bid of an auction, in any table that says which are. */
+export function bidIn(
+  header: readonly string[],
+  cells: readonly string[],
+  title: string,
+): string | undefined {
+  if (/\b(?:now|sofort|immédiat|fixed|reserve)\b/i.test(title)) return undefined;
+  const isBid = header.some(
+    (each, place) => formatTitle.test(plainTitle(each)) && isAuction(cells[place] ?? ''),
+  );
+  return isBid ? WITHOUT_BID : undefined;
+}
 
 export interface SaidPrice {
   /** Absent where nothing is said, so that a known price stays; null where what is said is no price. */

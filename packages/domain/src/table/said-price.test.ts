@@ -18,11 +18,26 @@ describe('a currency that is not the account’s is never taken for pounds', () 
     ['Item,SKU,Price', 'Owl,OWL-1,AU$45', 'AUD'],
     ['Item,SKU,Price', 'Owl,OWL-1,45 zł', 'PLN'],
     ['Item,SKU,Price,Currency', 'Owl,OWL-1,£45.00,USD', 'USD'],
+    ['Item,SKU,Price (₽)', 'Owl,OWL-1,45.00', 'RUB'],
+    ['Item,SKU,Price THB', 'Owl,OWL-1,45.00', 'THB'],
+    ['Item,SKU,Price', 'Owl,OWL-1,Rs 45', 'INR'],
+    ['Nazwa,SKU,Cena,Waluta', 'Sowa,OWL-1,"45,00",PLN', 'PLN'],
+    ['Stock list - all prices in USD,,\nItem,SKU,Price', 'Owl,OWL-1,45.00', 'USD'],
+    ['Currency,EUR,\nItem,SKU,Price', 'Owl,OWL-1,45.00', 'EUR'],
   ])('%s | %s', (header, row, currency) => {
     const { products, currencies, said } = rowsAsFound(header, row);
     expect(products).toMatchObject([{ price: null }]);
     expect(currencies).toEqual([currency]);
     expect(said).toEqual([expect.stringContaining(`is in ${currency}, and prices here are in pounds`)]);
+  });
+  test('a line above the titles that names no currency of prices', () => {
+    for (const above of [
+      'Stand: Fr 26.11.2026,,',
+      'Stock worth £500,,',
+      'Prices in pounds,,',
+      'Try the fair,,',
+    ])
+      expect(oneAsFound(`${above}\nItem,SKU,Price`, 'Owl,OWL-1,45.00')).toMatchObject({ price: 45 });
   });
   test.each(['£45.00', '45 GBP', '45.00', '£ 45', '45 pounds'])('%s is pounds', (cell) => {
     expect(oneAsFound('Item,SKU,Price,Currency', `Owl,OWL-1,${cell},GBP`)).toMatchObject({
@@ -47,6 +62,7 @@ describe('the price is what a buyer is asked for', () => {
     ['Item,SKU,Price (tax excl.),Price (tax incl.)', 'Owl,OWL-1,37.50,45.00'],
     ['Item,SKU,Start price,Buy It Now price', 'Owl,OWL-1,0.99,45.00'],
     ['Item,SKU,Was,Now', 'Owl,OWL-1,60.00,45.00'],
+    ['Item,SKU,List price,Sale price,Date sold', 'Owl,OWL-1,45.00,,'],
     ['Artikel;SKU;EK-Preis;UVP;VK', 'Eule;OWL-1;10,00;60,00;45,00'],
     ["Nom;SKU;Prix d'achat;Prix conseillé;Prix de vente", 'Hibou;OWL-1;10,00;60,00;45,00'],
     ['Nombre;SKU;Precio de compra;PVP recomendado;Precio', 'Búho;OWL-1;10,00;60,00;45,00'],
@@ -87,7 +103,12 @@ describe('the price is what a buyer is asked for', () => {
     expect(
       rowsAsFound('Item,SKU,Price', 'a,A,"1,250"', 'b,B,12.50').products.map(({ price }) => price),
     ).toEqual([1250, 12.5]);
-    // Nothing in this file says which it is.
+    // Nothing in this file says which it is, or it says both.
+    expect(
+      rowsAsFound('Item;SKU;Price', 'a;A;12.50', 'b;B;12,50', 'c;C;1.250', 'd;D;1.250,00').products.map(
+        ({ price }) => price,
+      ),
+    ).toEqual([12.5, 12.5, null, 1250]);
     expect(oneAsFound('Item,SKU,Price', 'a,A,1.250')).toMatchObject({
       price: null,
       said: [expect.stringContaining('may be a thousand and more')],
@@ -104,5 +125,15 @@ describe('the price is what a buyer is asked for', () => {
     );
     expect(products.map(({ price }) => price)).toEqual([45, null, 9]);
     expect(said).toEqual([expect.stringMatching(/^3: It is an auction, and a bid is no price/)]);
+  });
+  test.each([
+    ['Item,SKU,Format,Price', 'Owl,A,Auction,0.99', null],
+    ['Item,SKU,Listing type,Start price', 'Owl,A,auction,0.99', null],
+    ['Angebotstitel,Bestandseinheit (SKU),Format,Aktueller Preis', 'Eule,A,Auktion,3.20', null],
+    ['Item,SKU,Format,Buy It Now price', 'Owl,A,Auction,45', 45],
+    ['Item,SKU,Format,Price', 'Owl,A,Fixed price,45', 45],
+    ['Item,SKU,Type,Price', 'Owl,A,Toy,45', 45],
+  ])('nor in any other table: %s | %s', (header, row, price) => {
+    expect(oneAsFound(header, row)).toMatchObject({ price });
   });
 });

@@ -23,6 +23,15 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'en vente',
     'activo',
     'en venta',
+    'aktywna',
+    'aktywne',
+    'aktywny',
+    'dostępny',
+    'dostępne',
+    'te koop',
+    'in vendita',
+    'instock',
+    'visible',
   ],
   sold: [
     'completed sale',
@@ -34,6 +43,10 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'vendido',
     'vendida',
     'venduto',
+    'sprzedane',
+    'sprzedany',
+    'sprzedana',
+    'verkocht',
   ],
   inactive: [
     'draft',
@@ -66,8 +79,43 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'expired',
     'out of stock',
     'sold out',
+    'outofstock',
     'disabled',
     'paused',
+    'reserviert',
+    'réservé',
+    'réservée',
+    'reservado',
+    'reservada',
+    'gereserveerd',
+    'rezerwacja',
+    'zarezerwowane',
+    'pending',
+    'returned',
+    'refunded',
+    'cancelled',
+    'canceled',
+    'donated',
+    'given away',
+    'charity',
+    'lost',
+    'missing',
+    'damaged',
+    'keep',
+    'keeping',
+    'to list',
+    'to be listed',
+    'closed',
+    'unavailable',
+    'not available',
+    'not active',
+    'deactivated',
+    'discontinued',
+    'suspended',
+    'blocked',
+    'incomplete',
+    'none left',
+    'no stock',
   ],
   delisted: ['ended', 'removed', 'withdrawn', 'delisted'],
   action_required: ['action required'],
@@ -108,11 +156,27 @@ const conditionByWord = new Map([
   ]),
 ]);
 
-/** The status that a word of another program stands for. */
+/** The status that a word of another program stands for. "Reserved for Ann" is reserved. */
 export const statusMeant = (word: string): ImportStatus | undefined => {
   const plain = word.trim().toLowerCase().replaceAll('_', ' ');
-  return statusByWord.get(plain) ?? (plain in statuses ? (plain as ImportStatus) : undefined);
+  const known = statusByWord.get(plain) ?? (plain in statuses ? (plain as ImportStatus) : undefined);
+  const [first = ''] = plain.split(/ (?:for|by|until|on)\b| ?[-–(:]/, 1);
+  return (
+    known ??
+    (/^(?:reserved|on hold|pending|draft|ended|not listed|listed)$/.test(first)
+      ? statusByWord.get(first)
+      : undefined)
+  );
 };
+
+/** What an order is called once somebody has bought. */
+const ofOrders = new Set(
+  'paid,posted,dispatched,completed,complete,gone,awaiting payment,awaiting dispatch,awaiting postage,awaiting shipment,in transit,delivered,collected,payment received,bezahlt,versandt,payé,envoyé'.split(
+    ',',
+  ),
+);
+/** Whether the status is that of an order, so that the thing has probably sold. */
+export const isOrderStatus = (word: string): boolean => ofOrders.has(word.trim().toLowerCase());
 
 export const conditionMeant = (word: string): EbayCondition | undefined =>
   conditionByWord.get(word.trim().toLowerCase());
