@@ -29,7 +29,26 @@ const plainDate = (text: string) =>
   text
     .trim()
     .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+/i, '')
-    .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/i, '$1');
+    .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
+    .replace(/\.(?=\s)/g, '')
+    .replace(/\p{L}{3,}/u, (word) => monthOf(word.toLowerCase()) ?? word);
+
+/** German, French, Spanish and Italian months whose first letters are not the English ones. */
+const otherMonths = new Map(
+  Object.entries({
+    jan: ['ene', 'gen'],
+    feb: ['fév', 'fev'],
+    mar: ['mär', 'mrz'],
+    apr: ['avr', 'abr'],
+    may: ['mai', 'mag'],
+    jun: ['juin', 'giu'],
+    jul: ['juil', 'lug'],
+    aug: ['aoû', 'aou', 'ago'],
+    sep: ['set'],
+    oct: ['okt', 'ott'],
+    dec: ['dez', 'déc', 'dic'],
+  }).flatMap(([month, names]) => names.map((name) => [name, month] as const)),
+);
 
 /** "5:04 PM" as 17:04. */
 const by24Hours = (text: string) =>
@@ -59,6 +78,8 @@ function named(
 /** Whether a date is written so that either of day and month may stand first. */
 export const mayHaveMonthFirst = (text: string): boolean =>
   /^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}(?!\d))/.test(text.trim());
+
+const monthOf = (word: string) => otherMonths.get(word.slice(0, 4)) ?? otherMonths.get(word.slice(0, 3));
 
 /** Which of day and month a date can only have first; undefined where both can be, or it has no such form. */
 export function firstOf(text: string): 'day' | 'month' | undefined {

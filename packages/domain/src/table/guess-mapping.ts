@@ -43,9 +43,12 @@ const photoTitle =
 
 /** "Product code/SKU", but no SKU of somebody else. */
 const skuTitle = /^(?!.*\b(?:parent|supplier|vendor|manufacturer|old|previous|count|type)\b).*\bskus?\b/;
-/** "Sold on eBay?" and "Date sold on Vinted", but not how many. */
+/** "Sold on eBay?" and "When did it sell (sold date)", but not how many, by whom, or as what. */
 const soldTitle =
-  /^(?:is |was |has |date |price |amount )?sold (?:on|at|via|through|for|to|where|when)\b(?!.*\b(?:quantity|qty|number)\b)/;
+  /(?<![\p{L}-])(?:sold|verkauft|vendue?|vendid[oa]|venduto|sprzedan[eya]|verkocht)(?!\p{L})/u;
+const notSoldTitle =
+  /^(?:not|un)|\b(?:quantity|qty|number|units?|counts?|total|items|times|pieces|menge|anzahl|stückzahl|by|out|as|in sets?|individually|separately|together)\b/;
+const asksForSale = (plain: string) => soldTitle.test(plain) && !notSoldTitle.test(plain);
 
 const fieldOf = (title: string, names = fieldByName): ImportField | undefined => {
   const plain = plainTitle(title);
@@ -56,7 +59,7 @@ const fieldOf = (title: string, names = fieldByName): ImportField | undefined =>
   if (named) return named;
   if (photoTitle.test(plain)) return importField('photo addresses');
   if (skuTitle.test(plain)) return importField('sku');
-  if (soldTitle.test(plain)) return importField('sold');
+  if (asksForSale(plain)) return importField('sold');
   const bare = names.get(plain.replace(/\s?#?\s?\d{1,2}$/, ''));
   return bare && holdsMany(bare) ? bare : undefined;
 };
@@ -101,6 +104,9 @@ export function guessMapping(header: readonly string[], samples: readonly (reado
     monthFirst: isMonthFirst(ofKind(holdsDates)),
     makeSkus: lacksSkus(header, columns, samples),
     ...(decimal && { decimal }),
+    ...(ofKind(({ kind }) => kind === 'sold').some((cell) => /^(?:[2-9]|\d\d{1,2})$/.test(cell)) && {
+      countsSold: true as const,
+    }),
     width: widthOf(header, samples),
   };
   return { mapping, guessed };

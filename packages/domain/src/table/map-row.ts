@@ -6,9 +6,11 @@ import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from 
 import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
 import { headingIn, whyNoProduct } from './no-product.ts';
+import { readCount } from './numbers.ts';
 import { bidIn, currencySaid, foreignMoney, ownMoney, priceSaid, type SaidPrice } from './row-price.ts';
 import { statusSaid } from './row-status.ts';
-import { isMarkedSold, isNoSku, saysNothing, soundsSold } from './said-sold.ts';
+import { isMarkedSold, isNoSku, saidSold, saysNothing, soundsSold } from './said-sold.ts';
+import { isOfSale } from './sales-report.ts';
 import { sourceOf } from './sources/registry.ts';
 import {
   isCutNumber,
@@ -41,6 +43,8 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
   const hasMore = columns.some(({ field }) => !isUsual(field));
   const currencyOfTable = /\bCurrency=([A-Z]{3})\b/.exec(header.join(' '))?.[1] ?? mapping.currency ?? '';
   const madeSku = createSkuMaker(columns);
+  const unread = header.flatMap((_, place) => (mapping.columns[place] == null ? [place] : []));
+  const ofSale = unread.filter((place) => isOfSale(header[place] ?? ''));
   /** The line that stands above the rows since, "SOLD" perhaps. */
   let heading = mapping.heading ?? '';
   const titled = mapping.width ?? header.findLastIndex((title) => title.trim() !== '') + 1;
@@ -101,8 +105,11 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     const name = firstOf(said)('name');
     if (isMarkedSold(name)) return name;
     const noted = ['private_note', 'labels'].flatMap((key) => said.get(key)?.texts ?? []);
-    const aside = cells.filter((_, place) => mapping.columns[place] === null);
-    return [heading, ...noted, ...aside].find(soundsSold);
+    const aside = unread.map((place) => cells[place] ?? '');
+    const found = [heading, ...noted, ...aside].find(soundsSold);
+    if (found !== undefined) return found;
+    const place = ofSale.find((at) => !['no', 'nothing'].includes(saidSold(cells[at] ?? '')));
+    return place === undefined ? undefined : `${header[place]}: ${cells[place]}`;
   }
 
   /** The cells as our own file would have them. */
@@ -114,6 +121,7 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
       : statusSaid({
           word: first('status').trim(),
           sold: textsOf('sold').map((cell, at) => ({ cell, title: said.get('sold')?.titles[at] ?? '' })),
+          isCount: mapping.countsSold === true || (readCount(first('quantity')) ?? 0) > 1,
           offered: textsOf(OFFERED),
           withdrawn: textsOf(WITHDRAWN),
           hint: soldHint(said, cells),

@@ -49,9 +49,11 @@ export function bidIn(
   title: string,
 ): string | undefined {
   if (/\b(?:now|sofort|immédiat|fixed|reserve)\b/i.test(title)) return undefined;
-  const isBid = header.some(
-    (each, place) => formatTitle.test(plainTitle(each)) && isAuction(cells[place] ?? ''),
-  );
+  const isStart = /\b(?:start|starting|startpreis|opening)\b/i.test(title);
+  const saysBids = isStart && header.some((each) => /\b(?:reserve|bids?|gebote)\b/i.test(each));
+  const isBid =
+    saysBids ||
+    header.some((each, place) => formatTitle.test(plainTitle(each)) && isAuction(cells[place] ?? ''));
   return isBid ? WITHOUT_BID : undefined;
 }
 

@@ -9,6 +9,8 @@ interface Row {
   word: string;
   /** The cells of all columns that say whether, or when, it sold, with their titles. */
   sold: readonly { cell: string; title: string }[];
+  /** A 1 under *Sold* may be how many. */
+  isCount: boolean;
   /** The cells of columns that say whether it can be bought, and of those that say that it cannot. */
   offered: readonly string[];
   withdrawn: readonly string[];
@@ -62,13 +64,12 @@ const dateIn = (cell: string) =>
   cell.trim().replace(/^(?:sold|verkauft|vendu)(?: on| am| le)?[:\s]+(?=\d)/i, '');
 
 /** Whether, and when, it sold, by the status and the columns that ask for it. */
-function ofSale({ word: written, sold, hint, monthFirst, source }: Row): SaidStatus {
+function ofSale({ word: written, sold, isCount, hint, monthFirst, source }: Row): SaidStatus {
   const word = saysNothing(written) ? '' : written;
   const isDate = (cell: string) => readForeignDate(dateIn(cell), monthFirst) !== null;
+  const saidOf = (cell: string) => (isCount && cell.trim() === '1' ? 'unclear' : saidSold(cell));
   const dates = sold.filter(({ cell }) => isDate(cell));
-  const others = sold
-    .filter(({ cell }) => !isDate(cell))
-    .map((one) => ({ ...one, said: saidSold(one.cell) }));
+  const others = sold.filter(({ cell }) => !isDate(cell)).map((one) => ({ ...one, said: saidOf(one.cell) }));
   const unclear = others.find(({ said }) => said === 'unclear');
   const yes = dates[0]?.cell ?? others.find(({ said }) => said === 'yes')?.cell;
   // That it did not sell in one place says nothing of another.

@@ -86,7 +86,8 @@ describe('the price is what a buyer is asked for', () => {
       mapping: { columns: ['name', 'sku', 'price'] },
       guessed: [2],
     });
-    expect(rowsAsFound('Item,SKU,Cost to us', 'Owl,OWL-1,45.00').look.guessed).toEqual([]);
+    for (const title of ['Cost to us', 'Best offer', 'Price drop', 'Price history', 'Estimate', 'Deposit'])
+      expect(rowsAsFound(`Item,SKU,${title}`, 'Owl,OWL-1,45.00').look.guessed).toEqual([]);
   });
   test('thousands and pence as the file writes them', () => {
     const { products } = rowsAsFound(
@@ -130,6 +131,7 @@ describe('the price is what a buyer is asked for', () => {
     ['Item,SKU,Format,Price', 'Owl,A,Auction,0.99', null],
     ['Item,SKU,Listing type,Start price', 'Owl,A,auction,0.99', null],
     ['Angebotstitel,Bestandseinheit (SKU),Format,Aktueller Preis', 'Eule,A,Auktion,3.20', null],
+    ['Item,SKU,Start price,Reserve price,Bids', 'Owl,A,0.99,20,3', null],
     ['Item,SKU,Format,Buy It Now price', 'Owl,A,Auction,45', 45],
     ['Item,SKU,Format,Price', 'Owl,A,Fixed price,45', 45],
     ['Item,SKU,Type,Price', 'Owl,A,Toy,45', 45],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oneAsFound } from './read-as-found.ts';
+import { oneAsFound, rowsAsFound } from './read-as-found.ts';
 
 const skuHeader = 'Item,SKU,Selling price';
 
@@ -73,6 +73,8 @@ describe('only a date or a yes makes a thing sold', () => {
     '14/3/26',
     '14.03.26',
     '14th March 2026',
+    '14. März 2026',
+    '14 mars 2026',
     'Saturday, 14 March 2026',
     'sold 14/03/2026',
     'Sold on 14/3/26',
@@ -81,6 +83,14 @@ describe('only a date or a yes makes a thing sold', () => {
       status: 'sold',
       date_sold: '2026-03-14T00:00:00.000Z',
     });
+  });
+  test('in the words of other countries', () => {
+    for (const [cell, month] of Object.entries({
+      '3. Okt. 2025': '10',
+      '3 déc. 2025': '12',
+      '3 juin 2025': '06',
+    }))
+      expect(column('Sold date', cell).date_sold).toContain(`-${month}-0`);
   });
   test.each(['45992', 'maybe', '12.50', '31/02/2026', 'eBay'])('"%s" is named, and is not sold', (cell) => {
     const { said, ...product } = column('Sold date', cell);
@@ -159,6 +169,51 @@ describe('what says that a thing is sold, or cannot be bought, is heard wherever
     expect(product).not.toHaveProperty('status_if_new');
     expect(product).not.toHaveProperty('status');
     expect(said).toEqual([]);
+  });
+  test.each([
+    'Has it sold?',
+    'SOLD Y/N',
+    'Sold (yes/no)',
+    'Sold or not',
+    'Sold?\n(Y/N)',
+    'Sold Date (dd/mm)',
+    'When sold',
+    'Item sold',
+    'Sale date',
+    'Platform sold on',
+  ])('%j asks for a sale', (title) => {
+    for (const [cell, status] of [
+      ['14/03/2026', 'sold'],
+      ['Yes', 'sold'],
+      ['No', undefined],
+      ['', undefined],
+    ])
+      expect(oneAsFound(`${skuHeader},"${title}"`, `Owl,OWL-1,45,${cell}`).status).toBe(status);
+    expect(oneAsFound(`${skuHeader},"${title}"`, 'Owl,OWL-1,45,eBay')).toMatchObject({
+      status_if_new: 'inactive',
+    });
+  });
+  test.each(['Qty sold', 'Units sold', 'Sold by', 'Sold individually?', 'Unsold', 'Total sold'])(
+    '%s asks for none',
+    (title) => expect(oneAsFound(`${skuHeader},${title}`, 'Owl,OWL-1,45,1')).not.toHaveProperty('status'),
+  );
+  test.each(['Buyer', 'Date dispatched', 'Tracking number', 'Date paid', 'Order number', 'Sale amount'])(
+    'what stands under %s is a hint',
+    (title) => {
+      const row = (cell: string) => oneAsFound(`${skuHeader},${title}`, `Owl,OWL-1,45,${cell}`);
+      expect(row('9400 1')).toMatchObject({ status_if_new: 'inactive', said: [may] });
+      for (const blank of ['', '-', 'No', 'n/a']) expect(row(blank)).not.toHaveProperty('status_if_new');
+    },
+  );
+  test('a 1 among numbers is how many sold, and no yes', () => {
+    const { products } = rowsAsFound(`${skuHeader},Sold`, 'Owl,A,9,1', 'Hen,B,9,3', 'Fox,C,9,0');
+    expect(products.map(({ status, status_if_new }) => [status, status_if_new])).toEqual([
+      [undefined, 'inactive'],
+      [undefined, 'inactive'],
+      [undefined, undefined],
+    ]);
+    expect(oneAsFound(`${skuHeader},Qty,Sold`, 'Owl,A,9,5,1')).not.toHaveProperty('status');
+    expect(oneAsFound(`${skuHeader},Qty,Sold`, 'Owl,A,9,1,1')).toMatchObject({ status: 'sold' });
   });
   test('a sale in one of several places is one', () => {
     const header = `${skuHeader},Sold on eBay?,Sold on Vinted?`;

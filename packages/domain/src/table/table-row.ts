@@ -49,6 +49,8 @@ export interface Mapping {
   makeSkus: boolean;
   /** The currency that is named above the titles. */
   currency?: string;
+  /** Numbers under *Sold* are how many, so 1 is no yes there. */
+  countsSold?: true;
   /** What stands above the titles and reads as if all below had sold. */
   heading?: string;
   /** Which sign divides pounds from pence; absent where no amount showed it. */
