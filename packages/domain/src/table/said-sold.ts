@@ -25,7 +25,7 @@ export const isNoSku = (sku: string): boolean =>
 
 /** "SOLD", "Sold on eBay", "sold 12/3", but not "Sold out" or "sold as seen". */
 const sold =
-  /^[^\p{L}\d]*(?:sold|verkauft|vendue?s?|vendid[oa]s?|venduto|sprzedan[eya]|verkocht|såld|solgt)(?![\p{L}\d])(?!\s*(?:out|as|by|in|with|separately|individually|unused|\?))/iu;
+  /^[^\p{L}\d]*(?:sold|verkauft|vendue?s?|vendid[oa]s?|venduto|sprzedan[eya]|verkocht|såld|solgt)(?![\p{L}\d])(?!\s*(?:out|as|by|in|with|for (?:parts|spares|repair)|separately|individually|unused|untested|\?))/iu;
 export const soundsSold = (cell: string): boolean => cell.length <= 60 && sold.test(cell.trim());
 
 /** A name that somebody has marked: "SOLD Owl", "Owl - SOLD", "Owl (sold)". */
