@@ -80,7 +80,13 @@ export function byContent(
   );
   put(
     'sku',
-    fitting((cells, place) => most(cells, isCode) && isDistinct(cells) && !amounts.includes(place)),
+    fitting(
+      (cells, place) =>
+        most(cells, isCode) &&
+        isDistinct(cells) &&
+        !amounts.includes(place) &&
+        !isOtherAmount(header[place] ?? ''),
+    ),
   );
   put(
     'name',

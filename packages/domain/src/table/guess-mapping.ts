@@ -50,12 +50,16 @@ const notSoldTitle =
   /^(?:not|un)|\b(?:quantity|qty|number|units?|counts?|total|items|times|pieces|menge|anzahl|stückzahl|by|out|as|in sets?|individually|separately|together)\b/;
 const asksForSale = (plain: string) => soldTitle.test(plain) && !notSoldTitle.test(plain);
 
+/** "Sold?" and "Price [Shop]" without their ends. */
+const withoutEnd = (plain: string): string => {
+  const end = plain.endsWith('?') ? -1 : plain.endsWith(']') ? plain.lastIndexOf('[') : plain.length;
+  return plain.slice(0, end).trim();
+};
+
 const fieldOf = (title: string, names = fieldByName): ImportField | undefined => {
   const plain = plainTitle(title);
   const named =
-    names.get(plain) ??
-    names.get(plainTitle(withoutCurrency(title))) ??
-    names.get(plain.replace(/ ?\?$/, ''));
+    names.get(plain) ?? names.get(plainTitle(withoutCurrency(title))) ?? names.get(withoutEnd(plain));
   if (named) return named;
   if (photoTitle.test(plain)) return importField('photo addresses');
   if (skuTitle.test(plain)) return importField('sku');

@@ -1,5 +1,5 @@
 import { isMonthFirst } from './cells.ts';
-import { currencyIn } from './currency.ts';
+import { currencyIn, isCurrency } from './currency.ts';
 import { holdsDates, importField } from './fields.ts';
 import { cellsOf } from './guess-content.ts';
 import { guessMapping, sourceWith } from './guess-mapping.ts';
@@ -43,7 +43,7 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
   const { mapping, guessed } = isOwn
     ? { mapping: ownLook(header, cells), guessed: [] }
     : guessMapping(header, cells);
-  const above = isOwn ? {} : saidAbove(head?.above ?? []);
+  const above = isOwn ? {} : saidAside(head?.above ?? [], cellsOf(cells, mapping.columns.indexOf('price')));
   return {
     header,
     samples: header.map((_, place) =>
@@ -62,10 +62,15 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
 
 const ofPrices = /\b(?:prices?|amounts?|currency|all in|preise?|prix|precios?|währung|devise|moneda)\b/i;
 
-/** "Stock list, all prices in USD" and "Sold items 2025": a line about the file may hold for all its rows. */
-function saidAbove(lines: readonly string[]): Pick<Mapping, 'currency' | 'heading'> {
-  const currency = lines
-    .filter((line) => ofPrices.test(line))
+/**
+ * "Stock list, all prices in USD" and "Sold items 2025": a line about the file may hold for all its rows. So does a
+ * currency alone in the column of the price, as a second line of titles has it.
+ */
+function saidAside(
+  lines: readonly string[],
+  prices: readonly string[],
+): Pick<Mapping, 'currency' | 'heading'> {
+  const currency = [...lines.filter((line) => ofPrices.test(line)), ...prices.filter(isCurrency)]
     .map(currencyIn)
     .find((code) => code !== undefined);
   const heading = lines.find(soundsSold);

@@ -109,6 +109,8 @@ function ofSale({ word: written, sold, isCount, hint, monthFirst, source }: Row)
       '',
       `Its status "${short(word)}" may mean that it sold. Enter "sold" or "active" to say which. ${NEW_IS_INACTIVE}`,
     );
+  if (/^-?\d+$/.test(word))
+    return doubt('', `Its status "${short(word)}" is none that is known here. ${NEW_IS_INACTIVE}`);
   return answer(
     '',
     `Its status "${short(word)}" is none that is known here, so it comes in as Active. One that is here already keeps its own.`,

@@ -30,6 +30,10 @@ describe('a currency that is not the account’s is never taken for pounds', () 
     expect(currencies).toEqual([currency]);
     expect(said).toEqual([expect.stringContaining(`is in ${currency}, and prices here are in pounds`)]);
   });
+  test('a second line of titles that names a currency', () => {
+    const { products } = rowsAsFound('Item,SKU,Price,Stock', ',,(USD),pcs', 'Owl,OWL-1,45.00,1');
+    expect(products).toMatchObject([{ price: null }]);
+  });
   test('a line above the titles that names no currency of prices', () => {
     for (const above of [
       'Stand: Fr 26.11.2026,,',

@@ -53,6 +53,7 @@ describe('only a date or a yes makes a thing sold', () => {
     'true',
     '1',
     'x',
+    'checked',
     'Sold',
     'ja',
     'Oui',
@@ -230,6 +231,8 @@ describe('what says that a thing is sold, or cannot be bought, is heard wherever
     ['availability', 'out of stock', 'inactive'],
     ['availability', 'in_stock', 'active'],
     ['Veröffentlicht', '0', 'inactive'],
+    ['Available for sale [Shop]', 'N', 'inactive'],
+    ['Gone?', 'Yes', 'inactive'],
     ['Archived', 'Y', 'inactive'],
     ['Archived', 'N', undefined],
     ['Deleted', '', undefined],
@@ -245,6 +248,7 @@ describe('what says that a thing is sold, or cannot be bought, is heard wherever
       ['Reserved', 'for Ann'],
       ['Active,Archived', 'Yes,Yes'],
       ['Status,Archived', 'Active,Yes'],
+      ['Status', '2'],
     ]) {
       const product = oneAsFound(`${skuHeader},${titles}`, `Owl,OWL-1,45,${cells}`);
       expect([product.status, product.status_if_new, product.said.length]).toEqual([

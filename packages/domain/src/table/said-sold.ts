@@ -1,11 +1,11 @@
 /** Words that say yes where a table asks whether a thing sold, in the languages of Excel that sellers here meet. */
 const yes = new Set(
-  'yes,y,true,1,x,sold,ja,j,wahr,verkauft,oui,o,vrai,vendu,vendue,sí,si,s,verdadero,vendido,vendida,sì,vero,venduto,tak,t,sprzedane,sprzedany,sprzedana,sim,ano,verkocht,såld,solgt,igen,kyllä,да,是,✓,✔,☑,✅,🗸'.split(
+  'yes,y,true,1,x,checked,sold,ja,j,wahr,verkauft,oui,o,vrai,vendu,vendue,sí,si,s,verdadero,vendido,vendida,sì,vero,venduto,tak,t,sprzedane,sprzedany,sprzedana,sim,ano,verkocht,såld,solgt,igen,kyllä,да,是,✓,✔,☑,✅,🗸'.split(
     ',',
   ),
 );
 const no = new Set(
-  'no,n,false,0,not sold,unsold,not yet,not yet sold,available,still available,listed,active,live,for sale,in stock,unlisted,draft,nein,falsch,nicht verkauft,unverkauft,verfügbar,non,faux,non vendu,invendu,disponible,no vendido,falso,non venduto,nie,niesprzedane,nee,niet verkocht,nej,não,nao,nope,f,ne,нет,否,☐,□,✗,✘,❌'.split(
+  'no,n,false,0,unchecked,not sold,unsold,not yet,not yet sold,available,still available,listed,active,live,for sale,in stock,unlisted,draft,nein,falsch,nicht verkauft,unverkauft,verfügbar,non,faux,non vendu,invendu,disponible,no vendido,falso,non venduto,nie,niesprzedane,nee,niet verkocht,nej,não,nao,nope,f,ne,нет,否,☐,□,✗,✘,❌'.split(
     ',',
   ),
 );
