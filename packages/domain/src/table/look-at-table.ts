@@ -38,12 +38,13 @@ function isDistinct(cells: readonly string[]): boolean {
 /** `rows` are the header and some rows below it. */
 export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
   const header = head?.cells ?? [];
-  const isOwn = isOwnTable(header);
   const cells = rows.map((row) => row.cells);
-  const { mapping, guessed } = isOwn
-    ? { mapping: ownLook(header, cells), guessed: [] }
-    : guessMapping(header, cells);
-  const above = isOwn ? {} : saidAside(head?.above ?? [], cellsOf(cells, mapping.columns.indexOf('price')));
+  const asideOf = ({ columns }: Mapping) =>
+    saidAside(head?.above ?? [], cellsOf(cells, columns.indexOf('price')));
+  const own = isOwnTable(header) ? ownLook(header, cells) : null;
+  // Nothing of the kind stands beside a table of ours.
+  const isOwn = own !== null && Object.keys(asideOf(own)).length === 0;
+  const { mapping, guessed } = isOwn ? { mapping: own, guessed: [] } : guessMapping(header, cells);
   return {
     header,
     samples: header.map((_, place) =>
@@ -54,7 +55,7 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
     ),
     distinct: header.flatMap((_, place) => (isDistinct(cells.map((row) => row[place] ?? '')) ? [place] : [])),
     isOwn,
-    mapping: { ...mapping, ...above },
+    mapping: isOwn ? mapping : { ...mapping, ...asideOf(mapping) },
     guessed,
     sourceName: isOwn ? null : (sourceWith(header)?.name ?? null),
   };
@@ -72,7 +73,7 @@ function saidAside(
 ): Pick<Mapping, 'currency' | 'heading'> {
   const currency = [...lines.filter((line) => ofPrices.test(line)), ...prices.filter(isCurrency)]
     .map(currencyIn)
-    .find((code) => code !== undefined);
+    .find((code) => code !== undefined && code !== 'GBP');
   const heading = lines.find(soundsSold);
   return { ...(currency && { currency }), ...(heading && { heading }) };
 }

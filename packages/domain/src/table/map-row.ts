@@ -7,7 +7,15 @@ import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
 import { headingIn, whyNoProduct } from './no-product.ts';
 import { readCount } from './numbers.ts';
-import { bidIn, currencySaid, foreignMoney, ownMoney, priceSaid, type SaidPrice } from './row-price.ts';
+import {
+  bidIn,
+  currencySaid,
+  foreignMoney,
+  otherPrice,
+  ownMoney,
+  priceSaid,
+  type SaidPrice,
+} from './row-price.ts';
 import { statusSaid } from './row-status.ts';
 import { isMarkedSold, isNoSku, saidSold, saysNothing, soundsSold } from './said-sold.ts';
 import { isOfSale } from './sales-report.ts';
@@ -43,6 +51,8 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
   const hasMore = columns.some(({ field }) => !isUsual(field));
   const currencyOfTable = /\bCurrency=([A-Z]{3})\b/.exec(header.join(' '))?.[1] ?? mapping.currency ?? '';
   const madeSku = createSkuMaker(columns);
+  // There a sale price is what it sold for.
+  const asksForSale = mapping.columns.includes('sold');
   const unread = header.flatMap((_, place) => (mapping.columns[place] == null ? [place] : []));
   const ofSale = unread.filter((place) => isOfSale(header[place] ?? ''));
   /** The line that stands above the rows since, "SOLD" perhaps. */
@@ -165,7 +175,12 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     if (bid !== undefined) return { product: { ...product, price: null }, warnings: [bid] };
     const { price, currency, warnings }: SaidPrice = priceSaid(said.get('price'), money, isForSale);
     if (said.get('price') === undefined && !isForSale) return { product, warnings };
-    return { product: price === undefined ? product : { ...product, price }, warnings, currency };
+    const other = source || asksForSale ? undefined : otherPrice(header, cells, price, money.decimal);
+    return {
+      product: price === undefined ? product : { ...product, price },
+      warnings: other === undefined ? warnings : [...warnings, other],
+      currency,
+    };
   }
 
   return {

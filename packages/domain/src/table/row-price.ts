@@ -57,6 +57,26 @@ export function bidIn(
   return isBid ? WITHOUT_BID : undefined;
 }
 
+const offerTitle =
+  /^(?:online |variant )?(?:sale|special|offer|discounted|discount|reduced|promo|promotional|angebots|aktions) ?(?:price|preis)$|^prix promo$|^precio (?:de )?oferta$/;
+
+/** A second price that the row names, such as one for a sale. It is not taken, and the seller should know. */
+export function otherPrice(
+  header: readonly string[],
+  cells: readonly string[],
+  price: number | null | undefined,
+  decimal: Decimal,
+): string | undefined {
+  if (typeof price !== 'number') return undefined;
+  const place = header.findIndex((title, at) => {
+    const { amount } = moneyIn(cells[at] ?? '', decimal);
+    return offerTitle.test(plainTitle(title)) && typeof amount === 'number' && amount > 0 && amount !== price;
+  });
+  return place === -1
+    ? undefined
+    : `Its ${header[place]} "${short(cells[place] ?? '')}" is another price and is not taken. Choose that column as Price if it counts.`;
+}
+
 export interface SaidPrice {
   /** Absent where nothing is said, so that a known price stays; null where what is said is no price. */
   price?: number | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oneAsFound, rowsAsFound } from './read-as-found.ts';
+import { oneAsFound, readAsFound, rowsAsFound } from './read-as-found.ts';
 
 const skuHeader = 'Item,SKU,Selling price';
 
@@ -29,6 +29,19 @@ describe('a currency that is not the account’s is never taken for pounds', () 
     expect(products).toMatchObject([{ price: null }]);
     expect(currencies).toEqual([currency]);
     expect(said).toEqual([expect.stringContaining(`is in ${currency}, and prices here are in pounds`)]);
+  });
+  test('a table with our titles is not our own where a line beside it names a currency, or says sold', () => {
+    const own = rowsAsFound('Name,SKU,Price', 'Owl,OWL-1,45.00');
+    expect(own.look.isOwn).toBe(true);
+    for (const [above, below] of [
+      ['All prices in USD,,\n', ''],
+      ['', ',,$\n'],
+    ]) {
+      const found = readAsFound(`${above}Name,SKU,Price\n${below}Owl,OWL-1,45.00\n`);
+      expect([found.look.isOwn, found.products]).toMatchObject([false, [{ price: null }]]);
+    }
+    const sold = readAsFound('Sold items,,\nName,SKU,Price\nOwl,OWL-1,45.00\n');
+    expect(sold.products).toMatchObject([{ price: 45, status_if_new: 'inactive' }]);
   });
   test('a second line of titles that names a currency', () => {
     const { products } = rowsAsFound('Item,SKU,Price,Stock', ',,(USD),pcs', 'Owl,OWL-1,45.00,1');
@@ -72,6 +85,16 @@ describe('the price is what a buyer is asked for', () => {
     ['Nombre;SKU;Precio de compra;PVP recomendado;Precio', 'Búho;OWL-1;10,00;60,00;45,00'],
   ])('%s', (header, row) => {
     expect(oneAsFound(header, row)).toMatchObject({ price: 45, said: [] });
+  });
+  test('a second price of a sale is named, and is not taken', () => {
+    const header = 'Item,SKU,Price,Sale price';
+    expect(oneAsFound(header, 'Owl,OWL-1,12.00,8.00')).toMatchObject({
+      price: 12,
+      said: [expect.stringContaining('Its Sale price "8.00" is another price and is not taken.')],
+    });
+    for (const row of ['Owl,OWL-1,12.00,', 'Owl,OWL-1,12.00,12', 'Owl,OWL-1,12.00,0'])
+      expect(oneAsFound(header, row)).toMatchObject({ price: 12, said: [] });
+    expect(oneAsFound(`${header},Date sold`, 'Owl,OWL-1,12.00,8.00,14/03/2026').said).toEqual([]);
   });
   test('where two columns may be it, none is taken, and a guess is shown as one', () => {
     expect(rowsAsFound('Item,SKU,Online,Market', 'Owl,OWL-1,45.00,40.00').look.mapping.columns).toEqual([
