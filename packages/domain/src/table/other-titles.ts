@@ -28,7 +28,7 @@ const named = {
     vorrätig,vorrätig?,publié,en stock ?,publicado,aktywny,aktywne`,
   withdrawn: `not for sale,gone,gone?,archived,archived?,is archived,deleted,is deleted,removed,removed?,date removed,hidden,
     is hidden,withdrawn,delisted,date delisted,ended,ended on,date ended,is closed,closed,is reserved,reserved,
-    reserved?,reserved for,on hold,discontinued,draft,is draft,returned,donated,disposed,out of stock?,sold out,
+    reserved?,reserved for,on hold,discontinued,draft,is draft,donated,disposed,out of stock?,sold out,
     sold out?,reserviert,réservé,reservado`,
   quantity: `qty,stock,available quantity,quantity available,available,stock level,stock quantity,stock qty,inventory,
     inventory quantity,quantity left,quantity in stock,qty in stock,qty available,qty left,number in stock,stock count,quantity on hand,on hand,in stock,current quantity,current stock level,current stock,stock on hand,menge,anzahl,bestand,stückzahl,

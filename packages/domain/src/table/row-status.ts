@@ -2,7 +2,7 @@ import { short } from '../csv-product.ts';
 import { readForeignDate } from './cells.ts';
 import { saidSold, saysNothing, soundsSold } from './said-sold.ts';
 import type { Source } from './sources/source.ts';
-import { isOrderStatus, statusMeant } from './words.ts';
+import { isOrderStatus, isUnclearStatus, statusMeant } from './words.ts';
 
 interface Row {
   /** The word of the column *Status*. */
@@ -109,8 +109,8 @@ function ofSale({ word: written, sold, isCount, hint, monthFirst, source }: Row)
       '',
       `Its status "${short(word)}" may mean that it sold. Enter "sold" or "active" to say which. ${NEW_IS_INACTIVE}`,
     );
-  if (/^-?\d+$/.test(word))
-    return doubt('', `Its status "${short(word)}" is none that is known here. ${NEW_IS_INACTIVE}`);
+  if (isUnclearStatus(word))
+    return doubt('', `Its status "${short(word)}" does not say whether it is for sale. ${NEW_IS_INACTIVE}`);
   return answer(
     '',
     `Its status "${short(word)}" is none that is known here, so it comes in as Active. One that is here already keeps its own.`,
@@ -128,6 +128,8 @@ function offerSaid({ offered, withdrawn, monthFirst }: Row) {
   const read = [
     ...offered.map((cell) => {
       if (statusMeant(cell) === 'active') return { cell, said: 'yes' };
+      // Since when.
+      if (isDate(cell)) return { cell, said: 'nothing' };
       return { cell, said: isOff(cell) ? 'no' : saidSold(cell) };
     }),
     ...withdrawn.map((cell) => {

@@ -225,6 +225,7 @@ describe('what says that a thing is sold, or cannot be bought, is heard wherever
     ['For sale?', 'Yes', 'active'],
     ['For sale?', 'No', 'inactive'],
     ['Active', 'N', 'inactive'],
+    ['Published', '14/03/2026', undefined],
     ['Published', 'FALSE', 'inactive'],
     ['Visible', '0', 'inactive'],
     ['In stock?', 'No', 'inactive'],
@@ -249,6 +250,8 @@ describe('what says that a thing is sold, or cannot be bought, is heard wherever
       ['Active,Archived', 'Yes,Yes'],
       ['Status,Archived', 'Active,Yes'],
       ['Status', '2'],
+      ['Status', 'Pending'],
+      ['Status', 'Cancelled'],
     ]) {
       const product = oneAsFound(`${skuHeader},${titles}`, `Owl,OWL-1,45,${cells}`);
       expect([product.status, product.status_if_new, product.said.length]).toEqual([
@@ -258,18 +261,13 @@ describe('what says that a thing is sold, or cannot be bought, is heard wherever
       ]);
     }
   });
-  test.each([
-    'Reserved for Ann',
-    'Pending',
-    'Donated',
-    'to list',
-    'reserviert',
-    'Cancelled',
-    'Ended - no bids',
-  ])('the status "%s" is not for sale', (word) => {
-    const { status, said } = oneAsFound(`${skuHeader},Status`, `Owl,OWL-1,45,${word}`);
-    expect([status === 'inactive' || status === 'delisted', said]).toEqual([true, []]);
-  });
+  test.each(['Reserved for Ann', 'Donated', 'to list', 'reserviert', 'Out_of_stock', 'Ended - no bids'])(
+    'the status "%s" is not for sale',
+    (word) => {
+      const { status, said } = oneAsFound(`${skuHeader},Status`, `Owl,OWL-1,45,${word}`);
+      expect([status === 'inactive' || status === 'delisted', said]).toEqual([true, []]);
+    },
+  );
   test('a status of nothing says nothing', () => {
     for (const word of ['-', 'N/A', 'tbc'])
       expect(oneAsFound(`${skuHeader},Status`, `Owl,OWL-1,45,${word}`)).toEqual({

@@ -90,30 +90,16 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'gereserveerd',
     'rezerwacja',
     'zarezerwowane',
-    'pending',
-    'returned',
-    'refunded',
-    'cancelled',
-    'canceled',
     'donated',
     'given away',
     'charity',
-    'lost',
-    'missing',
-    'damaged',
-    'keep',
-    'keeping',
     'to list',
     'to be listed',
-    'closed',
     'unavailable',
     'not available',
     'not active',
     'deactivated',
     'discontinued',
-    'suspended',
-    'blocked',
-    'incomplete',
     'none left',
     'no stock',
   ],
@@ -163,9 +149,7 @@ export const statusMeant = (word: string): ImportStatus | undefined => {
   const [first = ''] = plain.split(/ (?:for|by|until|on)\b| ?[-–(:]/, 1);
   return (
     known ??
-    (/^(?:reserved|on hold|pending|draft|ended|not listed|listed)$/.test(first)
-      ? statusByWord.get(first)
-      : undefined)
+    (/^(?:reserved|on hold|draft|ended|not listed|listed)$/.test(first) ? statusByWord.get(first) : undefined)
   );
 };
 
@@ -180,3 +164,12 @@ export const isOrderStatus = (word: string): boolean => ofOrders.has(word.trim()
 
 export const conditionMeant = (word: string): EbayCondition | undefined =>
   conditionByWord.get(word.trim().toLowerCase());
+
+const unclear = new Set(
+  'pending,returned,refunded,cancelled,canceled,lost,missing,damaged,keep,keeping,closed,suspended,blocked,incomplete,in progress,repair,cleaning'.split(
+    ',',
+  ),
+);
+/** Whether the status says that something is the matter, but not whether the thing can be bought. */
+export const isUnclearStatus = (word: string): boolean =>
+  unclear.has(word.trim().toLowerCase()) || /^-?\d+$/.test(word.trim());
