@@ -251,6 +251,15 @@ test('our own ZIP is read, and says what becomes of its photos', async () => {
   expect((await summarise(zip, look.mapping, look.form)).preview).toMatchObject([
     { sku: 'OWL-1', price: 45 },
   ]);
+  const packedAgain = packed({
+    'export/crosslister-products.csv': 'Name,SKU,Price\nOwl,OWL-1,45\n',
+    'export/photos/OWL-1.jpg': 'x',
+    '__MACOSX/export/._crosslister-products.csv': 'x',
+    'export/.DS_Store': 'x',
+  });
+  const again = await lookAt(packedAgain);
+  expect(again.form.note).toMatch(/photos beside it in the ZIP \(1\)/);
+  expect((await summarise(packedAgain, again.mapping, again.form)).preview).toMatchObject([{ sku: 'OWL-1' }]);
   expect(await reasonOf(packed({ 'crosslister-products.json': '{}' }))).toContain('goes back by the API');
   expect(await reasonOf(packed({ 'a.csv': 'x', 'b.csv': 'y' }))).toContain('several tables (a.csv, b.csv)');
 });
