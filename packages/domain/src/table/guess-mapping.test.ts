@@ -20,6 +20,18 @@ test.each([
     [null, 'name', 'sku', 'quantity'],
   ],
   [
+    ['Item', 'SKU', 'Price EUR', 'Price GBP', 'Price (USD)'],
+    ['name', 'sku', null, 'price', null],
+  ],
+  [
+    ['Item', 'SKU', 'Price', 'Price (EUR)'],
+    ['name', 'sku', 'price', null],
+  ],
+  [
+    ['Namn', 'SKU', 'Pris', 'Antal', 'Såld'],
+    ['name', 'sku', 'price', 'quantity', 'sold'],
+  ],
+  [
     ['Product ID', 'Product Name', 'Product Code/SKU', 'Supplier SKU', 'Price', 'Current Stock Level'],
     [null, 'name', 'sku', null, 'price', 'quantity'],
   ],

@@ -1,5 +1,5 @@
 import { isMonthFirst } from './cells.ts';
-import { withoutCurrency } from './currency.ts';
+import { currencyIn, withoutCurrency } from './currency.ts';
 import { holdsDates, holdsMany, type ImportField, importField, importFields, plainTitle } from './fields.ts';
 import { byContent, cellsOf, currencyColumn } from './guess-content.ts';
 import { headingIn } from './no-product.ts';
@@ -45,7 +45,7 @@ const photoTitle =
 const skuTitle = /^(?!.*\b(?:parent|supplier|vendor|manufacturer|old|previous|count|type)\b).*\bskus?\b/;
 /** "Sold on eBay?" and "When did it sell (sold date)", but not how many, by whom, or as what. */
 const soldTitle =
-  /(?<![\p{L}-])(?:sold|verkauft|vendue?|vendid[oa]|venduto|sprzedan[eya]|verkocht)(?!\p{L})/u;
+  /(?<![\p{L}-])(?:sold|verkauft|vendue?|vendid[oa]|venduto|sprzedan[eya]|verkocht|såld|solgt)(?!\p{L})/u;
 const notSoldTitle =
   /^(?:not|un)|\b(?:quantity|qty|number|units?|counts?|total|items|times|pieces|menge|anzahl|stückzahl|by|out|as|in sets?|individually|separately|together)\b/;
 const asksForSale = (plain: string) => soldTitle.test(plain) && !notSoldTitle.test(plain);
@@ -171,5 +171,7 @@ function rankOf({ key, label, same, names }: ImportField, title: string): number
   if (key === 'sku' && skuTitle.test(plainTitle(title))) return -1;
   const all = [label, ...same, ...names].map(plainTitle);
   const [said, bare] = [all.indexOf(plainTitle(title)), all.indexOf(plainTitle(withoutCurrency(title)))];
-  return said === -1 ? (bare === -1 ? all.length : bare) : said;
+  const rank = said === -1 ? (bare === -1 ? all.length : bare) : said;
+  // A price in pounds beside one in euros is the price.
+  return (currencyIn(title) ?? 'GBP') === 'GBP' ? rank : rank + all.length;
 }

@@ -147,6 +147,7 @@ describe('quantities, photos and reports', () => {
     'Item,Item ID,Transaction status,Price,Buyer,Sold on,Completed on',
     'Item Id,Sold Date,Canceled Date,Completed Date,Item Title,Order Status,Shipped to State,Item Price',
     'Transaction creation date,Type,Order number,Buyer username,Net amount,Item title,Custom label',
+    'product_title,product_type,net_quantity,gross_sales,discounts,returns,net_sales,taxes,total_sales',
     'Date,Type,Title,Info,Currency,Amount,Fees & Taxes,Net,Tax Details',
     'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID,Balance',
   ])('a report of orders makes no products: %s', (header) => {

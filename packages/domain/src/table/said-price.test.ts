@@ -113,7 +113,15 @@ describe('the price is what a buyer is asked for', () => {
       mapping: { columns: ['name', 'sku', 'price'] },
       guessed: [2],
     });
-    for (const title of ['Cost to us', 'Best offer', 'Price drop', 'Price history', 'Estimate', 'Deposit'])
+    for (const title of [
+      'Cost to us',
+      'Fees',
+      'Best offer',
+      'Price drop',
+      'Price history',
+      'Estimate',
+      'Deposit',
+    ])
       expect(rowsAsFound(`Item,SKU,${title}`, 'Owl,OWL-1,45.00').look.guessed).toEqual([]);
   });
   test('thousands and pence as the file writes them', () => {

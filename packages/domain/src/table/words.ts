@@ -103,7 +103,20 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'none left',
     'no stock',
   ],
-  delisted: ['ended', 'removed', 'withdrawn', 'delisted'],
+  delisted: [
+    'ended',
+    'removed',
+    'withdrawn',
+    'delisted',
+    'beendet',
+    'abgelaufen',
+    'terminé',
+    'terminée',
+    'expiré',
+    'finalizado',
+    'zakończone',
+    'zakończona',
+  ],
   action_required: ['action required'],
 };
 
