@@ -68,6 +68,8 @@ interface Row {
 function readRow(text: string, start: number, form: CsvForm, stops: RegExp, isLast: boolean): Row | null {
   const cells: string[] = [];
   for (let at = start; ; at += 1) {
+    at = quoteAfterBlanks(text, at, form, isLast);
+    if (at === -1) return null;
     const isQuoted = text[at] === '"';
     const cell = isQuoted ? readQuoted(text, at, form, isLast) : readPlain(text, at, stops, isLast);
     if (!cell) return null;
@@ -79,6 +81,20 @@ function readRow(text: string, start: number, form: CsvForm, stops: RegExp, isLa
     const isPair = text[at] === '\r' && text[at + 1] === '\n';
     return { cells, next: at + (isPair ? 2 : 1), open: cell.open };
   }
+}
+
+/** Some programs write `"a", "b"`: where such a cell is whole in its line, its blanks are none of it. -1 if that is not known. */
+function quoteAfterBlanks(text: string, at: number, form: CsvForm, isLast: boolean): number {
+  if (text[at] !== ' ') return at;
+  const quote = skipBlanks(text, at, form);
+  if (quote === text.length && !isLast) return -1;
+  if (text[quote] !== '"') return at;
+  const line = /[\n\r]/g;
+  line.lastIndex = quote;
+  const end = line.exec(text)?.index ?? (isLast ? text.length : -1);
+  if (end === -1) return -1;
+  const cell = readQuoted(text.slice(0, end), quote, form, true);
+  return cell && !cell.open ? quote : at;
 }
 
 interface Cell {

@@ -36,13 +36,23 @@ const areForPrograms = (cells: readonly string[]): boolean => {
   );
 };
 
-/** Passes on a table from its titles on. What is above them is left aside, but its rows are counted. */
-export function createTitleFinder() {
+/**
+ * Passes on a table from its titles on. What is above them is no row, but its lines are counted, and go with the titles;
+ * so does the name of a sheet.
+ */
+export function createTitleFinder(name = '') {
   let first: TableRow[] | null = [];
   const found = (): TableRow[] => {
     const rows = first ?? [];
     first = null;
-    return rows.slice(placeOfTitles(rows.map(({ cells }) => cells)));
+    const place = placeOfTitles(rows.map(({ cells }) => cells));
+    const [titles, ...others] = rows.slice(place);
+    if (titles === undefined) return [];
+    const lines = [[name], ...rows.slice(0, place).map(({ cells }) => cells)].map((cells) =>
+      cells.join(' ').trim(),
+    );
+    const above = lines.filter(Boolean);
+    return above.length === 0 ? [titles, ...others] : [{ ...titles, above }, ...others];
   };
   return {
     take(rows: readonly TableRow[]): TableRow[] {

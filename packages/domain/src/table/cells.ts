@@ -11,7 +11,7 @@ const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(.*)$/;
  * month first where the table has it so.
  */
 export function readForeignDate(text: string, monthFirst: boolean): string | null {
-  const said = by24Hours(text.trim());
+  const said = by24Hours(plainDate(text));
   const [, day, name = '', year, ...time] = dayThenName.exec(said) ?? [];
   if (year) return named(day, name, year, time);
   const [, other = '', second, otherYear, ...otherTime] = nameThenDay.exec(said) ?? [];
@@ -19,9 +19,36 @@ export function readForeignDate(text: string, monthFirst: boolean): string | nul
   const [, first = '', middle = '', last = '', rest = ''] = numbers.exec(said) ?? [];
   if (first.length === 4)
     return readDate(`${first}-${middle.padStart(2, '0')}-${last.padStart(2, '0')}${rest}`);
-  if (monthFirst && last.length === 4) return readDate(`${middle}/${first}/${last}${rest}`);
-  return readDate(said);
+  const full = last.length === 2 ? `20${last}` : last;
+  if (full.length !== 4 || first.length > 2) return readDate(said);
+  return readDate(monthFirst ? `${middle}/${first}/${full}${rest}` : `${first}/${middle}/${full}${rest}`);
 }
+
+/** Without the day of the week, and 1st as 1. */
+const plainDate = (text: string) =>
+  text
+    .trim()
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+/i, '')
+    .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
+    .replace(/\.(?=\s)/g, '')
+    .replace(/\p{L}{3,}/u, (word) => monthOf(word.toLowerCase()) ?? word);
+
+/** German, French, Spanish and Italian months whose first letters are not the English ones. */
+const otherMonths = new Map(
+  Object.entries({
+    jan: ['ene', 'gen'],
+    feb: ['fév', 'fev'],
+    mar: ['mär', 'mrz'],
+    apr: ['avr', 'abr'],
+    may: ['mai', 'mag'],
+    jun: ['juin', 'giu'],
+    jul: ['juil', 'lug'],
+    aug: ['aoû', 'aou', 'ago'],
+    sep: ['set'],
+    oct: ['okt', 'ott'],
+    dec: ['dez', 'déc', 'dic'],
+  }).flatMap(([month, names]) => names.map((name) => [name, month] as const)),
+);
 
 /** "5:04 PM" as 17:04. */
 const by24Hours = (text: string) =>
@@ -50,12 +77,14 @@ function named(
 
 /** Whether a date is written so that either of day and month may stand first. */
 export const mayHaveMonthFirst = (text: string): boolean =>
-  /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/.test(text.trim());
+  /^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}(?!\d))/.test(text.trim());
+
+const monthOf = (word: string) => otherMonths.get(word.slice(0, 4)) ?? otherMonths.get(word.slice(0, 3));
 
 /** Which of day and month a date can only have first; undefined where both can be, or it has no such form. */
 export function firstOf(text: string): 'day' | 'month' | undefined {
   const [, first = '', second = '', year = ''] = numbers.exec(text.trim()) ?? [];
-  if (year.length !== 4 || first.length > 2) return undefined;
+  if ((year.length !== 4 && year.length !== 2) || first.length > 2) return undefined;
   if (Number(first) > 12) return 'day';
   return Number(second) > 12 ? 'month' : undefined;
 }

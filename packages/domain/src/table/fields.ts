@@ -13,6 +13,7 @@ export type FieldKind =
   | 'date'
   | 'status'
   | 'sold'
+  | 'offered'
   | 'condition'
   | 'category'
   | 'labels'
@@ -58,6 +59,10 @@ const field = (label: string, kind: FieldKind, said: Extra = {}, key = label.toL
   ...said,
 });
 
+/** What says whether a thing can be bought, and what says that it cannot. */
+export const OFFERED = 'for sale';
+export const WITHDRAWN = 'off sale';
+
 const usual: ImportField[] = [
   field('Name', 'text', {
     same: ['title', 'product name', 'product title', 'item title', 'item name'],
@@ -102,6 +107,8 @@ const usual: ImportField[] = [
     names: ['updated at', 'modified at', 'last modified'],
   }),
   field('Sold (yes, or the date)', 'sold', { same: ['date sold'], names: usualNames.sold }, 'sold'),
+  field('For sale (yes or no)', 'offered', { names: usualNames.offered }, OFFERED),
+  field('Off sale (yes or no)', 'offered', { names: usualNames.withdrawn }, WITHDRAWN),
   field('Quantity', 'quantity', { names: usualNames.quantity }),
   field('Condition', 'condition', {
     names: [
@@ -193,15 +200,17 @@ const usualKeys = new Set([
   'date added',
   'last updated',
   'sold',
+  OFFERED,
+  WITHDRAWN,
   'labels',
 ]);
 
 /** Whether our own first file has a column of it: those are read by `productOf`. */
 export const isUsual = ({ key, kind }: ImportField): boolean => usualKeys.has(key) || kind === 'address';
 
+const ofMany = new Set<FieldKind>(['photos', 'labels', 'list', 'specific', 'sold', 'offered']);
 /** Several columns may hold one of these; of all others the first that says something counts. */
-export const holdsMany = ({ kind }: ImportField): boolean =>
-  kind === 'photos' || kind === 'labels' || kind === 'list' || kind === 'specific' || kind === 'sold';
+export const holdsMany = ({ kind }: ImportField): boolean => ofMany.has(kind);
 
 /** Its cells are dates, or may be. */
 export const holdsDates = ({ kind }: ImportField): boolean => kind === 'date' || kind === 'sold';
@@ -211,6 +220,7 @@ export function plainTitle(title: string): string {
   const bare = title
     .replaceAll('"', '')
     .replace(/\(siteid=.*$/i, '')
+    .replace(/\(?\b(?:y|yes) ?(?:\/|or) ?(?:n|no)\b\)?\s*$/i, '')
     .trim();
   // "eBay price" is two words, `CostOfGoods` is three.
   const spaced = /\s/.test(bare) ? bare : bare.replace(/([a-z])([A-Z])/g, '$1 $2');

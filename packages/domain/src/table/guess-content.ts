@@ -28,7 +28,8 @@ const isAmountText = (cell: string) =>
 /** Amounts that are not what a buyer is asked for: what it cost, what others ask, what somebody bids, taxes and fees. */
 const otherAmounts = new Set(
   `cost costs paid pay bought buy buying purchase purchased rrp msrp srp recommended suggested compare
-    compared was old original previous former retail wholesale trade fees? postage shipping delivery p&p
+    compared was old original previous former retail wholesale trade fee fees postage shipping delivery p&p
+    offer offers drop change changes history difference estimate estimated
     tax vat excl net profit margin markup total totals subtotal sum value valuation worth sold refund
     refunded commission bid bids reserve start starting minimum min max discount deposit payout earnings
     insurance weight length width height size rating ek einkauf einkaufspreis uvp netto versand steuer
@@ -79,7 +80,13 @@ export function byContent(
   );
   put(
     'sku',
-    fitting((cells, place) => most(cells, isCode) && isDistinct(cells) && !amounts.includes(place)),
+    fitting(
+      (cells, place) =>
+        most(cells, isCode) &&
+        isDistinct(cells) &&
+        !amounts.includes(place) &&
+        !isOtherAmount(header[place] ?? ''),
+    ),
   );
   put(
     'name',

@@ -15,6 +15,26 @@ test.each([
     ['Item number', 'Item', 'SKU', 'Ref'],
     [null, 'name', 'sku', null],
   ],
+  [
+    ['Artikelnummer', 'Angebotstitel', 'Bestandseinheit (SKU)', 'Verfügbare Stückzahl'],
+    [null, 'name', 'sku', 'quantity'],
+  ],
+  [
+    ['Item', 'SKU', 'Price EUR', 'Price GBP', 'Price (USD)'],
+    ['name', 'sku', null, 'price', null],
+  ],
+  [
+    ['Item', 'SKU', 'Price', 'Price (EUR)'],
+    ['name', 'sku', 'price', null],
+  ],
+  [
+    ['Namn', 'SKU', 'Pris', 'Antal', 'Såld'],
+    ['name', 'sku', 'price', 'quantity', 'sold'],
+  ],
+  [
+    ['Product ID', 'Product Name', 'Product Code/SKU', 'Supplier SKU', 'Price', 'Current Stock Level'],
+    [null, 'name', 'sku', null, 'price', 'quantity'],
+  ],
 ])('%j', (header, columns) => {
   expect(guessMapping(header, []).mapping.columns).toEqual(columns);
 });

@@ -1,8 +1,10 @@
 import { isMonthFirst } from './cells.ts';
-import { withoutCurrency } from './currency.ts';
+import { currencyIn, withoutCurrency } from './currency.ts';
 import { holdsDates, holdsMany, type ImportField, importField, importFields, plainTitle } from './fields.ts';
 import { byContent, cellsOf, currencyColumn } from './guess-content.ts';
+import { headingIn } from './no-product.ts';
 import { decimalOf } from './numbers.ts';
+import { isNoSku, saysNothing } from './said-sold.ts';
 import { whyNoCatalogue } from './sales-report.ts';
 import { sources } from './sources/registry.ts';
 import type { Source } from './sources/source.ts';
@@ -39,11 +41,29 @@ const fieldByName = byNames(({ label, same, names }) => [label, ...same, ...name
 const photoTitle =
   /^(?:(?:main|additional|extra|other|more|gallery|featured|primary|secondary|cover|first|second|third|fourth|item|product|listing|haupt|weitere) ?)?(?:photo|image|picture|pic|img|bild|foto|imagen|imágenes|immagine)(?:s|er|en)?(?: ?(?:#|no|nr|number)? ?\d{1,2})?(?: (?:url|link|src|address|adresse|web address|public url)(?:s|es)?)?(?: ?#? ?\d{1,2})?$/;
 
+/** "Product code/SKU", but no SKU of somebody else. */
+const skuTitle = /^(?!.*\b(?:parent|supplier|vendor|manufacturer|old|previous|count|type)\b).*\bskus?\b/;
+/** "Sold on eBay?" and "When did it sell (sold date)", but not how many, by whom, or as what. */
+const soldTitle =
+  /(?<![\p{L}-])(?:sold|verkauft|vendue?|vendid[oa]|venduto|sprzedan[eya]|verkocht|såld|solgt)(?!\p{L})/u;
+const notSoldTitle =
+  /^(?:not|un)|\b(?:quantity|qty|number|units?|counts?|total|items|times|pieces|menge|anzahl|stückzahl|by|out|as|in sets?|individually|separately|together)\b/;
+const asksForSale = (plain: string) => soldTitle.test(plain) && !notSoldTitle.test(plain);
+
+/** "Sold?" and "Price [Shop]" without their ends. */
+const withoutEnd = (plain: string): string => {
+  const end = plain.endsWith('?') ? -1 : plain.endsWith(']') ? plain.lastIndexOf('[') : plain.length;
+  return plain.slice(0, end).trim();
+};
+
 const fieldOf = (title: string, names = fieldByName): ImportField | undefined => {
   const plain = plainTitle(title);
-  const named = names.get(plain) ?? names.get(plainTitle(withoutCurrency(title)));
+  const named =
+    names.get(plain) ?? names.get(plainTitle(withoutCurrency(title))) ?? names.get(withoutEnd(plain));
   if (named) return named;
   if (photoTitle.test(plain)) return importField('photo addresses');
+  if (skuTitle.test(plain)) return importField('sku');
+  if (asksForSale(plain)) return importField('sold');
   const bare = names.get(plain.replace(/\s?#?\s?\d{1,2}$/, ''));
   return bare && holdsMany(bare) ? bare : undefined;
 };
@@ -86,18 +106,27 @@ export function guessMapping(header: readonly string[], samples: readonly (reado
     columns,
     source: source?.key ?? null,
     monthFirst: isMonthFirst(ofKind(holdsDates)),
-    makeSkus: lacksSkus(columns, samples),
+    makeSkus: lacksSkus(header, columns, samples),
     ...(decimal && { decimal }),
+    ...(ofKind(({ kind }) => kind === 'sold').some((cell) => /^(?:[2-9]|\d\d{1,2})$/.test(cell)) && {
+      countsSold: true as const,
+    }),
     width: widthOf(header, samples),
   };
   return { mapping, guessed };
 }
 
-function lacksSkus(columns: readonly (string | null)[], samples: readonly (readonly string[])[]): boolean {
+function lacksSkus(
+  header: readonly string[],
+  columns: readonly (string | null)[],
+  samples: readonly (readonly string[])[],
+): boolean {
   const [sku, name] = [columns.indexOf('sku'), columns.indexOf('name')];
   if (sku === -1) return true;
-  const blank = (row: readonly string[], place: number) => (row[place] ?? '').trim() === '';
-  return samples.some((row) => blank(row, sku) && !blank(row, name) && !isTotal(row[name] ?? ''));
+  return samples.some((row) => {
+    const said = row[name] ?? '';
+    return isNoSku(row[sku] ?? '') && !saysNothing(said) && !isTotal(said) && !headingIn(header, row);
+  });
 }
 
 /** A column without a title counts if it is in use: a row that is a cell too long would fill it, too. */
@@ -138,8 +167,11 @@ const sameCells = (samples: readonly (readonly string[])[], one: number, other: 
   samples.every((row) => (row[one] ?? '').trim() === (row[other] ?? '').trim());
 
 /** Of two titles for one thing, the one that is named first counts. */
-function rankOf({ label, same, names }: ImportField, title: string): number {
+function rankOf({ key, label, same, names }: ImportField, title: string): number {
+  if (key === 'sku' && skuTitle.test(plainTitle(title))) return -1;
   const all = [label, ...same, ...names].map(plainTitle);
   const [said, bare] = [all.indexOf(plainTitle(title)), all.indexOf(plainTitle(withoutCurrency(title)))];
-  return said === -1 ? (bare === -1 ? all.length : bare) : said;
+  const rank = said === -1 ? (bare === -1 ? all.length : bare) : said;
+  // A price in pounds beside one in euros is the price.
+  return (currencyIn(title) ?? 'GBP') === 'GBP' ? rank : rank + all.length;
 }

@@ -1,8 +1,10 @@
 import { isMonthFirst } from './cells.ts';
+import { currencyIn, isCurrency } from './currency.ts';
 import { holdsDates, importField } from './fields.ts';
 import { cellsOf } from './guess-content.ts';
 import { guessMapping, sourceWith } from './guess-mapping.ts';
 import { isOwnTable, ownMapping } from './own-titles.ts';
+import { soundsSold } from './said-sold.ts';
 import type { Mapping, TableRow } from './table-row.ts';
 
 const SHOWN_SAMPLES = 3;
@@ -36,11 +38,13 @@ function isDistinct(cells: readonly string[]): boolean {
 /** `rows` are the header and some rows below it. */
 export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
   const header = head?.cells ?? [];
-  const isOwn = isOwnTable(header);
   const cells = rows.map((row) => row.cells);
-  const { mapping, guessed } = isOwn
-    ? { mapping: ownLook(header, cells), guessed: [] }
-    : guessMapping(header, cells);
+  const asideOf = ({ columns }: Mapping) =>
+    saidAside(head?.above ?? [], cellsOf(cells, columns.indexOf('price')));
+  const own = isOwnTable(header) ? ownLook(header, cells) : null;
+  // Nothing of the kind stands beside a table of ours.
+  const isOwn = own !== null && Object.keys(asideOf(own)).length === 0;
+  const { mapping, guessed } = isOwn ? { mapping: own, guessed: [] } : guessMapping(header, cells);
   return {
     header,
     samples: header.map((_, place) =>
@@ -51,10 +55,27 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
     ),
     distinct: header.flatMap((_, place) => (isDistinct(cells.map((row) => row[place] ?? '')) ? [place] : [])),
     isOwn,
-    mapping,
+    mapping: isOwn ? mapping : { ...mapping, ...asideOf(mapping) },
     guessed,
     sourceName: isOwn ? null : (sourceWith(header)?.name ?? null),
   };
+}
+
+const ofPrices = /\b(?:prices?|amounts?|currency|all in|preise?|prix|precios?|währung|devise|moneda)\b/i;
+
+/**
+ * "Stock list, all prices in USD" and "Sold items 2025": a line about the file may hold for all its rows. So does a
+ * currency alone in the column of the price, as a second line of titles has it.
+ */
+function saidAside(
+  lines: readonly string[],
+  prices: readonly string[],
+): Pick<Mapping, 'currency' | 'heading'> {
+  const currency = [...lines.filter((line) => ofPrices.test(line)), ...prices.filter(isCurrency)]
+    .map(currencyIn)
+    .find((code) => code !== undefined && code !== 'GBP');
+  const heading = lines.find(soundsSold);
+  return { ...(currency && { currency }), ...(heading && { heading }) };
 }
 
 /** Our own dates have the day first, but a spreadsheet may have saved them otherwise. */

@@ -2,22 +2,33 @@ import { restoreFormula } from '../csv-cells.ts';
 import type { AddressIn, CsvProduct } from '../csv-product.ts';
 import { MAX_SKU, productOf, short } from '../csv-product.ts';
 import { readForeignDate } from './cells.ts';
-import { holdsDates, importField, isUsual, type Said } from './fields.ts';
+import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from './fields.ts';
 import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
-import { currencySaid, foreignMoney, ownMoney, priceSaid, type SaidPrice } from './row-price.ts';
+import { headingIn, whyNoProduct } from './no-product.ts';
+import { readCount } from './numbers.ts';
+import {
+  bidIn,
+  currencySaid,
+  foreignMoney,
+  otherPrice,
+  ownMoney,
+  priceSaid,
+  type SaidPrice,
+} from './row-price.ts';
 import { statusSaid } from './row-status.ts';
+import { isMarkedSold, isNoSku, saidSold, saysNothing, soundsSold } from './said-sold.ts';
+import { isOfSale } from './sales-report.ts';
 import { sourceOf } from './sources/registry.ts';
 import {
   isCutNumber,
+  isDateOfSpreadsheet,
   isGarbled,
   isSpreadsheetError,
   visible,
-  whySpoiled,
   withoutFormula,
 } from './spoiled.ts';
 import type { Mapping, SourceRow } from './table-row.ts';
-import { isTotal } from './total-line.ts';
 
 export interface MappedRow {
   product: CsvProduct;
@@ -38,8 +49,14 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     places,
   }));
   const hasMore = columns.some(({ field }) => !isUsual(field));
-  const currencyOfTable = /\bCurrency=([A-Z]{3})\b/.exec(header.join(' '))?.[1] ?? '';
+  const currencyOfTable = /\bCurrency=([A-Z]{3})\b/.exec(header.join(' '))?.[1] ?? mapping.currency ?? '';
   const madeSku = createSkuMaker(columns);
+  // There a sale price is what it sold for.
+  const asksForSale = mapping.columns.includes('sold');
+  const unread = header.flatMap((_, place) => (mapping.columns[place] == null ? [place] : []));
+  const ofSale = unread.filter((place) => isOfSale(header[place] ?? ''));
+  /** The line that stands above the rows since, "SOLD" perhaps. */
+  let heading = mapping.heading ?? '';
   const titled = mapping.width ?? header.findLastIndex((title) => title.trim() !== '') + 1;
 
   function saidIn(cells: readonly string[], warnings: string[] = []): Map<string, Said> {
@@ -71,8 +88,16 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
 
   function skuIn(said: Map<string, Said>): string {
     const text = firstOf(said)('sku');
+    if (mapping.own) return text.trim();
     // Some programs keep digits text with an apostrophe before them.
-    return mapping.own ? text.trim() : visible(text).replace(/^'(?=\d+$)/, '');
+    const sku = visible(text).replace(/^'(?=\d+$)/, '');
+    return isNoSku(sku) ? '' : sku;
+  }
+
+  /** What stands for nothing is no name. */
+  function nameIn(said: Map<string, Said>): string {
+    const name = firstOf(said)('name').trim();
+    return !mapping.own && saysNothing(name) ? '' : name;
   }
 
   function addressSaid(text: string, label: string, warnings: string[]): string {
@@ -85,14 +110,31 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     return /^\d{6,20}$/.test(text) && source?.address ? source.address.replace('{id}', text) : text;
   }
 
+  /** What reads as if it had sold, though no column that asks for it says so. */
+  function soldHint(said: Map<string, Said>, cells: readonly string[]): string | undefined {
+    const name = firstOf(said)('name');
+    if (isMarkedSold(name)) return name;
+    const noted = ['private_note', 'labels'].flatMap((key) => said.get(key)?.texts ?? []);
+    const aside = unread.map((place) => cells[place] ?? '');
+    const found = [heading, ...noted, ...aside].find(soundsSold);
+    if (found !== undefined) return found;
+    const place = ofSale.find((at) => !['no', 'nothing'].includes(saidSold(cells[at] ?? '')));
+    return place === undefined ? undefined : `${header[place]}: ${cells[place]}`;
+  }
+
   /** The cells as our own file would have them. */
-  function ownCells(said: Map<string, Said>, warnings: string[]) {
+  function ownCells(said: Map<string, Said>, cells: readonly string[], warnings: string[]) {
     const first = firstOf(said);
+    const textsOf = (key: string) => said.get(key)?.texts ?? [];
     const foreign = mapping.own
       ? null
       : statusSaid({
           word: first('status').trim(),
-          sold: said.get('sold')?.texts ?? [],
+          sold: textsOf('sold').map((cell, at) => ({ cell, title: said.get('sold')?.titles[at] ?? '' })),
+          isCount: mapping.countsSold === true || (readCount(first('quantity')) ?? 0) > 1,
+          offered: textsOf(OFFERED),
+          withdrawn: textsOf(WITHDRAWN),
+          hint: soldHint(said, cells),
           monthFirst: mapping.monthFirst,
           source,
         });
@@ -115,40 +157,30 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
       known.set(key, text);
       return text;
     };
-    return { cell: once, has: (key: string) => said.has(key), mayBeSold: foreign?.mayBeSold ?? false };
-  }
-
-  /** Why a row is no product, before its cells are read. */
-  function whyNot(cells: readonly string[], name: string, sku: string): string | null {
-    const count = cells.length;
-    if (count < header.length)
-      return `It has ${count} ${count === 1 ? 'column' : 'columns'} where the header has ${header.length}.`;
-    const beyond = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-    if (count > header.length || beyond > titled)
-      return `It has ${Math.max(count > header.length ? count : 0, beyond)} cells where the header has ${titled} titles. A comma in a name or price has to be in quotation marks.`;
-    if (!mapping.own && ((sku === '' && isTotal(name)) || isTotal(sku)))
-      return 'It is a line of totals and no product.';
-    const spoiled = [
-      ['name', isSpreadsheetError(name) ? whySpoiled(name) : undefined, name],
-      ['SKU', whySpoiled(sku), sku],
-    ].find(([, why]) => why !== undefined);
-    return spoiled
-      ? `Its ${spoiled[0]} "${short(spoiled[2] ?? '')}" is ${spoiled[1]}. Correct it here, or in the file.`
-      : null;
+    // An empty cell of somebody else's table changes nothing.
+    const has = (key: string) => (mapping.own ? said.has(key) : (said.get(key)?.texts.length ?? 0) > 0);
+    return { cell: once, has, isUnsure: foreign?.isUnsure ?? false };
   }
 
   function withPrice(
     product: CsvProduct,
     said: Map<string, Said>,
-    { withoutPrice }: SourceRow,
+    { withoutPrice, cells }: SourceRow,
     ofRow: string,
   ) {
     if (withoutPrice !== undefined) return { product: { ...product, price: null }, warnings: [withoutPrice] };
     const isForSale = product.status === undefined || product.status === 'active';
     const money = foreignMoney(ofRow, mapping.decimal ?? null);
+    const bid = source ? undefined : bidIn(header, cells, said.get('price')?.titles[0] ?? '');
+    if (bid !== undefined) return { product: { ...product, price: null }, warnings: [bid] };
     const { price, currency, warnings }: SaidPrice = priceSaid(said.get('price'), money, isForSale);
     if (said.get('price') === undefined && !isForSale) return { product, warnings };
-    return { product: price === undefined ? product : { ...product, price }, warnings, currency };
+    const other = source || asksForSale ? undefined : otherPrice(header, cells, price, money.decimal);
+    return {
+      product: price === undefined ? product : { ...product, price },
+      warnings: other === undefined ? warnings : [...warnings, other],
+      currency,
+    };
   }
 
   return {
@@ -157,23 +189,27 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
       if (leftOut !== undefined) return leftOut;
       const warnings = warning === undefined ? [] : [warning];
       const said = saidIn(cells, warnings);
-      const name = firstOf(said)('name').trim();
+      const name = nameIn(said);
       const sku = skuIn(said);
-      const why = whyNot(cells, name, sku);
-      if (why !== null) return why;
-      const own = ownCells(said, warnings);
+      const why = whyNoProduct({ header, cells, name, sku, titled, isOwn: mapping.own === true });
+      if (why !== null) {
+        heading = headingIn(header, cells) ?? heading;
+        return why;
+      }
+      const own = ownCells(said, cells, warnings);
       const makesOne = mapping.makeSkus && sku === '' && name !== '';
       const made = makesOne ? madeSku(name, own.cell) : sku;
-      const cell = (key: string) => (key === 'sku' ? made : own.cell(key));
+      const cell = (key: string) => (key === 'sku' ? made : key === 'name' ? name : own.cell(key));
       const read = productOf({ ...own, cell }, addressIn);
       if (typeof read === 'string') return read;
-      const isHeldBack = own.mayBeSold && read.product.status === undefined;
+      const isHeldBack = own.isUnsure && read.product.status === undefined;
       const ofRow = currencySaid(said, currencyOfTable);
       const money = mapping.own ? ownMoney : foreignMoney(ofRow, mapping.decimal ?? null);
       const more = hasMore ? moreOf(said, source, money) : nothingMore;
       const whole = mapping.own
         ? { product: read.product, warnings: [] }
         : withPrice(read.product, said, row, ofRow);
+      if (!mapping.own && isDateOfSpreadsheet(sku)) warnings.push(maybeDate(sku));
       const garbled = [name, read.product.description ?? ''].find(isGarbled);
       return {
         product: withStock(
@@ -197,6 +233,9 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
 }
 
 const nothingMore = { product: {}, warnings: [] };
+
+const maybeDate = (sku: string) =>
+  `Its SKU "${sku}" looks like a date, which a spreadsheet makes of a SKU such as 3-12. Check it.`;
 
 const damaged = (text: string) =>
   `"${short(text)}" has letters that were damaged when the file was saved, as "Ã©" for "é". Save it anew as 'CSV UTF-8', or correct the row here.`;

@@ -1,14 +1,16 @@
 import { readPrice } from '../csv-product.ts';
 import { currencyIn, withoutCurrency } from './currency.ts';
 
-/** Which sign divides pounds from pence in a table; null where no cell shows it. */
+/** Which sign divides pounds from pence in a table; null where no cell shows it, or cells show both. */
 export type Decimal = 'comma' | 'point' | null;
 
-/** From the amounts of a table. A table that has both is read as English. */
+/** From the amounts of a table. */
 export function decimalOf(cells: readonly string[]): Decimal {
   const shows = (pattern: RegExp) => cells.some((cell) => pattern.test(withoutCurrency(cell).trim()));
-  if (shows(/\.\d{1,2}$|^\d{1,3}(,\d{3})+\./)) return 'point';
-  return shows(/,\d{1,2}$|^\d{1,3}(\.\d{3})+,/) ? 'comma' : null;
+  const point = shows(/\.\d{1,2}$|^\d{1,3}(,\d{3})+\./);
+  const comma = shows(/,\d{1,2}$|^\d{1,3}(\.\d{3})+,/);
+  if (point === comma) return null;
+  return point ? 'point' : 'comma';
 }
 
 /** 1.250 is a thousand and more in one country, and less than two in another. */
@@ -21,6 +23,7 @@ function plainAmount(bare: string, decimal: Decimal): string | null {
     if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
     return /^\d{1,3},\d{3}$/.test(bare) ? null : bare;
   }
+  if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare)) return plainAmount(bare, 'comma');
   return eitherWay.test(bare) && bare.includes('.') ? null : bare;
 }
 
@@ -41,7 +44,7 @@ export function moneyIn(cell: string, decimal: Decimal): Money {
 }
 
 const none = new Set(
-  'out of stock,sold out,none,nil,no stock,-,–,—,zero,no,n/a,unavailable,not available,oos,ausverkauft,nicht auf lager,keine,épuisé,rupture,en rupture,aucun,agotado,sin existencias,ninguno,esaurito,backorder'.split(
+  'out of stock,sold out,none,nil,no stock,-,–,—,zero,no,n/a,unavailable,not available,oos,outofstock,sold,gone,out,verkauft,vendu,vendido,venduto,sprzedane,brak,ausverkauft,nicht auf lager,keine,épuisé,rupture,en rupture,aucun,agotado,sin existencias,ninguno,esaurito,backorder'.split(
     ',',
   ),
 );
@@ -50,9 +53,12 @@ const unit =
 
 /** A whole number of things. Less than none is none, and so is a word for none. */
 export function readCount(cell: string, decimal: Decimal = null): number | null {
-  const said = cell.trim().toLowerCase();
+  const said = cell.trim().toLowerCase().replaceAll('_', ' ');
   if (none.has(said)) return 0;
-  const bare = said.replace(unit, '').trim();
+  const bare = said
+    .replace(unit, '')
+    .replace(/^x\s?(?=\d)/, '')
+    .trim();
   if (eitherWay.test(bare) && bare.includes('.') && decimal !== 'comma') return null;
   const plain = decimal === 'comma' ? bare.replace(/\.(?=\d{3}\b)/g, '').replace(/,0+$/, '') : bare;
   const digits = plain.replace(/,(?=\d{3}\b)/g, '');

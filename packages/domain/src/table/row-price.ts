@@ -1,6 +1,6 @@
 import { INACTIVE_WITHOUT_PRICE, readPrice, short } from '../csv-product.ts';
 import { currencyIn } from './currency.ts';
-import type { Said } from './fields.ts';
+import { plainTitle, type Said } from './fields.ts';
 import { type Decimal, moneyIn } from './numbers.ts';
 
 /** How the amounts of one row are read. */
@@ -32,6 +32,50 @@ export const foreignMoney = (ofRow: string, decimal: Decimal): RowMoney => ({
     return amount !== null && other !== undefined ? { currency: other } : (amount ?? null);
   },
 });
+
+export const WITHOUT_BID =
+  'It is an auction, and a bid is no price, so it comes in without one. A new product comes in as Inactive until you set one.';
+
+export const isAuction = (cell: string): boolean =>
+  /\b(?:auctions?|auktion|enchères?|subasta|asta|chinese|licytacja|veiling)\b/i.test(cell);
+
+const formatTitle =
+  /^(?:(?:listing|selling|sale|ad) )?(?:format|type)$|^(?:angebots)?format$|^(?:type|format) de vente$/;
+
+/** Why what stands under its price is the bid of an auction, in any table that says which are. */
+export function bidIn(
+  header: readonly string[],
+  cells: readonly string[],
+  title: string,
+): string | undefined {
+  if (/\b(?:now|sofort|immédiat|fixed|reserve)\b/i.test(title)) return undefined;
+  const isStart = /\b(?:start|starting|startpreis|opening)\b/i.test(title);
+  const saysBids = isStart && header.some((each) => /\b(?:reserve|bids?|gebote)\b/i.test(each));
+  const isBid =
+    saysBids ||
+    header.some((each, place) => formatTitle.test(plainTitle(each)) && isAuction(cells[place] ?? ''));
+  return isBid ? WITHOUT_BID : undefined;
+}
+
+const offerTitle =
+  /^(?:online |variant )?(?:sale|special|offer|discounted|discount|reduced|promo|promotional|angebots|aktions) ?(?:price|preis)$|^prix promo$|^precio (?:de )?oferta$/;
+
+/** A second price that the row names, such as one for a sale. It is not taken, and the seller should know. */
+export function otherPrice(
+  header: readonly string[],
+  cells: readonly string[],
+  price: number | null | undefined,
+  decimal: Decimal,
+): string | undefined {
+  if (typeof price !== 'number') return undefined;
+  const place = header.findIndex((title, at) => {
+    const { amount } = moneyIn(cells[at] ?? '', decimal);
+    return offerTitle.test(plainTitle(title)) && typeof amount === 'number' && amount > 0 && amount !== price;
+  });
+  return place === -1
+    ? undefined
+    : `Its ${header[place]} "${short(cells[place] ?? '')}" is another price and is not taken. Choose that column as Price if it counts.`;
+}
 
 export interface SaidPrice {
   /** Absent where nothing is said, so that a known price stays; null where what is said is no price. */

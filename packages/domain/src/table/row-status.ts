@@ -1,14 +1,21 @@
 import { short } from '../csv-product.ts';
 import { readForeignDate } from './cells.ts';
-import { saidSold } from './said-sold.ts';
+import { saidSold, saysNothing, soundsSold } from './said-sold.ts';
 import type { Source } from './sources/source.ts';
-import { statusMeant } from './words.ts';
+import { isOrderStatus, isUnclearStatus, statusMeant } from './words.ts';
 
 interface Row {
   /** The word of the column *Status*. */
   word: string;
-  /** The cells of all columns that say whether, or when, it sold. */
-  sold: readonly string[];
+  /** The cells of all columns that say whether, or when, it sold, with their titles. */
+  sold: readonly { cell: string; title: string }[];
+  /** A 1 under *Sold* may be how many. */
+  isCount: boolean;
+  /** The cells of columns that say whether it can be bought, and of those that say that it cannot. */
+  offered: readonly string[];
+  withdrawn: readonly string[];
+  /** What else in the row reads as if it had sold: a mark in its name, a note, the heading that it stands under. */
+  hint: string | undefined;
   monthFirst: boolean;
   source: Source | undefined;
 }
@@ -16,20 +23,57 @@ interface Row {
 /** What a row of somebody else's table says of the status; empty if it says nothing, so that a known one stays. */
 interface SaidStatus {
   status: string;
-  /** It may have sold, so a new product is not for sale. */
-  mayBeSold?: true;
+  /** It may have sold, or be off sale, so a new product is not for sale. */
+  isUnsure?: true;
   /** The cell with the date on which it sold, or the first of those that say yes. */
   soldCell: string;
   warnings: string[];
 }
 
-export function statusSaid({ word, sold, monthFirst, source }: Row): SaidStatus {
-  const isDate = (cell: string) => readForeignDate(cell, monthFirst) !== null;
-  const dates = sold.filter(isDate);
-  const others = sold.filter((cell) => !isDate(cell)).map((cell) => ({ cell, said: saidSold(cell) }));
+const NEW_IS_INACTIVE = 'A new product comes in as Inactive; one that is here already keeps its status.';
+
+export function statusSaid(row: Row): SaidStatus {
+  const said = ofSale(row);
+  // A program that is known says all in its own word.
+  if (said.status === 'sold' || (row.source?.statuses !== undefined && row.word !== '')) return said;
+  const { answers, unclear } = offerSaid(row);
+  if (said.status === '' || said.status === 'active') {
+    if (answers.has('no') && (answers.has('yes') || said.status === 'active'))
+      return unsure(said, `It says that it is for sale and that it is not. ${NEW_IS_INACTIVE}`);
+    if (unclear !== undefined)
+      return unsure(
+        said,
+        `"${short(unclear)}" does not say whether it is for sale. ${NEW_IS_INACTIVE}`,
+        said.status,
+      );
+    if (answers.has('no')) return { ...said, status: 'inactive' };
+    if (answers.has('yes') && !said.isUnsure) return { ...said, status: 'active' };
+  }
+  return said;
+}
+
+const unsure = (said: SaidStatus, warning: string, status = ''): SaidStatus => ({
+  ...said,
+  status,
+  isUnsure: true,
+  warnings: [...said.warnings, warning],
+});
+
+/** "sold 14/3/2026" is a date. */
+const dateIn = (cell: string) =>
+  cell.trim().replace(/^(?:sold|verkauft|vendu)(?: on| am| le)?[:\s]+(?=\d)/i, '');
+
+/** Whether, and when, it sold, by the status and the columns that ask for it. */
+function ofSale({ word: written, sold, isCount, hint, monthFirst, source }: Row): SaidStatus {
+  const word = saysNothing(written) ? '' : written;
+  const isDate = (cell: string) => readForeignDate(dateIn(cell), monthFirst) !== null;
+  const saidOf = (cell: string) => (isCount && cell.trim() === '1' ? 'unclear' : saidSold(cell));
+  const dates = sold.filter(({ cell }) => isDate(cell));
+  const others = sold.filter(({ cell }) => !isDate(cell)).map((one) => ({ ...one, said: saidOf(one.cell) }));
   const unclear = others.find(({ said }) => said === 'unclear');
-  const isNo = others.some(({ said }) => said === 'no');
-  const yes = dates[0] ?? others.find(({ said }) => said === 'yes')?.cell;
+  const yes = dates[0]?.cell ?? others.find(({ said }) => said === 'yes')?.cell;
+  // That it did not sell in one place says nothing of another.
+  const isNo = others.some(({ said, title }) => said === 'no' && !(yes !== undefined && isOfPlace(title)));
   const meant = source?.statuses?.[word.toLowerCase()] ?? statusMeant(word);
   const answer = (status: string, warning?: string, more: Partial<SaidStatus> = {}): SaidStatus => ({
     status,
@@ -37,46 +81,65 @@ export function statusSaid({ word, sold, monthFirst, source }: Row): SaidStatus 
     warnings: warning === undefined ? [] : [warning],
     ...more,
   });
+  const doubt = (status: string, warning: string) => answer(status, warning, { isUnsure: true });
   if (yes !== undefined && isNo)
-    return answer(
+    return doubt(
       meant === 'sold' ? '' : (meant ?? ''),
       `It says that it sold and that it did not, so it does not count as sold. ${NEW_IS_INACTIVE}`,
-      { mayBeSold: true },
     );
   if (yes !== undefined) {
     const both = `It has a sale and the status "${short(word)}". It counts as sold; take the sale out if it is for sale.`;
-    return answer('sold', meant === 'active' ? both : undefined, { soldCell: yes });
+    return answer('sold', meant === 'active' ? both : undefined, { soldCell: dateIn(yes) });
   }
   if (meant === 'sold' && isNo)
-    return answer(
-      '',
-      `Its status is "${short(word)}", but it says that it did not sell. ${NEW_IS_INACTIVE}`,
-      {
-        mayBeSold: true,
-      },
-    );
+    return doubt('', `Its status is "${short(word)}", but it says that it did not sell. ${NEW_IS_INACTIVE}`);
   if (unclear && meant !== 'sold')
-    return answer(
+    return doubt(
       meant ?? '',
       `"${short(unclear.cell.trim())}" under Sold is neither a date such as 31/01/2026 nor a yes, so it does not count as sold.${meant === undefined ? ` ${NEW_IS_INACTIVE}` : ''}`,
-      { mayBeSold: true },
+    );
+  if (hint !== undefined && !isNo && (meant === undefined || meant === 'active'))
+    return doubt(
+      '',
+      `"${short(hint.trim())}" may mean that it sold. Enter "sold" or "active" as its status to say which. ${NEW_IS_INACTIVE}`,
     );
   if (meant !== undefined || word === '') return answer(meant ?? '');
-  if (
-    /\b(?:sold|verkauft|vendue?s?|vendid[oa]s?)\b/i.test(word) &&
-    !/\b(?:not|un|no|non|nicht)\b/i.test(word)
-  )
-    return answer(
+  if ((soundsSold(word) || isOrderStatus(word) || hasSold.test(word)) && !isDenied.test(word))
+    return doubt(
       '',
       `Its status "${short(word)}" may mean that it sold. Enter "sold" or "active" to say which. ${NEW_IS_INACTIVE}`,
-      {
-        mayBeSold: true,
-      },
     );
+  if (isUnclearStatus(word))
+    return doubt('', `Its status "${short(word)}" does not say whether it is for sale. ${NEW_IS_INACTIVE}`);
   return answer(
     '',
     `Its status "${short(word)}" is none that is known here, so it comes in as Active. One that is here already keeps its own.`,
   );
 }
 
-const NEW_IS_INACTIVE = 'A new product comes in as Inactive; one that is here already keeps its status.';
+const hasSold = /\b(?:sold|verkauft|vendue?s?|vendid[oa]s?)\b/i;
+const isDenied = /\b(?:not|un|no|non|nicht)\b/i;
+const isOfPlace = (title: string) => /\bsold (?:on|at|via|through) \S/i.test(title);
+
+/** What columns such as *For sale?*, *Published* and *Archived* say: whether it can be bought. */
+function offerSaid({ offered, withdrawn, monthFirst }: Row) {
+  const isDate = (cell: string) => readForeignDate(cell, monthFirst) !== null;
+  const isOff = (cell: string) => ['inactive', 'delisted'].includes(statusMeant(cell) ?? '');
+  const read = [
+    ...offered.map((cell) => {
+      if (statusMeant(cell) === 'active') return { cell, said: 'yes' };
+      // Since when.
+      if (isDate(cell)) return { cell, said: 'nothing' };
+      return { cell, said: isOff(cell) ? 'no' : saidSold(cell) };
+    }),
+    ...withdrawn.map((cell) => {
+      const said = isDate(cell) ? 'yes' : saidSold(cell);
+      if (said === 'yes' || (said === 'unclear' && isOff(cell))) return { cell, said: 'no' };
+      return { cell, said: said === 'no' ? 'nothing' : said };
+    }),
+  ];
+  return {
+    answers: new Set(read.map(({ said }) => said)),
+    unclear: read.find(({ said }) => said === 'unclear')?.cell.trim(),
+  };
+}

@@ -84,6 +84,11 @@ describe('quantities, photos and reports', () => {
     ['épuisé', 0],
     ['3 pcs', 3],
     ['2 x', 2],
+    ['x2', 2],
+    ['SOLD', 0],
+    ['OutOfStock', 0],
+    ['out_of_stock', 0],
+    ['verkauft', 0],
   ])('a stock of "%s"', (cell, quantity) => {
     expect(oneAsFound(`${skuHeader},Stock`, `Owl,A,45,${cell}`)).toMatchObject({
       quantity,
@@ -137,6 +142,14 @@ describe('quantities, photos and reports', () => {
     'Date of sale,Buyer,Brand,Description,Size,Item price,Buyer shipping cost,Total,State,Name,Address Line 1',
     'order-id,order-item-id,purchase-date,buyer-email,buyer-name,sku,product-name,quantity-purchased',
     'Bestellnr,Käufername,Artikelname,SKU,Preis,Verkaufsdatum',
+    'Item ID,Custom Label,Buyer User Id,Item Title,Sale Price,Sold quantity,Sale Date,Paid on Date',
+    'Item number,Title,Custom label (SKU),Sold quantity,Sold price,Sold date,Buyer username',
+    'Item,Item ID,Transaction status,Price,Buyer,Sold on,Completed on',
+    'Item Id,Sold Date,Canceled Date,Completed Date,Item Title,Order Status,Shipped to State,Item Price',
+    'Transaction creation date,Type,Order number,Buyer username,Net amount,Item title,Custom label',
+    'product_title,product_type,net_quantity,gross_sales,discounts,returns,net_sales,taxes,total_sales',
+    'Date,Type,Title,Info,Currency,Amount,Fees & Taxes,Net,Tax Details',
+    'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID,Balance',
   ])('a report of orders makes no products: %s', (header) => {
     const cells = header
       .split(',')
@@ -145,6 +158,7 @@ describe('quantities, photos and reports', () => {
     expect(() => rowsAsFound(header, cells)).toThrow(CsvProblem);
   });
   test('a stock list that notes who bought is none', () => {
-    expect(rowsAsFound(`${skuHeader},Sold date,Buyer,Sold for`, 'Owl,A,45,,,').products).toHaveLength(1);
+    for (const more of ['Sold date,Buyer,Sold for', 'Buyer username,Status,Type', 'Date,Fees,Net'])
+      expect(rowsAsFound(`${skuHeader},${more}`, 'Owl,A,45,,,').products).toHaveLength(1);
   });
 });

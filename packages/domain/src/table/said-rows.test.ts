@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAsFound, rowsAsFound } from './read-as-found.ts';
+import { oneAsFound, readAsFound, rowsAsFound } from './read-as-found.ts';
 import { createTextRows } from './text-rows.ts';
 
 const skuHeader = 'Item,SKU,Selling price';
@@ -63,8 +63,25 @@ describe('a row says what stands under its titles', () => {
     expect(products.map(({ name }) => name)).toEqual(['Owl', 'Total War game']);
     expect(said).toEqual(['4: It is a line of totals and no product.']);
     expect(look.mapping.makeSkus).toBe(false);
-    for (const word of ['TOTAL:', 'Gesamt', 'Summe', 'Total général', 'Grand total', 'Total (2 items)'])
+    for (const word of [
+      'TOTAL:',
+      'Gesamt',
+      'Summe',
+      'Total général',
+      'Grand total',
+      'Total (2 items)',
+      'Total stock value',
+      'TOTAL VALUE',
+      'Sum of Price',
+      'Average price',
+      'Total unsold: 2',
+      'Count',
+    ]) {
       expect(rowsAsFound(skuHeader, 'Owl,A,1', `${word},,9`).products).toHaveLength(1);
+      expect(rowsAsFound(skuHeader, 'Owl,A,1', `2,${word},9`).products).toHaveLength(1);
+    }
+    for (const name of ['Total Gym', 'Sum 41 album', 'Grand piano', 'Count Dracula', 'Total'])
+      expect(rowsAsFound(skuHeader, `${name},A,1`).products).toHaveLength(1);
   });
   test('a long cell that is closed is one cell, wherever the text is cut', () => {
     const picture = `data:image/png;base64,${'A'.repeat(3_000_000)}`;
@@ -79,5 +96,45 @@ describe('a row says what stands under its titles', () => {
       [2, false],
       [3, false],
     ]);
+  });
+  test('headings, titles again and lines of dashes are no products; what stands under SOLD is not for sale', () => {
+    const { products, said, look } = rowsAsFound(
+      'Item,SKU,Selling price,Qty',
+      'SHOES,,,',
+      'Owl,A,45,1',
+      '---,---,---,---',
+      'Sold,,,',
+      'Item,SKU,Selling price,Qty',
+      'Hen,B,9,1',
+      'HATS,,,',
+      'Fox,C,9,1',
+    );
+    expect(products.map(({ name, status_if_new }) => [name, status_if_new])).toEqual([
+      ['Owl', undefined],
+      ['Hen', 'inactive'],
+      ['Fox', undefined],
+    ]);
+    expect(said).toHaveLength(6);
+    expect(look.mapping.makeSkus).toBe(false);
+  });
+  test('what stands for nothing is no SKU and no name', () => {
+    const { products, look } = rowsAsFound(
+      skuHeader,
+      ...['N/A', '-', 'none', 'n/a', 'Does not apply', '?'].map((sku, n) => `Owl ${n},${sku},9`),
+      '-,X,9',
+      'N/A,,9',
+    );
+    expect(look.mapping.makeSkus).toBe(true);
+    expect(new Set(products.map(({ sku }) => sku)).size).toBe(6);
+  });
+  test('an empty cell under Description or Labels changes nothing', () => {
+    const product = oneAsFound(`${skuHeader},Description,Labels`, 'Owl,A,9,,');
+    expect(product).not.toHaveProperty('description');
+    expect(product).not.toHaveProperty('labels');
+  });
+  test('blanks before a quotation mark', () => {
+    expect(
+      readAsFound('"Item", "SKU", "Price"\n"Owl, big", "A", "12.50"\nHen, B, 9 "each\n').products,
+    ).toMatchObject([{ name: 'Owl, big', sku: 'A', price: 12.5 }, { sku: 'B' }]);
   });
 });

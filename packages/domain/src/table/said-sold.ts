@@ -1,16 +1,36 @@
 /** Words that say yes where a table asks whether a thing sold, in the languages of Excel that sellers here meet. */
 const yes = new Set(
-  'yes,y,true,1,x,sold,ja,j,wahr,verkauft,oui,o,vrai,vendu,vendue,sí,si,s,verdadero,vendido,vendida,sì,vero,venduto,✓,✔,☑,✅,🗸'.split(
+  'yes,y,true,1,x,checked,sold,ja,j,wahr,verkauft,oui,o,vrai,vendu,vendue,sí,si,s,verdadero,vendido,vendida,sì,vero,venduto,tak,t,sprzedane,sprzedany,sprzedana,sim,ano,verkocht,såld,solgt,igen,kyllä,да,是,✓,✔,☑,✅,🗸'.split(
     ',',
   ),
 );
 const no = new Set(
-  'no,n,false,0,not sold,unsold,not yet,not yet sold,available,still available,listed,active,live,for sale,in stock,unlisted,draft,nein,falsch,nicht verkauft,unverkauft,verfügbar,non,faux,non vendu,invendu,disponible,no vendido,falso,non venduto,☐,□,✗,✘,❌'.split(
+  'no,n,false,0,unchecked,not sold,unsold,not yet,not yet sold,available,still available,listed,active,live,for sale,in stock,unlisted,draft,nein,falsch,nicht verkauft,unverkauft,verfügbar,non,faux,non vendu,invendu,disponible,no vendido,falso,non venduto,nie,niesprzedane,nee,niet verkocht,nej,não,nao,nope,f,ne,нет,否,☐,□,✗,✘,❌'.split(
     ',',
   ),
 );
 /** What people and programs write where there is nothing to say. */
 const nothing = new Set('-,–,—,--,?,.,n/a,na,n.a.,none,null,nil,tbc,tbd,keine,aucun,ninguno,#n/a'.split(','));
+
+/** Whether a cell holds only what stands for nothing. */
+export const saysNothing = (cell: string): boolean => {
+  const word = cell.trim().toLowerCase();
+  return word === '' || nothing.has(word);
+};
+
+/** "Does not apply", as marketplaces have it where there is no number. */
+export const isNoSku = (sku: string): boolean =>
+  (saysNothing(sku) && !sku.includes('#')) ||
+  /^(?:does not apply|not applicable|no sku|unknown|without)$/i.test(sku);
+
+/** "SOLD", "Sold on eBay", "sold 12/3", but not "Sold out" or "sold as seen". */
+const sold =
+  /^[^\p{L}\d]*(?:sold|verkauft|vendue?s?|vendid[oa]s?|venduto|sprzedan[eya]|verkocht|såld|solgt)(?![\p{L}\d])(?!\s*(?:out|as|by|in|with|for (?:parts|spares|repair)|separately|individually|unused|untested|\?))/iu;
+export const soundsSold = (cell: string): boolean => cell.length <= 60 && sold.test(cell.trim());
+
+/** A name that somebody has marked: "SOLD Owl", "Owl - SOLD", "Owl (sold)". */
+export const isMarkedSold = (name: string): boolean =>
+  /^\W*SOLD\b(?! OUT)|\bSOLD\W*$|[([]\s*sold\b[^)\]]*[)\]]/.test(name.trim());
 
 type SaidSold = 'yes' | 'no' | 'nothing' | 'unclear';
 

@@ -11,6 +11,12 @@ export const isSpreadsheetError = (cell: string): boolean =>
 /** Whether the cell was a long number that a spreadsheet has cut, such as 3.35E+11. */
 export const isCutNumber = (cell: string): boolean => cut.test(cell.trim());
 
+/** A short SKU such as 3-12 as a spreadsheet shows and saves it. */
+export const isDateOfSpreadsheet = (sku: string): boolean =>
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|\d{4}-\d\d-\d\d(?: 00:00:00)?|\d\d\/\d\d\/\d{4})$/i.test(
+    sku,
+  );
+
 /** Why a name or SKU cannot be what the seller wrote, in a part of a sentence; undefined if it can. */
 export function whySpoiled(text: string): string | undefined {
   if (isSpreadsheetError(text)) return 'an error of the spreadsheet';

@@ -4,6 +4,8 @@ export interface TableRow {
   cells: string[];
   /** A quotation mark in it is never closed, so nothing after it could be read. */
   open?: boolean;
+  /** The lines above it, of the row with the titles. */
+  above?: readonly string[];
 }
 
 export const cellAt = (row: TableRow, place: number | undefined): string =>
@@ -45,6 +47,12 @@ export interface Mapping {
   monthFirst: boolean;
   /** A row without a SKU gets one, the same each time. */
   makeSkus: boolean;
+  /** The currency that is named above the titles. */
+  currency?: string;
+  /** Numbers under *Sold* are how many, so 1 is no yes there. */
+  countsSold?: true;
+  /** What stands above the titles and reads as if all below had sold. */
+  heading?: string;
   /** Which sign divides pounds from pence; absent where no amount showed it. */
   decimal?: 'comma' | 'point';
   /** Columns that hold something, though the last of them have no title. A cell beyond them is a mistake. */

@@ -23,6 +23,15 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'en vente',
     'activo',
     'en venta',
+    'aktywna',
+    'aktywne',
+    'aktywny',
+    'dostępny',
+    'dostępne',
+    'te koop',
+    'in vendita',
+    'instock',
+    'visible',
   ],
   sold: [
     'completed sale',
@@ -34,6 +43,10 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'vendido',
     'vendida',
     'venduto',
+    'sprzedane',
+    'sprzedany',
+    'sprzedana',
+    'verkocht',
   ],
   inactive: [
     'draft',
@@ -66,10 +79,44 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'expired',
     'out of stock',
     'sold out',
+    'outofstock',
     'disabled',
     'paused',
+    'reserviert',
+    'réservé',
+    'réservée',
+    'reservado',
+    'reservada',
+    'gereserveerd',
+    'rezerwacja',
+    'zarezerwowane',
+    'donated',
+    'given away',
+    'charity',
+    'to list',
+    'to be listed',
+    'unavailable',
+    'not available',
+    'not active',
+    'deactivated',
+    'discontinued',
+    'none left',
+    'no stock',
   ],
-  delisted: ['ended', 'removed', 'withdrawn', 'delisted'],
+  delisted: [
+    'ended',
+    'removed',
+    'withdrawn',
+    'delisted',
+    'beendet',
+    'abgelaufen',
+    'terminé',
+    'terminée',
+    'expiré',
+    'finalizado',
+    'zakończone',
+    'zakończona',
+  ],
   action_required: ['action required'],
 };
 
@@ -108,11 +155,34 @@ const conditionByWord = new Map([
   ]),
 ]);
 
-/** The status that a word of another program stands for. */
+/** The status that a word of another program stands for. "Reserved for Ann" is reserved. */
 export const statusMeant = (word: string): ImportStatus | undefined => {
   const plain = word.trim().toLowerCase().replaceAll('_', ' ');
-  return statusByWord.get(plain) ?? (plain in statuses ? (plain as ImportStatus) : undefined);
+  const known = statusByWord.get(plain) ?? (plain in statuses ? (plain as ImportStatus) : undefined);
+  const [first = ''] = plain.split(/ (?:for|by|until|on)\b| ?[-–(:]/, 1);
+  return (
+    known ??
+    (/^(?:reserved|on hold|draft|ended|not listed|listed)$/.test(first) ? statusByWord.get(first) : undefined)
+  );
 };
+
+/** What an order is called once somebody has bought. */
+const ofOrders = new Set(
+  'paid,posted,dispatched,completed,complete,gone,awaiting payment,awaiting dispatch,awaiting postage,awaiting shipment,in transit,delivered,collected,payment received,bezahlt,versandt,payé,envoyé'.split(
+    ',',
+  ),
+);
+/** Whether the status is that of an order, so that the thing has probably sold. */
+export const isOrderStatus = (word: string): boolean => ofOrders.has(word.trim().toLowerCase());
 
 export const conditionMeant = (word: string): EbayCondition | undefined =>
   conditionByWord.get(word.trim().toLowerCase());
+
+const unclear = new Set(
+  'pending,returned,refunded,cancelled,canceled,lost,missing,damaged,keep,keeping,closed,suspended,blocked,incomplete,in progress,repair,cleaning'.split(
+    ',',
+  ),
+);
+/** Whether the status says that something is the matter, but not whether the thing can be bought. */
+export const isUnclearStatus = (word: string): boolean =>
+  unclear.has(word.trim().toLowerCase()) || /^-?\d+$/.test(word.trim());

@@ -8,19 +8,13 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { readSeldom } from '../../lib/refresh-pace.ts';
 import { showToast } from '../../lib/toast.ts';
-import { presetFor, usePresetsNow } from './columns/import-presets.ts';
+import { inThisFile, presetFor, usePresetsNow } from './columns/import-presets.ts';
 import { type OpenCsv, openCsv } from './csv-file/open-csv.ts';
 import { type Chosen, type CsvState, importProducts, type Storing } from './csv-state.ts';
 import { importWords } from './import-summary.ts';
 import { createImportRun, type ImportRun, nothingStored } from './run-import.ts';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** What kept columns do not say, because it differs from file to file. */
-const whatIsShown = ({ width, decimal }: Mapping) => ({
-  ...(width !== undefined && { width }),
-  ...(decimal && { decimal }),
-});
 
 function showFailure(reason: string): void {
   showToast({
@@ -85,7 +79,7 @@ export function useCsvImport() {
       file.current = opened;
       const { look } = opened;
       const kept = look.isOwn ? null : presetFor(await presetsNow(), look.header);
-      const mapping = kept ? { ...kept.mapping, ...whatIsShown(look.mapping) } : look.mapping;
+      const mapping = kept ? inThisFile(kept.mapping, look.mapping) : look.mapping;
       const found = { fileName: chosen.name, look, mapping, preset: kept?.name ?? null };
       const chosenAs = { ...found, changed: false, fixes: new Map() };
       if (look.isOwn) await preview(chosenAs);

@@ -1,3 +1,4 @@
+import { isAuction, WITHOUT_BID } from '../row-price.ts';
 import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
 import { HOLDS_VARIATIONS, type PlaceOf } from './source.ts';
 
@@ -60,8 +61,6 @@ export function byNumber(rows: readonly TableRow[], places: Places): SourceRow[]
   return read.toSorted((one, other) => one.row - other.row);
 }
 
-const AUCTION = /auction|chinese/i;
-
 /** What others bid in an auction is no price: that of *Buy It Now* is. */
 export function withoutBids(
   row: SourceRow,
@@ -69,12 +68,11 @@ export function withoutBids(
   titles: { format: string; price: string; now: string },
 ) {
   const { format, price, now } = titles;
-  if (!AUCTION.test(cellAt(row, placeOf(format)))) return row;
+  if (!isAuction(cellAt(row, placeOf(format)))) return row;
   const asked = cellAt(row, placeOf(now));
   if (/[1-9]/.test(asked)) return withCells(row, [[placeOf(price), asked]]);
   return {
     ...row,
-    withoutPrice:
-      'It is an auction, and a bid is no price, so it comes in without one. A new product comes in as Inactive until you set one.',
+    withoutPrice: WITHOUT_BID,
   };
 }

@@ -44,7 +44,11 @@ function foldUpload(placeOf: PlaceOf): Fold {
   };
   const price = placeOf('start price') === undefined ? 'price' : 'start price';
   const isVariation = (row: TableRow) => cellAt(row, relationship).toLowerCase() === 'variation';
-  const listOf = (row: SourceRow): SourceRow => separated(row, placeOf);
+  const action = placeOf('action');
+  const listOf = (row: SourceRow): SourceRow =>
+    /^(?:end|delete)/i.test(cellAt(row, action))
+      ? { ...row, leftOut: 'It tells eBay to end a listing, and is no product.' }
+      : separated(row, placeOf);
   return {
     continues: isVariation,
     unfold: (rows) =>

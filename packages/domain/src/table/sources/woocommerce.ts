@@ -94,6 +94,8 @@ export const productExport: Source = {
     images: 'photo addresses',
     brands: 'specific Brand',
   },
+  // It goes into the stock.
+  otherwise: ['in stock?'],
   // 2 waits for somebody's approval.
   statuses: { 1: 'active', 0: 'inactive', '-1': 'inactive', 2: 'inactive' },
   fold: foldExport,

@@ -4,7 +4,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { isAmount, isMeasure } from '@crosslister/contract/seller-fields.ts';
 import { saleColumns } from '../../csv-export.ts';
 import { toDecimalText, toPence } from '../../money.ts';
-import { type ImportField, importFields } from '../fields.ts';
+import { type ImportField, importFields, OFFERED, WITHDRAWN } from '../fields.ts';
 import { listText, specificsText } from '../listed.ts';
 import type { Leaving, TableFormat } from './format.ts';
 
@@ -62,7 +62,7 @@ function cellOf(field: ImportField): (leaving: Leaving) => string {
 
 const numbers = new Set(['price', 'amount', 'measure', 'quantity']);
 /** What a status or a price says already. */
-const leftOut = new Set(['sold', 'currency of the price']);
+const leftOut = new Set(['sold', OFFERED, WITHDRAWN, 'currency of the price']);
 
 const columns: readonly Column[] = [
   ...importFields

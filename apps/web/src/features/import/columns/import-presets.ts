@@ -59,6 +59,21 @@ export function mappingOf(preset: ImportPreset, header: readonly string[]): Mapp
   };
 }
 
+/** Kept columns with what they do not say, because it differs from file to file. */
+export const inThisFile = (
+  kept: Mapping,
+  { width, decimal, currency, heading, countsSold, monthFirst }: Mapping,
+): Mapping => ({
+  ...kept,
+  // A file whose dates can only be month first says so itself.
+  monthFirst: kept.monthFirst || monthFirst,
+  ...(width !== undefined && { width }),
+  ...(decimal && { decimal }),
+  ...(currency && { currency }),
+  ...(heading && { heading }),
+  ...(countsSold && { countsSold }),
+});
+
 /** The kept mapping that a table fits best: the one that says most of its columns. */
 export function presetFor(
   presets: readonly ImportPreset[],

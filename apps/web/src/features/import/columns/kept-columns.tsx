@@ -5,7 +5,14 @@ import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import styles from './columns.module.css';
-import { mappingOf, presetOf, useForgetPreset, useImportPresets, useKeepPreset } from './import-presets.ts';
+import {
+  inThisFile,
+  mappingOf,
+  presetOf,
+  useForgetPreset,
+  useImportPresets,
+  useKeepPreset,
+} from './import-presets.ts';
 
 interface Props {
   header: readonly string[];
@@ -29,7 +36,7 @@ export function KeptColumns({ header, mapping, preset, onChange }: Props) {
   function choose(chosen: string): void {
     const found = fitting.find((each) => each.name === chosen);
     setName(chosen);
-    onChange(found?.kept ?? mapping, found ? chosen : null);
+    onChange(found ? inThisFile(found.kept, mapping) : mapping, found ? chosen : null);
   }
 
   return (

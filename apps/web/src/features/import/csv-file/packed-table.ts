@@ -17,7 +17,9 @@ interface PackedTable {
   photos: number;
 }
 
-const isTable = ({ name }: Entry) => /^[^/\\]+\.(?:csv|tsv|xlsx)$/i.test(name);
+/** Also in one folder, as a Mac packs what was unpacked there. What it adds of its own is none. */
+const isTable = ({ name }: Entry) =>
+  /^(?:[^/\\]+[/\\])?[^/\\.][^/\\]*\.(?:csv|tsv|xlsx)$/i.test(name) && !/^__MACOSX\b/.test(name);
 
 async function entriesOf(file: Blob): Promise<{ bytes: Uint8Array; entries: Entry[] } | null> {
   if (file.size > MAX_FILE) return null;
@@ -61,7 +63,12 @@ export async function tableInside(file: Blob): Promise<PackedTable | null> {
     throw new CsvProblem(
       `${table.name} in this ZIP is larger than ${MAX_TABLE / 1_000_000} MB. Unpack it and choose it.`,
     );
-  return { name: table.name, photos: packed.entries.filter(({ name }) => /^photos\/./.test(name)).length };
+  return {
+    name: table.name,
+    photos: packed.entries.filter(
+      ({ name }) => /(?:^|[/\\])photos[/\\]./.test(name) && !/^__MACOSX\b/.test(name),
+    ).length,
+  };
 }
 
 /** The content of the table with this name. */

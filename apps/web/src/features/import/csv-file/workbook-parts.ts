@@ -9,8 +9,10 @@ export interface WorkbookParts {
   shows: ReadonlyMap<number, NumberShown>;
 }
 
-/** How a cell shows its number: with another currency than pounds, or with zeros before it. */
-export type NumberShown = { currency: string } | { digits: number };
+/** How a cell shows its number: with another currency than pounds, or with zeros and letters before it. */
+export type NumberShown = { currency: string } | { digits: number; before: string };
+/** Formats that a workbook need not write down: the standard has dollars for them, and Excel elsewhere writes its own. */
+const builtInMoney = new Set(['5', '6', '7', '8', '42', '44']);
 
 const attribute = (tag: string, name: string): string =>
   new RegExp(`(?:^|\\s)${name}\\s*=\\s*"([^"]*)"`)
@@ -54,10 +56,14 @@ function showsIn(styles: string): Map<number, NumberShown> {
   const [, ofCells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
   const found = new Map<number, NumberShown>();
   for (const [style, tag] of tagsIn(ofCells, 'xf').entries()) {
-    const code = formats.get(attribute(tag, 'numFmtId')) ?? '';
+    const id = attribute(tag, 'numFmtId');
+    const code = formats.get(id) ?? (builtInMoney.has(id) ? '"$"0' : '');
     const currency = currencyOfFormat(code);
     if (currency !== undefined && currency !== 'GBP') found.set(style, { currency });
-    else if (/^0{2,}$/.test(code)) found.set(style, { digits: code.length });
+    else {
+      const [, before = '', zeros] = /^(?:"([^"]*)")?(0{2,})$/.exec(code) ?? [];
+      if (zeros !== undefined) found.set(style, { digits: zeros.length, before });
+    }
   }
   return found;
 }
@@ -112,5 +118,6 @@ export function cellsShown(bytes: Uint8Array, path: string, shows: WorkbookParts
 /** The text of a number as its cell shows it. */
 export function shownNumber(value: number, shown: NumberShown): string {
   if ('currency' in shown) return `${value} ${shown.currency}`;
-  return Number.isInteger(value) && value >= 0 ? String(value).padStart(shown.digits, '0') : String(value);
+  if (!Number.isInteger(value) || value < 0) return String(value);
+  return shown.before + String(value).padStart(shown.digits, '0');
 }

@@ -113,10 +113,13 @@ const formats = [
   '00000',
   '[$-409]d-mmm',
   '"USD" 0.00',
+  '"SKU-"0000',
 ];
+/** A style with the standard's own format of money, which the workbook does not write down. */
+const BUILT_IN = formats.length;
 
 /** A workbook as Excel writes it, with these formats and sheets. */
-function written(sheets: { rows: string[][]; state?: string; after?: string }[]): Blob {
+function written(sheets: { rows: string[][]; state?: string; after?: string; name?: string }[]): Blob {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const relations = (each: string) =>
@@ -130,8 +133,8 @@ function written(sheets: { rows: string[][]; state?: string; after?: string }[])
     ),
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${all
       .map(
-        ({ n, state }) =>
-          `<sheet name="S${n}" sheetId="${n}"${state ? ` state="${state}"` : ''} r:id="rId${n}"/>`,
+        ({ n, state, name = `S${n}` }) =>
+          `<sheet name="${name}" sheetId="${n}"${state ? ` state="${state}"` : ''} r:id="rId${n}"/>`,
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
@@ -146,7 +149,7 @@ function written(sheets: { rows: string[][]; state?: string; after?: string }[])
       .map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
       .join(
         '',
-      )}</numFmts><cellXfs>${formats.map((_, n) => `<xf numFmtId="${164 + n}"/>`).join('')}</cellXfs></styleSheet>`,
+      )}</numFmts><cellXfs>${formats.map((_, n) => `<xf numFmtId="${164 + n}"/>`).join('')}<xf numFmtId="44"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
       all.map(({ n, rows, after = '' }) => [
         `xl/worksheets/sheet${n}.xml`,
@@ -160,22 +163,47 @@ const titles = ['Item', 'SKU', 'Selling price'].map(word);
 const product = (price: string, sku = word('OWL-1')) => [word('Owl'), sku, price];
 
 test('a currency that the cells show counts as if it were written, and pounds are pounds', async () => {
-  const rows = [titles, ...[1, 2, 3, 0, 6].map((style, n) => product(number(45, style), word(`S-${n}`)))];
+  const rows = [
+    titles,
+    ...[1, 2, 3, 0, 6, BUILT_IN].map((style, n) => product(number(45, style), word(`S-${n}`))),
+  ];
   const { preview, warned, currencies } = await summarise(
     written([{ rows }]),
     (await lookAt(written([{ rows }]))).mapping,
   );
   expect(preview.map(({ price }) => price)).toEqual([null, null, 45, 45, null]);
-  expect(warned.first.map(({ row }) => row)).toEqual([2, 3, 6]);
-  expect(currencies).toEqual({ USD: 2, EUR: 1 });
+  expect(warned.first.map(({ row }) => row)).toEqual([2, 3, 6, 7]);
+  expect(currencies).toEqual({ USD: 3, EUR: 1 });
 });
 
 test('zeros that the format shows belong to the SKU', async () => {
   const file = written([
-    { rows: [titles, product(number(9), number(123, 4)), product(number(9), number(46_000, 5))] },
+    {
+      rows: [
+        titles,
+        product(number(9), number(123, 4)),
+        product(number(9), number(7, 7)),
+        product(number(9), number(46_000, 5)),
+      ],
+    },
   ]);
-  const { preview } = await summarise(file, (await lookAt(file)).mapping);
-  expect(preview.map(({ sku }) => sku)[0]).toBe('00123');
+  const { preview, warned } = await summarise(file, (await lookAt(file)).mapping);
+  expect(preview.map(({ sku }) => sku).slice(0, 2)).toEqual(['00123', 'SKU-0007']);
+  expect(warned.first).toMatchObject([{ row: 4, reason: expect.stringContaining('looks like a date') }]);
+});
+
+test('a sheet of what has sold is read last, and makes nothing that is for sale', async () => {
+  const sold = { name: 'Sold 2025', rows: [titles, product(number(1))] };
+  const both = written([sold, { name: 'Stock', rows: [titles, product(number(45))] }]);
+  const look = await lookAt(both);
+  expect(look.form.note).toMatch(/^The sheet “Stock” is read, and “Sold 2025” is not\./);
+  expect((await summarise(both, look.mapping)).preview).toMatchObject([{ price: 45 }]);
+  const alone = written([sold]);
+  expect((await summarise(alone, (await lookAt(alone)).mapping)).preview).toMatchObject([
+    { price: 1, status_if_new: 'inactive' },
+  ]);
+  const euros = written([{ name: 'Prices EUR', rows: [titles, product(number(45))] }]);
+  expect(await summarise(euros, (await lookAt(euros)).mapping)).toMatchObject({ currencies: { EUR: 1 } });
 });
 
 test.each([
@@ -249,6 +277,15 @@ test('our own ZIP is read, and says what becomes of its photos', async () => {
   expect((await summarise(zip, look.mapping, look.form)).preview).toMatchObject([
     { sku: 'OWL-1', price: 45 },
   ]);
+  const packedAgain = packed({
+    'export/crosslister-products.csv': 'Name,SKU,Price\nOwl,OWL-1,45\n',
+    'export/photos/OWL-1.jpg': 'x',
+    '__MACOSX/export/._crosslister-products.csv': 'x',
+    'export/.DS_Store': 'x',
+  });
+  const again = await lookAt(packedAgain);
+  expect(again.form.note).toMatch(/photos beside it in the ZIP \(1\)/);
+  expect((await summarise(packedAgain, again.mapping, again.form)).preview).toMatchObject([{ sku: 'OWL-1' }]);
   expect(await reasonOf(packed({ 'crosslister-products.json': '{}' }))).toContain('goes back by the API');
   expect(await reasonOf(packed({ 'a.csv': 'x', 'b.csv': 'y' }))).toContain('several tables (a.csv, b.csv)');
 });

@@ -1,6 +1,7 @@
 import { createTitleFinder } from '@crosslister/domain/table/above-titles.ts';
 import { knowsHeader } from '@crosslister/domain/table/guess-mapping.ts';
 import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
+import { soundsSold } from '@crosslister/domain/table/said-sold.ts';
 import type { TableRow } from '@crosslister/domain/table/table-row.ts';
 import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
@@ -68,7 +69,10 @@ async function sheetToRead(
   const all = Array.from({ length: count }, (_, at) => at);
   const shown = all.filter((at) => !sheets[at]?.hidden);
   const withRows: number[] = [];
-  for (const at of shown.length > 0 ? shown : all) {
+  // That of what has sold comes last.
+  const isSold = (at: number) => soundsSold(sheets[at]?.name ?? '');
+  const read = shown.length > 0 ? shown : all;
+  for (const at of read.toSorted((one, other) => Number(isSold(one)) - Number(isSold(other)))) {
     const rows = await firstRows(bytes, at);
     if (rows.some((cells) => knowsHeader(cells))) return at;
     if (rows.length > 0) withRows.push(at);
@@ -111,7 +115,7 @@ export async function* workbookRows(file: Blob): AsyncGenerator<TableRow[]> {
   const parts = partsOf(bytes);
   const sheet = await sheetToRead(bytes, count, parts);
   if (sheet === null) return;
-  const titles = createTitleFinder();
+  const titles = createTitleFinder(parts.sheets[sheet]?.name);
   let width = 0;
   // A workbook leaves out what is empty at the end of a row, and keeps cells that have nothing but a format.
   const whole = (rows: TableRow[]) => {
