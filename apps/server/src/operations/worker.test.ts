@@ -277,6 +277,35 @@ describe('an unknown outcome ends in one listing', () => {
   });
 });
 
+test.for(['woocommerce', 'ebay'] as const)(
+  'bought on %s while nobody knew that it was listed: it is sold, and not put back on sale',
+  async (platform) => {
+    const sku = `BOUGHT${platform}`;
+    const product = await addTestProduct(place, seller, { sku });
+    const [faults, fault] =
+      platform === 'ebay'
+        ? [place.marketplaces.ebay.faults, { method: 'POST', path: /publish$/ }]
+        : [seller.store.faults, { method: 'PUT', path: '/wc/v3/products/' }];
+    faults.add({ kind: 'error_after', ...fault, times: 1 });
+    const { id } = await startCrosslist(seller, product, platform);
+    await until(
+      () => operationNow(seller, id),
+      ({ error }) => error !== null,
+    );
+    if (platform === 'ebay')
+      ebay().buy(
+        ebay()
+          .listings()
+          .find((each) => each.sku === sku)?.listingId ?? '',
+      );
+    else seller.store.store.buy(sku);
+    await untilIdle(seller);
+    expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold' });
+    expect(ebay().activeCount(sku)).toBe(0);
+    expect(seller.store.store.product(sku)?.stock_status ?? 'outofstock').toBe('outofstock');
+  },
+);
+
 test('failures are tried again later each time, and given up after five with what to do', async () => {
   const product = await addTestProduct(place, seller);
   place.marketplaces.ebay.faults.add({ kind: 'maintenance' });

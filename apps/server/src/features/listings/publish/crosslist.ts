@@ -54,9 +54,9 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
       const now = await checkStillLive(services, marketplace, connection, listing, signal, readOrders);
       if (now === 'live') return alreadyListed(listing);
       if (now === 'perhaps_sold') return perhapsSold(listing);
-    } else if (connection && operation.params.again === true) {
-      // An order may have arrived just before the listing ended. While orders cannot be read for a moment, this waits:
-      // what sold could be sold twice. If they never can, the connection shows why, and a sale that is seen later ends
+    } else if (connection && (operation.params.again === true || operation.sent)) {
+      // An order may have arrived just before the listing ended, or since an earlier attempt put it on sale without our
+      // knowing. While orders cannot be read for a moment, this waits: what sold could be sold twice. If they never can, the connection shows why, and a sale that is seen later ends
       // this listing.
       await readOrders(services, connection, signal).catch((error: unknown) => {
         if (isTransient(error)) throw error;
