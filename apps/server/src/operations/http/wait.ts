@@ -12,17 +12,21 @@ const PATIENCE_MS = 100_000;
 /** When a thousand operations end within a second, they are read a few times, not a thousand times. */
 const PAUSE_MS = 25;
 
+const isPaused = sql<boolean>`(status = 'queued' AND failures > 0 AND run_after > now() + interval '4 seconds')`;
+
 export const patienceEnds = () => performance.now() + PATIENCE_MS;
 
 /**
  * Waits until none of these operations is live, or until the time is up, and returns them as they are then. The change
- * feed wakes it at once. Polling covers a notification that was lost with its connection.
+ * feed wakes it at once. Polling covers a notification that was lost with its connection. `untilPaused`: no longer for one
+ * that failed and goes on later than after its first short pause.
  */
 export async function waitForOperations(
   services: Services,
   userId: number,
   ids: number[],
   deadline = patienceEnds(),
+  { untilPaused = false } = {},
 ): Promise<OperationRow[]> {
   if (ids.length === 0) return [];
   const chosen = services.db
@@ -41,6 +45,7 @@ export async function waitForOperations(
       const live = await chosen
         .select('id')
         .where('status', 'in', [...liveStatuses])
+        .$if(untilPaused, (query) => query.where(sql<boolean>`NOT ${isPaused}`))
         .limit(1)
         .execute();
       if (live.length === 0 || performance.now() >= deadline) break;

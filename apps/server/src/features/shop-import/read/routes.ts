@@ -7,7 +7,7 @@ import type { ParamsOf } from '../../../db/operation-json.ts';
 import type { OperationRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
-import { waitForOperations } from '../../../operations/http/wait.ts';
+import { patienceEnds, waitForOperations } from '../../../operations/http/wait.ts';
 import { enqueue, isLive, renderOperation } from '../../../operations/operation-rows.ts';
 import { seeQueue } from '../../../operations/refusals.ts';
 import type { App, Services } from '../../../services.ts';
@@ -41,7 +41,7 @@ async function run(
   );
   const [ended] = prefersAsync(request)
     ? [operation]
-    : await waitForOperations(services, userId, [operation.id]);
+    : await waitForOperations(services, userId, [operation.id], patienceEnds(), { untilPaused: true });
   const row = ended ?? operation;
   return reply.code(isLive(row) ? 202 : 200).send(answer(row));
 }
@@ -51,7 +51,9 @@ function answer(operation: OperationRow): ImportResult {
   if (isLive(operation)) {
     return {
       success: false,
-      message: `Reading ${name} is under way. The queue shows the result.`,
+      message: operation.error
+        ? `${operation.error} It is tried again automatically. The queue shows the result.`
+        : `Reading ${name} is under way. The queue shows the result.`,
       operation: renderOperation(operation),
     };
   }
