@@ -83,18 +83,19 @@ function readRow(text: string, start: number, form: CsvForm, stops: RegExp, isLa
   }
 }
 
-/** Some programs write `"a", "b"`: where such a cell is whole in its line, its blanks are none of it. -1 if that is not known. */
+const quotedInLine = /"(?:[^"\n\r]|"")*("?)/y;
+
+/** Some programs write `"a", "b"`: where such a cell ends in its line, its blanks are none of it. -1: not known yet. */
 function quoteAfterBlanks(text: string, at: number, form: CsvForm, isLast: boolean): number {
   if (text[at] !== ' ') return at;
   const quote = skipBlanks(text, at, form);
-  if (quote === text.length && !isLast) return -1;
-  if (text[quote] !== '"') return at;
-  const line = /[\n\r]/g;
-  line.lastIndex = quote;
-  const end = line.exec(text)?.index ?? (isLast ? text.length : -1);
-  if (end === -1) return -1;
-  const cell = readQuoted(text.slice(0, end), quote, form, true);
-  return cell && !cell.open ? quote : at;
+  if (text[quote] !== '"') return quote === text.length && !isLast ? -1 : at;
+  quotedInLine.lastIndex = quote;
+  const [cell = '', closing] = quotedInLine.exec(text) ?? [];
+  const end = closing === '' ? quote + cell.length : skipBlanks(text, quote + cell.length, form);
+  if (end === text.length && !isLast) return -1;
+  const isWhole = closing === '"' && (end === text.length || /[\n\r]/.test(text[end] ?? ''));
+  return isWhole || (closing === '"' && text[end] === form.delimiter) ? quote : at;
 }
 
 interface Cell {

@@ -112,7 +112,10 @@ test('a row with a cell too many never makes a product', () => {
 });
 
 test('addresses are the same, whatever separates them', () => {
-  const path = fc.stringMatching(/^[a-z0-9]{1,8}(?:[;,|&=?][a-z0-9]{1,4}){0,3}\.jpg$/);
+  // Addresses that hold an entity by chance are read without it.
+  const path = fc
+    .stringMatching(/^[a-z0-9]{1,8}(?:[;,|&=?][a-z0-9]{1,4}){0,3}\.jpg$/)
+    .filter((each) => !/&(?:amp|quot|apos|lt|gt);/.test(each));
   const addresses = fc.array(
     path.map((each) => `https://i.test/${each}`),
     { minLength: 1, maxLength: 5 },
