@@ -33,9 +33,11 @@ import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import { LoadingDialog } from '../ui/dialog-order.ts';
 import type { PageActions } from './commands.ts';
 import styles from './dashboard.module.css';
-import { DashboardDialogs, JobTray, PrintList, SyncPopover } from './lazy-parts.ts';
+import { DashboardDialogs, JobTray, KeptOffer, PrintList, SyncPopover } from './lazy-parts.ts';
+import { restoreKept } from './restore-kept.ts';
 import { useDeepLinks, withId } from './use-deep-links.ts';
 import { useDialogs } from './use-dialogs.ts';
+import { useLeftFromBefore } from './use-left-from-before.ts';
 import { startServiceWorker, warmUp } from './warm-up.ts';
 
 const PANEL_ID = 'products-panel';
@@ -87,6 +89,7 @@ export function Dashboard() {
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
   useEffect(() => void warmUp().then(startServiceWorker), []);
+  const hasKept = useLeftFromBefore();
   useRetryOffer();
   const openProduct = useCallback(
     ({ id }: Pick<Product, 'id'>) => product.open({ id, focus: null }),
@@ -168,6 +171,7 @@ export function Dashboard() {
       />
       <main className={styles.main} tabIndex={-1}>
         <HealthTroubles onOpen={() => settings.open({ panel: 'connections' })} />
+        <Suspense>{hasKept && <KeptOffer onRestore={(kept) => restoreKept(kept, dialogs)} />}</Suspense>
         <StatCards />
         <ReviewNotice onReview={() => review.open(true)} />
         <FirstRunGuide

@@ -1,4 +1,5 @@
 import { removeToken } from './auth-token.ts';
+import { forgetAccountName } from './kept/account-name.ts';
 import { writeAddress } from './page-history.ts';
 import { queryClient } from './query-client.ts';
 import { clearMirror } from './storage-mirror.ts';
@@ -6,10 +7,12 @@ import { clearToasts } from './toast.ts';
 
 /**
  * Signs out of this browser completely: nothing of the seller's stays for the next person who signs in, not even their
- * search. A session that merely expired keeps the URL, because the same seller comes back to it.
+ * search. The exception is what they typed and did not save: it is kept for a week, for them alone. A session that
+ * merely expired keeps the URL, because the same seller comes back to it.
  */
 export function forgetSeller(): void {
   removeToken();
+  forgetAccountName();
   queryClient.clear();
   clearMirror();
   clearToasts();

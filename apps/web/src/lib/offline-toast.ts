@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isKeptUnsent } from './kept/unsent.ts';
 import { dismissToastsWithKey, showToast } from './toast.ts';
 
 const KEY = 'offline';
@@ -8,30 +9,33 @@ function warnOfLeaving(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Edits saved without a connection wait in this page for the next one. A toast is shown as long as any are waiting, so
- * that the seller does not close the page by mistake.
+ * What is saved without a connection waits for the next one: in this browser if it can be kept there, else in this page
+ * alone. A toast is shown as long as anything is waiting, and says which.
  */
 export function showOfflineToast(client: QueryClient): void {
   const mutations = client.getMutationCache();
   let shown = 0;
   mutations.subscribe(() => {
-    const waiting = mutations
-      .getAll()
-      .filter(({ state }) => state.status === 'pending' && state.isPaused).length;
+    const all = mutations.getAll().filter(({ state }) => state.status === 'pending' && state.isPaused);
+    const waiting = all.length;
+    const isLostWithPage = !all.every(isKeptUnsent);
     const before = shown;
     shown = waiting;
+    if (isLostWithPage) window.addEventListener('beforeunload', warnOfLeaving);
+    else window.removeEventListener('beforeunload', warnOfLeaving);
     // Shown again with each new edit, because an earlier toast may have been closed.
     if (waiting > before) {
-      window.addEventListener('beforeunload', warnOfLeaving);
       showToast({
         type: 'warning',
         title: 'Not Sent Yet',
         message: 'You are offline: this will be sent when you are back',
+        details: isLostWithPage
+          ? 'Keep this page open until then.'
+          : 'It is kept in this browser, also if this page is closed.',
         persistent: true,
         key: KEY,
       });
     } else if (waiting === 0 && before > 0) {
-      window.removeEventListener('beforeunload', warnOfLeaving);
       dismissToastsWithKey(KEY);
     }
   });

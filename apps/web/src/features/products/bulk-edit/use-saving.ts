@@ -17,6 +17,8 @@ import { noEdits, rowSave, type Sheet, type SheetChange } from './sheet.ts';
 interface Options {
   sheet: Sheet;
   columns: readonly GridColumn[];
+  /** What is known of rows before anything was saved. */
+  first: ReadonlyMap<number, RowResult>;
   change: (change: SheetChange) => void;
 }
 
@@ -26,9 +28,9 @@ interface Progress {
 }
 
 /** Saves the edited rows, as many at a time as the server takes. What is not saved stays an edit. */
-export function useSaving({ sheet, columns, change }: Options) {
+export function useSaving({ sheet, columns, first, change }: Options) {
   const client = useQueryClient();
-  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
+  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(first);
   const [progress, setProgress] = useState<Progress | null>(null);
   const stopped = useRef(false);
   /** What can be undone: the last saving that saved something. */

@@ -1,8 +1,9 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { generateSku } from '@crosslister/domain/generate-sku.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
+import type { Kept } from '../../../lib/kept/kept.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
-import { type NewProduct, useCreateProduct } from '../api/create-product.ts';
+import { NEW_FORM, type NewProduct, useCreateProduct } from '../api/create-product.ts';
 import { getNextSku } from '../api/get-next-sku.ts';
 import { newForm, type ProductForm, productOf } from './product-form.ts';
 import { ProductFormDialog } from './product-form-dialog.tsx';
@@ -10,6 +11,7 @@ import { ProductFormDialog } from './product-form-dialog.tsx';
 interface Props extends DialogProps {
   /** The product to copy, from Duplicate. */
   like?: ProductForm | undefined;
+  restored?: Kept | undefined;
   onCrosslist: (product: Product) => void;
   /** Shows the drafts there are. */
   onDrafts: () => void;
@@ -45,6 +47,12 @@ const draftSaved = ({ name }: Product, onDrafts: () => void): ToastInput => ({
   actions: [{ label: 'Show drafts', onClick: onDrafts }],
 });
 
+const kept = {
+  form: NEW_FORM,
+  title: (name: string) => (name ? `the new product "${name}"` : 'a new product'),
+  whole: true,
+};
+
 /** A product that is not in the catalogue yet. What was typed stays until it is saved or discarded. */
 export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Props) {
   const create = useCreateProduct();
@@ -56,6 +64,7 @@ export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Pro
       title="Add product"
       size={SIZE}
       before={before}
+      kept={kept}
       isDirty={(form) => JSON.stringify(form) !== blank}
       save={{
         label: 'Add product',
