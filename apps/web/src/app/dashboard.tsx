@@ -38,6 +38,7 @@ import { restoreKept } from './restore-kept.ts';
 import { useDeepLinks, withId } from './use-deep-links.ts';
 import { useDialogs } from './use-dialogs.ts';
 import { useLeftFromBefore } from './use-left-from-before.ts';
+import { useServerGone } from './use-server-gone.ts';
 import { startServiceWorker, warmUp } from './warm-up.ts';
 
 const PANEL_ID = 'products-panel';
@@ -52,6 +53,7 @@ export function Dashboard() {
   const batches = useBatches().data;
   const detection = useSaleDetection();
   const stream = useLiveUpdates();
+  useServerGone(stream);
   const exportProducts = useExportProducts();
   useOperationToasts();
   useExtensionOutcomes();
@@ -157,7 +159,9 @@ export function Dashboard() {
       <Header
         notifications={notifications}
         reconnecting={stream === 'reconnecting'}
-        health={<HealthLine onOpen={() => settings.open({ panel: 'connections' })} />}
+        health={
+          stream !== 'reconnecting' && <HealthLine onOpen={() => settings.open({ panel: 'connections' })} />
+        }
         productCount={productCount}
         detecting={detection.running}
         renderSync={(beside) => <SyncPopover {...beside} />}
