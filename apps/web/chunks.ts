@@ -14,6 +14,7 @@ const ahead = [
   'ui/mantine.tsx',
   'app/dashboard-dialogs.tsx',
   'app/report-done.ts',
+  'app/server-gone.ts',
   'features/commands/command-palette.tsx',
   'features/delist/delist-dialog.tsx',
   'features/extension/install-dialog.tsx',
@@ -38,6 +39,7 @@ const ahead = [
   'features/sales/sale-dialog.tsx',
   'features/steps/step-dialog.tsx',
   'features/sync/sync-popover.tsx',
+  'lib/kept/start-keeping.ts',
   'lib/push/renew-push.ts',
 ].map(source);
 

@@ -8,7 +8,6 @@ import { connectionsQuery } from '../lib/api/get-connections.ts';
 import { credentialsQuery } from '../lib/api/get-credentials.ts';
 import { operationsQuery } from '../lib/api/get-operations.ts';
 import { readToken } from '../lib/auth-token.ts';
-import { keepUnsent } from '../lib/kept/unsent.ts';
 import { showOfflineToast } from '../lib/offline-toast.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { mirrorToStorage } from '../lib/storage-mirror.ts';
@@ -31,7 +30,6 @@ function ask(client: QueryClient): Promise<unknown> {
 }
 
 mirrorToStorage(queryClient);
-keepUnsent(queryClient.getMutationCache());
 showOfflineToast(queryClient);
 // Requested while this module runs, before the page does, so that the answers arrive meanwhile.
 const answers = ask(queryClient);

@@ -1,32 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { learnAccountName } from '../lib/kept/account-name.ts';
-import { isAnythingKept } from '../lib/kept/kept.ts';
+import { isAnythingKept } from '../lib/kept/is-anything-kept.ts';
 
-/** Whether an earlier page may have left something in this browser. What it could not send is sent. */
+/** Whether an earlier page may have left something in this browser. From here on what is typed is kept. */
 export function useLeftFromBefore(): boolean {
   const client = useQueryClient();
   const [has] = useState(isAnythingKept);
   useEffect(() => {
-    const warn = (error: unknown) => console.warn('What this browser keeps is not sent yet', error);
-    // What is typed without a connection later is kept under this name.
-    if (!has) {
-      learnAccountName().catch(warn);
-      return;
-    }
     let stop = () => {};
     let isGone = false;
-    import('../lib/kept/send-left.ts')
-      .then(({ sendLeft }) => sendLeft(client))
+    import('../lib/kept/start-keeping.ts')
+      .then(({ startKeeping }) => startKeeping(client))
       .then((end) => {
         stop = end;
         if (isGone) end();
       })
-      .catch(warn);
+      .catch((error: unknown) => console.warn('Nothing is kept in this browser yet', error));
     return () => {
       isGone = true;
       stop();
     };
-  }, [client, has]);
+  }, [client]);
   return has;
 }

@@ -1,56 +1,28 @@
 import { useEffect } from 'react';
-import { lastAnsweredAt } from '../lib/asked-at.ts';
 import type { StreamState } from '../lib/event-stream.ts';
-import { formatTime } from '../lib/format.ts';
-import { dismissToastsWithKey, findToast, showToast, type ToastInput } from '../lib/toast.ts';
 
-const KEY = 'server-gone';
-/** A restart takes no longer. */
-const GRACE_MS = 8_000;
-
-function goneToast(since: number): ToastInput {
-  const at = formatTime(new Date(since).toISOString(), Date.now());
-  const always = { key: KEY, persistent: true };
-  if (!navigator.onLine) {
-    return {
-      ...always,
-      type: 'warning',
-      title: 'This Device Is Offline',
-      message: `What you see is as it was at ${at}.`,
-      details: 'Your sales are watched as long as the server runs.',
-    };
-  }
-  return {
-    ...always,
-    type: 'error',
-    title: 'Sales Are Not Watched',
-    message: `The server has not answered since ${at}: what sells on one marketplace is not ended on the others.`,
-    details:
-      'Start it again (npm start, or docker compose up -d). Until it answers, look at your marketplaces by hand.',
-  };
-}
+/** Loaded while there is a server. */
+const load = () => import('./server-gone.ts');
 
 /** Says what it means that the server is gone, as long as it is. */
 export function useServerGone(stream: StreamState): void {
   const isLost = stream === 'reconnecting';
   useEffect(() => {
+    if (stream === 'open') load().catch(() => undefined);
+  }, [stream]);
+  useEffect(() => {
     if (!isLost) return;
     const lostAt = Date.now();
-    const look = () => {
-      // Only the stream was cut: the server answers.
-      if (lastAnsweredAt() > lostAt) dismissToastsWithKey(KEY);
-      else showToast(goneToast(lastAnsweredAt() || lostAt));
-    };
-    const timer = setTimeout(look, GRACE_MS);
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
+    let end = () => {};
+    let isOver = false;
+    load()
+      .then(({ watchServerGone }) => {
+        if (!isOver) end = watchServerGone(lostAt);
+      })
+      .catch((error: unknown) => console.warn('What that means could not be loaded', error));
     return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
-      if (!findToast(KEY)) return;
-      dismissToastsWithKey(KEY);
-      showToast({ type: 'success', title: 'Connected', message: 'The server answers again.' });
+      isOver = true;
+      end();
     };
   }, [isLost]);
 }

@@ -1,5 +1,5 @@
 import { removeToken } from './auth-token.ts';
-import { forgetAccountName } from './kept/account-name.ts';
+import { ACCOUNT } from './kept/is-anything-kept.ts';
 import { writeAddress } from './page-history.ts';
 import { queryClient } from './query-client.ts';
 import { clearMirror } from './storage-mirror.ts';
@@ -12,7 +12,7 @@ import { clearToasts } from './toast.ts';
  */
 export function forgetSeller(): void {
   removeToken();
-  forgetAccountName();
+  localStorage.removeItem(ACCOUNT);
   queryClient.clear();
   clearMirror();
   clearToasts();

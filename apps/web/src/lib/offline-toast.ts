@@ -1,8 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { isKeptUnsent } from './kept/unsent.ts';
+import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { dismissToastsWithKey, showToast } from './toast.ts';
 
 const KEY = 'offline';
+
+/** Whether a mutation that waits is kept in this browser. Nothing is, until that part of the dashboard is loaded. */
+let isKept: (mutation: Mutation<unknown, unknown, unknown, unknown>) => boolean = () => false;
+export function noteKeeper(knows: typeof isKept): void {
+  isKept = knows;
+}
 
 function warnOfLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
@@ -18,7 +23,7 @@ export function showOfflineToast(client: QueryClient): void {
   mutations.subscribe(() => {
     const all = mutations.getAll().filter(({ state }) => state.status === 'pending' && state.isPaused);
     const waiting = all.length;
-    const isLostWithPage = !all.every(isKeptUnsent);
+    const isLostWithPage = !all.every(isKept);
     const before = shown;
     shown = waiting;
     if (isLostWithPage) window.addEventListener('beforeunload', warnOfLeaving);

@@ -2,8 +2,8 @@ import { object, schemaOf, text } from '../answers/shape.ts';
 import { callApi } from '../api-client.ts';
 import { readToken } from '../auth-token.ts';
 import { parseJson } from '../parse-json.ts';
+import { ACCOUNT } from './is-anything-kept.ts';
 
-const STORED = 'crosslister_account';
 const isAccount = object<{ session: string; username: string }>({ session: text, username: text });
 const accountAnswer = schemaOf(object<{ username: string }>({ username: text }));
 
@@ -12,7 +12,7 @@ const sessionOf = (token: string | null) => token?.slice(-8);
 
 /** Whose session this is. Null until the server has said so once. A session that ended leaves no name behind. */
 export function accountName(): string | null {
-  const stored = parseJson(localStorage.getItem(STORED) ?? '');
+  const stored = parseJson(localStorage.getItem(ACCOUNT) ?? '');
   return isAccount(stored) && stored.session === sessionOf(readToken()) ? stored.username : null;
 }
 
@@ -22,8 +22,6 @@ export async function learnAccountName(): Promise<string | null> {
   const token = readToken();
   if (known !== null || token === null) return known;
   const { username } = await callApi('/api/account/', accountAnswer);
-  localStorage.setItem(STORED, JSON.stringify({ session: sessionOf(token), username }));
+  localStorage.setItem(ACCOUNT, JSON.stringify({ session: sessionOf(token), username }));
   return accountName();
 }
-
-export const forgetAccountName = (): void => localStorage.removeItem(STORED);

@@ -2,6 +2,7 @@ import { amount, maybe, object, oneOf, orNull, type Shape, text } from '../answe
 import { parseJson } from '../parse-json.ts';
 import { randomId } from '../random-id.ts';
 import { showToast } from '../toast.ts';
+import { KEPT } from './is-anything-kept.ts';
 
 /** A call that waits for a connection. */
 export interface UnsentCall {
@@ -25,7 +26,6 @@ export interface Kept {
   call?: UnsentCall | undefined;
 }
 
-const PREFIX = 'crosslister_kept ';
 const WEEK_MS = 7 * 86_400_000;
 /** This loading of the page. */
 export const thisPage = randomId();
@@ -41,25 +41,22 @@ const isKept = object<Kept>({
   call: maybe(object<UnsentCall>({ method: oneOf('POST', 'PUT'), path: text, body: maybe(anything) })),
 });
 
-const keyOf = ({ account, page, form }: KeptKey) => PREFIX + JSON.stringify([account, page, form]);
+const keyOf = ({ account, page, form }: KeptKey) => KEPT + JSON.stringify([account, page, form]);
 const listeners = new Set<() => void>();
 const tellListeners = () => {
   for (const listener of listeners) listener();
 };
 
 /** Everything of this account that is not older than a week; older things of anybody go. */
-export function keptOf(account: string): Kept[] {
+function keptOf(account: string): Kept[] {
   return Object.keys(localStorage).flatMap((key) => {
-    if (!key.startsWith(PREFIX)) return [];
+    if (!key.startsWith(KEPT)) return [];
     const kept = parseJson(localStorage.getItem(key) ?? '');
     if (isKept(kept) && kept.at > Date.now() - WEEK_MS) return kept.account === account ? [kept] : [];
     localStorage.removeItem(key);
     return [];
   });
 }
-
-/** Whether there may be something to offer. Costs the first screen nothing. */
-export const isAnythingKept = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
 
 export type KeptKey = Pick<Kept, 'account' | 'page' | 'form'>;
 
@@ -69,6 +66,9 @@ export const findKept = ({ account, page, form }: KeptKey): Kept | undefined =>
 export const ownKept = (account: string, form: string): Kept | undefined =>
   findKept({ account, page: thisPage, form });
 
+/** Once is enough: it is tried again with each change. */
+let isFullSaid = false;
+
 export function keep(kept: Kept): boolean {
   try {
     localStorage.setItem(keyOf(kept), JSON.stringify(kept));
@@ -76,13 +76,14 @@ export function keep(kept: Kept): boolean {
     return true;
   } catch (error) {
     console.warn('What was typed could not be kept', error);
-    showToast({
-      type: 'warning',
-      title: 'Not Kept',
-      message:
-        'This browser has no room left: save soon, what you type here is lost if the page is reloaded.',
-      key: 'not-kept',
-    });
+    if (!isFullSaid) {
+      isFullSaid = true;
+      showToast({
+        type: 'warning',
+        title: 'Not Kept',
+        message: 'This browser has no room left: what you type is lost if the page is reloaded. Save soon.',
+      });
+    }
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { queryKeys } from '../query-keys.ts';
 import { showToast } from '../toast.ts';
 import { learnAccountName } from './account-name.ts';
 import { findKept, followKept, inTurn, type Kept, leftBehind, type UnsentCall } from './kept.ts';
-import { settle } from './unsent.ts';
+import { noteAnswer } from './unsent.ts';
 
 const anyAnswer = { safeParse: (data: unknown) => ({ success: true as const, data }) };
 const MOST_WAIT_MS = 30_000;
@@ -42,10 +42,12 @@ async function send(client: QueryClient, kept: Kept, { path, ...request }: Unsen
   });
   try {
     await mutation.execute(undefined);
-    settle(kept, true);
+    noteAnswer(kept, true);
     showToast({ type: 'success', title: 'Sent', message: `Saved now that you are back: ${title}.` });
   } catch (error) {
-    settle(kept, false);
+    // The session has ended: it is sent in the next one.
+    if (error instanceof ApiError && error.status === 401) return;
+    noteAnswer(kept, false);
     showToast({
       ...failedRequest('Save Failed', error, (cause) => `Failed to save ${title}: ${cause}`),
       persistent: true,

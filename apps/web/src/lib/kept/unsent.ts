@@ -1,4 +1,5 @@
 import type { Mutation, MutationCache } from '@tanstack/react-query';
+import { noteKeeper } from '../offline-toast.ts';
 import { accountName } from './account-name.ts';
 import {
   dropKept,
@@ -19,12 +20,13 @@ export type DescribeUnsent<Variables> = (
 
 const unsent = new WeakMap<object, KeptKey>();
 
-export const isKeptUnsent = (mutation: { meta?: Record<string, unknown> | undefined }): boolean =>
+const isKeptUnsent = (mutation: { meta?: Record<string, unknown> | undefined }): boolean =>
   unsent.has(mutation) || mutation.meta?.isKept === true;
 
 /** Keeps the calls of mutations that wait for a connection, until they have ended. */
 export function keepUnsent(mutations: MutationCache): void {
   holdPage();
+  noteKeeper(isKeptUnsent);
   mutations.subscribe(({ mutation }) => mutation && follow(mutation));
 }
 
@@ -41,12 +43,12 @@ function follow(mutation: Mutation<unknown, unknown, unknown, unknown>): void {
     if (keep(kept)) unsent.set(mutation, kept);
   } else if (known && status !== 'pending') {
     unsent.delete(mutation);
-    settle(known, status === 'success');
+    noteAnswer(known, status === 'success');
   }
 }
 
 /** What was typed stays if it could not be saved. */
-export function settle(key: KeptKey, isDone: boolean): void {
+export function noteAnswer(key: KeptKey, isDone: boolean): void {
   const kept = findKept(key);
   if (!kept) return;
   if (isDone || kept.typed === null) dropKept(kept);

@@ -65,7 +65,7 @@ interface Props extends DialogProps {
   restored?: Kept | undefined;
   save: { label: string; isPending: boolean; error: Error | null; reset: () => void };
   onSave: (whole: WholeForm) => void;
-  makeSku?: (name: string) => Promise<string>;
+  makeSku?: () => Promise<string | null>;
   /** The sections beside the photos, in their order: that of the fields, and others. */
   arrange?: (fields: FormSection) => readonly FormSection[];
   /** Before Cancel and Save. */
@@ -197,7 +197,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
             {props.otherSaves?.map(({ label, value }) => (
               <Button
                 key={value}
-                variant="light"
+                variant="default"
                 disabled={save.isPending}
                 onClick={() => {
                   wanted.current = value;

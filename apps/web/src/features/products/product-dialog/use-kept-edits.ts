@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dropKept, type Kept } from '../../../lib/kept/kept.ts';
 import { useKeptForm } from '../../../lib/kept/use-kept-form.ts';
 import { type KeptEdits, readKeptEdits } from './kept-edits.ts';
@@ -16,11 +16,11 @@ interface Options {
 /** Keeps what is typed into the form of a product, and brings back what was typed before a reload. */
 export function useKeptEdits({ restored, onRestore, ...options }: Options) {
   const { write, discard } = useKeptForm(options);
-  const takenOver = useRef<Kept[]>([]);
+  const [takenOver, setTakenOver] = useState<Kept>();
   function restore(kept: Kept): void {
     const edits = readKeptEdits(kept.typed);
     if (edits) onRestore(edits);
-    takenOver.current.push(kept);
+    setTakenOver(kept);
   }
   const latest = useRef(restore);
   useEffect(() => {
@@ -29,11 +29,11 @@ export function useKeptEdits({ restored, onRestore, ...options }: Options) {
   useEffect(() => {
     if (restored) latest.current(restored);
   }, [restored]);
-  // Once this form keeps it, the form of before does not have to.
+  // In the form by now. Once this page keeps it, the one of before does not have to.
   useEffect(() => {
-    if (takenOver.current.length === 0) return;
+    if (!takenOver) return;
     write();
-    for (const kept of takenOver.current.splice(0)) dropKept(kept);
-  });
+    dropKept(takenOver);
+  }, [takenOver, write]);
   return { restore, discard };
 }
