@@ -97,7 +97,7 @@ test('where listings were ended, the way back outlives its toast: the line of th
 });
 
 test('what only the seller can delete is a row with its two buttons', async () => {
-  const path = `/api/products/?search=${skuOf(9)}`;
+  const path = `/api/products/?search=${skuOf(2)}`;
   const { results } = await seller.call<{ results: { id: number }[] }>('GET', path);
   const id = results[0]?.id;
   const url = 'https://www.vinted.co.uk/items/99';
@@ -105,7 +105,8 @@ test('what only the seller can delete is a row with its two buttons', async () =
   const sold = { platform: 'ebay', sale_price: 28.59 };
   await seller.call('POST', `/api/products/${id}/mark_as_sold/`, sold);
   await page.goto(`${place.server.url}/?tab=action_required`);
-  const task = row(skuOf(9));
+  const task = row(skuOf(2));
+  await task.waitFor();
   await task.getByText('Sold on eBay for £28.59.').waitFor();
   expect(await task.textContent()).not.toContain('Mark as Sold');
   expect(await task.getByRole('link', { name: /^Open on Vinted/ }).getAttribute('href')).toBe(url);

@@ -2,8 +2,9 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ActionPlace, Product } from '@crosslister/contract/product.ts';
 import { placesOf, seeToAll } from '@crosslister/domain/action-places.ts';
 import { PlainButton, PlainLink } from '../../ui/plain-button.tsx';
+import styles from './action-info-text.module.css';
 import { useEndByWord } from './api/end-by-word.ts';
-import styles from './product-table.module.css';
+
 import { saleWords } from './sale-words.ts';
 
 const MANUAL = 'manual_delist_required';
@@ -17,8 +18,8 @@ export function ActionInfoText({ product }: { product: Product }) {
   const places = placesOf(info);
   return (
     <>
-      {sale && !sale.cancelled && <div className={styles.actionSale}>Sold {saleWords(sale)}.</div>}
-      {places.length > 1 && <div className={styles.actionPlace}>{seeToAll(places.length)}</div>}
+      {sale && !sale.cancelled && <div className={styles.sale}>Sold {saleWords(sale)}.</div>}
+      {places.length > 1 && <div className={styles.place}>{seeToAll(places.length)}</div>}
       {places.map((place) => (
         <PlaceText key={place.platform} product={product} place={place} />
       ))}
@@ -32,12 +33,10 @@ function PlaceText({ product, place }: { product: Product; place: ActionPlace })
   const about = `: ${product.name}`;
   const there = platform && platformNames[platform];
   return (
-    <div className={styles.actionPlace}>
-      <strong className={styles.actionTitle}>
-        {type === MANUAL ? 'Manual Delist Required' : 'Failed Delist'}
-      </strong>
+    <div className={styles.place}>
+      <strong className={styles.title}>{type === MANUAL ? 'Manual Delist Required' : 'Failed Delist'}</strong>
       <span>{message}</span>
-      <div className={styles.actionButtons} data-own-click>
+      <div className={styles.buttons} data-own-click>
         {url && (
           <PlainLink
             size="compact-sm"

@@ -215,34 +215,6 @@ describe('Delete', () => {
     expect((await statistics()).total_sales.count).toBe(0);
   });
 
-  test('the seller’s word that it is deleted there ends a task: of a deletion, and of a sale, one place after the other', async () => {
-    const say = (id: number, platform: string) =>
-      seller.call('POST', `/api/products/${id}/ended_by_seller/`, { platform });
-    const gone = await addTestProduct(place, seller, { listings: { vinted: { url: vinted } } });
-    await remove(gone.id);
-    expect((await say(gone.id, 'ebay')).status).toBe(409);
-    expect((await say(gone.id, 'vinted')).status).toBe(200);
-    expect(await rowsOf(gone.id)).toBe(0);
-
-    const etsy = 'https://www.etsy.com/listing/77';
-    const listings = { vinted: { url: vinted }, etsy: { url: etsy } };
-    const sold = await addTestProduct(place, seller, { listings });
-    const path = `/api/products/${sold.id}/mark_as_sold/`;
-    await seller.call('POST', path, { platform: 'ebay', sale_price: 28.59 });
-    await untilIdle(seller);
-    // Where it sold, and for how much, while something of it is left to do.
-    expect(await readProduct(seller, sold.id)).toMatchObject({
-      status: 'action_required',
-      sale: { platforms: ['ebay'], price: 28.59 },
-    });
-    for (const platform of ['etsy', 'vinted']) {
-      expect((await readProduct(seller, sold.id)).status).toBe('action_required');
-      expect((await say(sold.id, platform)).status).toBe(200);
-    }
-    expect(await readProduct(seller, sold.id)).toMatchObject({ status: 'sold', action_info: null });
-    expect((await queue(seller)).filter(({ waits_for_seller }) => waits_for_seller)).toEqual([]);
-  });
-
   test('brings the product back when a listing cannot be ended, beside one that has its SKU by now', async () => {
     const product = await addTestProduct(place, seller, { sku: 'REUSED1' });
     await crosslist(seller, product, 'ebay');
