@@ -5,6 +5,7 @@ import { undoable } from '../../../lib/api/undo.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { readSeldom } from '../../../lib/refresh-pace.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from '../api/take-from-lists.ts';
 import { noteEdited } from '../edited-products.ts';
@@ -48,6 +49,8 @@ export function useSaving({ sheet, columns, first, change }: Options) {
     setSaved(null);
     setProgress({ done: 0, all: rows.length });
     let done = 0;
+    // Once at the end, in place of each row's event.
+    const readAsUsual = readSeldom();
     for (const call of callsFor(rows)) {
       if (stopped.current) break;
       try {
@@ -71,6 +74,7 @@ export function useSaving({ sheet, columns, first, change }: Options) {
       setProgress({ done, all: rows.length });
     }
     setProgress(null);
+    readAsUsual();
     await readProductsAgain(client);
   }
 
