@@ -65,6 +65,8 @@ const selection = {
    * made. Without one it is the day on which the product was added.
    */
   for_sale_since: day('For sale since'),
+  /** Keeps products with a listing that can be bought now and was made on this day or before. */
+  listed_since: day('Listed since'),
   /** Keeps products that lack a listing on at least one of these. */
   platforms: platformList,
   /** Keeps products with no listing on every one of these. */
