@@ -197,5 +197,5 @@ export const BulkLabel = z
   .refine(hasTarget, SEND_A_TARGET);
 export type BulkLabel = z.infer<typeof BulkLabel>;
 
-/** `GET /api/products/next_sku/`: the one after the seller's newest SKUs, if these count up, and free. */
-export const NextSku = z.object({ sku: z.string().nullable() });
+/** `GET /api/products/next_sku/`: free, and the one after the seller's newest SKUs if these count up, else `0042`. */
+export const NextSku = z.object({ sku: z.string() });

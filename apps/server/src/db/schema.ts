@@ -147,6 +147,8 @@ export interface Database
     per_platform: Json<PerPlatform>;
     /** The name of the stock it shares with other products. Null if it has its own stock. */
     stock_pool: string | null;
+    /** What an import would have made of its row: the same row finds it by this. */
+    made_sku: Generated<string | null>;
   };
   listings: {
     id: Generated<number>;

@@ -12,10 +12,13 @@ export type NewProduct = z.input<typeof ProductCreate>;
 /** What is typed for a new product is kept under this name. */
 export const NEW_FORM = 'new';
 
+/** Without a SKU it gets the next free one. */
+const bodyOf = ({ sku, ...product }: NewProduct) => ({ ...product, ...(sku ? { sku } : { make_sku: true }) });
+
 const describeUnsent: DescribeUnsent<NewProduct> = (product) => ({
   form: NEW_FORM,
   title: `the new product "${product.name}"`,
-  call: { method: 'POST', path: '/api/products/', body: product },
+  call: { method: 'POST', path: '/api/products/', body: bodyOf(product) },
 });
 
 /** Adds a product to the catalogue. */
@@ -24,7 +27,7 @@ export function useCreateProduct() {
   return useMutation({
     meta: { unsent: describeUnsent },
     mutationFn: (product: NewProduct) =>
-      callApi('/api/products/', Product, { method: 'POST', body: product }),
+      callApi('/api/products/', Product, { method: 'POST', body: bodyOf(product) }),
     onError: (error) =>
       showToast(failedRequest('Save Failed', error, (cause) => `Failed to save product: ${cause}`)),
     onSettled: () =>
