@@ -137,7 +137,7 @@ export const settingsPanels = {
   source: 'Source Platform',
   pricing: 'Pricing Rules',
   fees: 'Fees',
-  rules: 'Rules',
+  rules: 'Automatic Rules',
   policies: 'Default Policies',
   sales: 'Sales Data',
   templates: 'Templates',
