@@ -268,6 +268,8 @@ export interface Database
     dismissed_at: MaybeTime;
     answer: MaybeJson<unknown>;
     error: string | null;
+    /** The short SKU that was taken for it, before it is set at the marketplace. */
+    given_sku: Generated<string | null>;
   };
   /** What products are listed, searched and sorted by (a sold one by its sale). Triggers on products maintain it, without deleted ones. */
   catalogue: {

@@ -2,3 +2,7 @@
 -- the same table is imported once more.
 ALTER TABLE products ADD COLUMN made_sku text;
 CREATE INDEX products_made_sku ON products (user_id, lower(made_sku)) WHERE made_sku IS NOT NULL;
+
+-- The short SKU that an item of Review is given: taken before it is set at the marketplace, so that nobody else gets it,
+-- and a later attempt sets the same.
+ALTER TABLE waiting_items ADD COLUMN given_sku text;

@@ -17,12 +17,14 @@ async function readNextSkus(db: Kysely<Database>, userId: number, howMany: numbe
   );
   const next = counted.length > 0 ? await freeOf(db, userId, counted, howMany) : [];
   if (next.length === howMany) return next;
-  // No other product has a higher one, so all of them are free.
-  const { last } = await products
-    .select(sql<number>`coalesce(max(sku::integer), 0)`.as('last'))
-    .where('sku', '~', shortSku)
-    .executeTakeFirstOrThrow();
-  return shortSkusAfter(last, howMany);
+  // Nothing has a higher one, so all of them are free.
+  const { rows } = await sql<{ last: number }>`
+    SELECT coalesce(max(sku::integer), 0) AS last FROM (
+      SELECT sku FROM products WHERE user_id = ${userId} AND deleted_at IS NULL AND sku ~ ${shortSku}
+      UNION ALL SELECT given_sku FROM waiting_items WHERE user_id = ${userId} AND given_sku ~ ${shortSku}) AS used`.execute(
+    db,
+  );
+  return shortSkusAfter(rows[0]?.last ?? 0, howMany);
 }
 
 export async function readNextSku(db: Kysely<Database>, userId: number): Promise<string> {
@@ -40,6 +42,7 @@ async function freeOf(
     SELECT sku FROM unnest(${wanted}::text[]) WITH ORDINALITY AS wanted (sku, place)
     WHERE NOT EXISTS (SELECT FROM products WHERE user_id = ${userId} AND lower(products.sku) = lower(wanted.sku)
       AND deleted_at IS NULL)
+    AND NOT EXISTS (SELECT FROM waiting_items WHERE user_id = ${userId} AND lower(given_sku) = lower(wanted.sku))
     ORDER BY place LIMIT ${howMany}`.execute(db);
   return rows.map(({ sku }) => sku);
 }
