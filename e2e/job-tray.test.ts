@@ -181,6 +181,7 @@ test('the rest is cancelled from the line, by keyboard', async () => {
 
 test('it folds itself once nothing in it goes on, and new work opens it', async () => {
   await seller.call('POST', '/api/operations/clear/');
+  await page.reload();
   await bulk('delist', ids.slice(1, 3), ['ebay', 'woocommerce']);
   const toggle = (expanded: boolean) => tray().locator(`[aria-controls][aria-expanded=${expanded}]`);
   await page.mouse.move(0, 0);

@@ -61,12 +61,11 @@ interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
 function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onImports }: Props) {
   const isPhone = useIsPhone();
   const [under, setUnder] = useState({ mouse: false, focus: false });
-  const isHeld = under.mouse || under.focus;
-  const isFolded = useFolded(batches, photos, isHeld);
+  const isFolded = useFolded(batches, photos, under.mouse || under.focus);
   const [isOpen, setOpen] = useTrayOpen(isPhone, {
     ids: [...batches, ...photos].map(({ id }) => id),
     isWorking: batches.some(isActive) || photos.some(isCopying),
-    isHeld,
+    isHeld: under.mouse,
   });
   const [areShown, setShown] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -6,6 +6,7 @@ const FOLD_MS = 20_000;
 const STORED = 'crosslister_jobTray';
 const SEEN = 'crosslister_jobsSeen';
 const CLOSED = 'closed';
+const LIST = '[aria-label="Jobs"] ul';
 
 const isClosedByHand = () => localStorage.getItem(STORED) === CLOSED;
 
@@ -26,13 +27,15 @@ export function useTrayOpen(
     if (isPhone) return;
     if (isNews && !isClosedByHand()) setOpen(true);
     if (isWorking || isHeld) return;
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      // The keyboard is in it.
+      if (document.activeElement?.closest(LIST)) return;
       const next = all.split(',');
       storeFolded(SEEN, next);
       setSeen(next);
       setOpen(false);
     }, FOLD_MS);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [isPhone, isNews, isWorking, isHeld, all]);
 
   function open(next: boolean): void {
