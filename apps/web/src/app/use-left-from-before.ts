@@ -15,7 +15,7 @@ export function useLeftFromBefore(): boolean {
         stop = end;
         if (isGone) end();
       })
-      .catch((error: unknown) => console.warn('Nothing is kept in this browser yet', error));
+      .catch(console.warn);
     return () => {
       isGone = true;
       stop();

@@ -8,7 +8,7 @@ const load = () => import('./server-gone.ts');
 export function useServerGone(stream: StreamState): void {
   const isLost = stream === 'reconnecting';
   useEffect(() => {
-    if (stream === 'open') load().catch(() => undefined);
+    if (stream === 'open') load().catch(console.warn);
   }, [stream]);
   useEffect(() => {
     if (!isLost) return;
@@ -19,7 +19,7 @@ export function useServerGone(stream: StreamState): void {
       .then(({ watchServerGone }) => {
         if (!isOver) end = watchServerGone(lostAt);
       })
-      .catch((error: unknown) => console.warn('What that means could not be loaded', error));
+      .catch(console.warn);
     return () => {
       isOver = true;
       end();

@@ -3,10 +3,16 @@ import { dismissToastsWithKey, showToast } from './toast.ts';
 
 const KEY = 'offline';
 
-/** Whether a mutation that waits is kept in this browser. Nothing is, until that part of the dashboard is loaded. */
-let isKept: (mutation: Mutation<unknown, unknown, unknown, unknown>) => boolean = () => false;
-export function noteKeeper(knows: typeof isKept): void {
-  isKept = knows;
+interface Waiting {
+  /** It would be lost with the page. */
+  isLost: boolean;
+  details?: string;
+}
+
+/** What is known of all that waits. Nothing is kept until that part of the dashboard is loaded. */
+let look = (_: readonly Mutation<unknown, Error, unknown, unknown>[]): Waiting => ({ isLost: true });
+export function noteKeeper(knows: typeof look): void {
+  look = knows;
 }
 
 function warnOfLeaving(event: BeforeUnloadEvent): void {
@@ -23,10 +29,10 @@ export function showOfflineToast(client: QueryClient): void {
   mutations.subscribe(() => {
     const all = mutations.getAll().filter(({ state }) => state.status === 'pending' && state.isPaused);
     const waiting = all.length;
-    const isLostWithPage = !all.every(isKept);
+    const { isLost, details } = look(all);
     const before = shown;
     shown = waiting;
-    if (isLostWithPage) window.addEventListener('beforeunload', warnOfLeaving);
+    if (waiting > 0 && isLost) window.addEventListener('beforeunload', warnOfLeaving);
     else window.removeEventListener('beforeunload', warnOfLeaving);
     // Shown again with each new edit, because an earlier toast may have been closed.
     if (waiting > before) {
@@ -34,9 +40,7 @@ export function showOfflineToast(client: QueryClient): void {
         type: 'warning',
         title: 'Not Sent Yet',
         message: 'You are offline: this will be sent when you are back',
-        details: isLostWithPage
-          ? 'Keep this page open until then.'
-          : 'It is kept in this browser, also if this page is closed.',
+        details,
         persistent: true,
         key: KEY,
       });

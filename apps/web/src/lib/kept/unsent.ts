@@ -20,17 +20,28 @@ export type DescribeUnsent<Variables> = (
 
 const unsent = new WeakMap<object, KeptKey>();
 
-const isKeptUnsent = (mutation: { meta?: Record<string, unknown> | undefined }): boolean =>
-  unsent.has(mutation) || mutation.meta?.isKept === true;
+type Sent = Mutation<unknown, Error, unknown, unknown>;
+
+/** Of what waits for a connection. Whoever asks may have heard of it first. */
+function describeWaiting(waiting: readonly Sent[]) {
+  for (const mutation of waiting) follow(mutation);
+  const isLost = !waiting.every((mutation) => unsent.has(mutation) || mutation.meta?.isKept === true);
+  return {
+    isLost,
+    details: isLost
+      ? 'Keep this page open until then.'
+      : 'It is kept in this browser, also if this page is closed.',
+  };
+}
 
 /** Keeps the calls of mutations that wait for a connection, until they have ended. */
 export function keepUnsent(mutations: MutationCache): void {
   holdPage();
-  noteKeeper(isKeptUnsent);
+  noteKeeper(describeWaiting);
   mutations.subscribe(({ mutation }) => mutation && follow(mutation));
 }
 
-function follow(mutation: Mutation<unknown, unknown, unknown, unknown>): void {
+function follow(mutation: Sent): void {
   const { status, isPaused, variables } = mutation.state;
   const known = unsent.get(mutation);
   const describe = mutation.meta?.unsent as DescribeUnsent<unknown> | undefined;
