@@ -185,7 +185,7 @@ describe('titles that are known', () => {
       ended: 0,
     });
     const { results } = await at.reviewItems();
-    const [nameless] = results;
+    const nameless = results.find(({ sku }) => sku === '');
     // It has no SKU there, so it is given the next of theirs.
     expect(await at.resolve(nameless?.id ?? 0, { action: 'create' })).toMatchObject({ success: true });
     expect(seller.store.store.product('P4')?.name).toBe('Print 1');
