@@ -22,6 +22,7 @@ const ahead = [
   'features/help/shortcuts-dialog.tsx',
   'features/notifications/tray/job-dialog.tsx',
   'features/notifications/tray/job-tray.tsx',
+  'features/products/action-info-text.tsx',
   'features/products/bulk-edit/drop-price.ts',
   'features/products/delete-dialog.tsx',
   'features/products/display-menu.tsx',

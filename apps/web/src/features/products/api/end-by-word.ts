@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flag, object, schemaOf } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from './take-from-lists.ts';
 
@@ -22,12 +21,6 @@ export function useEndByWord({ id, name }: { id: number; name: string }) {
         message: `${name} is not on ${platformNames[platform]} any more.`,
       }),
     onError: (error) => showToast(failedRequest('Not Noted', error)),
-    onSettled: () =>
-      Promise.all([
-        readProductsAgain(client),
-        client.invalidateQueries({ queryKey: queryKeys.product(id) }),
-        client.invalidateQueries({ queryKey: queryKeys.operations }),
-        client.invalidateQueries({ queryKey: queryKeys.queue }),
-      ]),
+    onSettled: () => readProductsAgain(client),
   });
 }
