@@ -33,8 +33,7 @@ import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import { LoadingDialog } from '../ui/dialog-order.ts';
 import type { PageActions } from './commands.ts';
 import styles from './dashboard.module.css';
-import { DashboardDialogs, JobTray, KeptOffer, PrintList, SyncPopover } from './lazy-parts.ts';
-import { restoreKept } from './restore-kept.ts';
+import { DashboardDialogs, JobTray, LeftFromBefore, PrintList, SyncPopover } from './lazy-parts.ts';
 import { useDeepLinks, withId } from './use-deep-links.ts';
 import { useDialogs } from './use-dialogs.ts';
 import { useLeftFromBefore } from './use-left-from-before.ts';
@@ -175,7 +174,7 @@ export function Dashboard() {
       />
       <main className={styles.main} tabIndex={-1}>
         <HealthTroubles onOpen={() => settings.open({ panel: 'connections' })} />
-        <Suspense>{hasKept && <KeptOffer onRestore={(kept) => restoreKept(kept, dialogs)} />}</Suspense>
+        <Suspense>{hasKept && <LeftFromBefore dialogs={dialogs} />}</Suspense>
         <StatCards />
         <ReviewNotice onReview={() => review.open(true)} />
         <FirstRunGuide

@@ -14,8 +14,7 @@ const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => st
   forSaleDays: (days) => `Listed longer than ${plural(Number(days), 'day')}`,
   platforms: (platforms) =>
     `Not on ${platforms.map((platform) => platformNames[platform]).join(' or not on ')}`,
-  notListedOn: (platforms) =>
-    platforms.length > 1 ? `On neither ${joined(platforms, 'nor')}` : `Not on ${joined(platforms, '')}`,
+  notListedOn: (platforms) => `Not on ${joined(platforms, 'or')}`,
   listedOnAny: (platforms) => `On ${joined(platforms, 'or')}`,
   listedOnAll: (platforms) => `On ${joined(platforms, 'and')}`,
   labels: (labels) => `Labelled ${labels.join(' or ')}`,
