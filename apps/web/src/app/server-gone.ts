@@ -29,7 +29,8 @@ function goneToast(since: number): ToastInput {
 }
 
 /** Says what it means that the server is gone, until the returned function is called. */
-export function watchServerGone(lostAt: number): () => void {
+export function watchServerGone(): () => void {
+  const lostAt = Date.now();
   const look = () => {
     // Only the stream was cut: the server answers.
     if (lastAnsweredAt() > lostAt) dismissToastsWithKey(KEY);

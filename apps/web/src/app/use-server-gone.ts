@@ -7,7 +7,6 @@ export function useServerGone(stream: StreamState): void {
   const isLost = stream === 'reconnecting';
   useEffect(() => {
     if (!isLost) return;
-    const lostAt = Date.now();
-    return whileLoaded(import('./server-gone.ts').then(({ watchServerGone }) => watchServerGone(lostAt)));
+    return whileLoaded(import('./server-gone.ts').then(({ watchServerGone }) => watchServerGone()));
   }, [isLost]);
 }

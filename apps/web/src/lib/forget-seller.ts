@@ -1,5 +1,4 @@
 import { removeToken } from './auth-token.ts';
-import { ACCOUNT } from './kept/is-anything-kept.ts';
 import { writeAddress } from './page-history.ts';
 import { queryClient } from './query-client.ts';
 import { clearMirror } from './storage-mirror.ts';
@@ -12,7 +11,6 @@ import { clearToasts } from './toast.ts';
  */
 export function forgetSeller(): void {
   removeToken();
-  localStorage.removeItem(ACCOUNT);
   queryClient.clear();
   clearMirror();
   clearToasts();

@@ -2,8 +2,9 @@ import { object, schemaOf, text } from '../answers/shape.ts';
 import { callApi } from '../api-client.ts';
 import { readToken } from '../auth-token.ts';
 import { parseJson } from '../parse-json.ts';
-import { ACCOUNT } from './is-anything-kept.ts';
 
+/** Removed at a sign-out with what else there is of the seller (storage-mirror.ts). */
+const ACCOUNT = 'crosslister_account';
 const isAccount = object<{ session: string; username: string }>({ session: text, username: text });
 const accountAnswer = schemaOf(object<{ username: string }>({ username: text }));
 
