@@ -107,3 +107,24 @@ test('a column that is not shown can be set, and is shown then', async () => {
   expect(await option(column()).count()).toBe(1);
   expect(await option(others).count()).toBe(0);
 });
+
+test('saving many rows asks the questions of the dashboard once, and calls none off', async () => {
+  await page.keyboard.press('Escape');
+  await addPriced(seller, 25, (number) => `MANY-${number}`);
+  await page.goto(`${place.server.url}/?q=MANY&sort=price_asc`);
+  await page.getByRole('row').filter({ hasText: 'MANY-25' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await on.bar().getByRole('button', { name: 'Edit' }).click();
+  await on.untilOpen();
+  await on.setColumn('Quantity', '4');
+  const asked: string[] = [];
+  const calledOff: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('requestfailed', (request) => calledOff.push(new URL(request.url()).pathname));
+  await on.saveAll();
+  await dialog().getByText('25 products saved.').waitFor();
+  // Whatever the events of the rows would ask for comes within this.
+  await page.waitForTimeout(3000);
+  expect(asked.filter((path) => path === '/api/sales-statistics/').length).toBeLessThanOrEqual(3);
+  expect(calledOff).toEqual([]);
+});

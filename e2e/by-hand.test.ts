@@ -241,7 +241,7 @@ describe.each([
         const urgent = item.filter({ hasText: 'It is sold. Delete it on Vinted, then confirm here.' });
         await urgent.waitFor();
         expect(await urgent.getByRole('link', { name: /^Open on Vinted/ }).getAttribute('href')).toBe(url);
-        await urgent.getByRole('button', { name: /^Done/ }).click();
+        await urgent.getByRole('button', { name: /^I deleted it/ }).click();
         await expect.poll(async () => (await readProduct(product)).status).toBe('sold');
       },
       viewport,

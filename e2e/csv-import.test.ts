@@ -244,7 +244,7 @@ test('a table of another program: columns are shown with samples, changed, kept 
   // While no column is the SKU, it is said, and which may be it.
   await button('Choose another file').click();
   await choose('no-sku.csv', 'Name,Nummer,Qty\nVase,kx one,2\nJug,kx two,-3\n');
-  const noSku = dialog().getByText('No column is imported as SKU, so each row gets a new one');
+  const noSku = dialog().getByText('No column is imported as SKU, so each row gets the next number');
   await noSku.getByText('“Nummer” differs from row to row').waitFor();
   await button('Show preview').click();
   await dialog().getByText('Its quantity "-3" is no quantity.').waitFor();

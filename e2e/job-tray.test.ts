@@ -179,6 +179,23 @@ test('the rest is cancelled from the line, by keyboard', async () => {
     .press('Enter');
 });
 
+test('it folds itself once nothing in it goes on, and new work opens it', async () => {
+  await seller.call('POST', '/api/operations/clear/');
+  await page.reload();
+  await bulk('delist', ids.slice(1, 3), ['ebay', 'woocommerce']);
+  const toggle = (expanded: boolean) => tray().locator(`[aria-controls][aria-expanded=${expanded}]`);
+  await page.mouse.move(0, 0);
+  await toggle(false).waitFor();
+  await checkScreen(page, '1440-jobs-folded');
+  await page.reload();
+  await toggle(false).waitFor();
+  const release = marketplaces.ebay.faults.hold();
+  await bulk('crosslist', ids.slice(1, 3), ['ebay', 'woocommerce']);
+  await toggle(true).waitFor();
+  release();
+  await toggle(false).waitFor();
+});
+
 async function coveredAtTheEnd(): Promise<number[]> {
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   const top = (await tray().boundingBox())?.y ?? 0;

@@ -170,12 +170,13 @@ describe('labels', () => {
     await checkScreenAtAllSizes(page, 'labels-filters');
     await page.getByRole('button', { name: 'Remove filter: Labelled Box' }).click();
     await page.getByRole('button', { name: 'Remove filter: Stored at Shelf 1' }).click();
-    await group(/^On /).getByLabel('WooCommerce').check();
+    const marketplace = (name: string) => group(/^Marketplaces/).getByRole('combobox', { name });
+    await marketplace('WooCommerce').selectOption('Listed');
     await shows(1, 2);
-    await group(/^On /).getByLabel('eBay').check();
+    await marketplace('eBay').selectOption('Not listed');
     await shows(1, 2);
-    await page.getByRole('button', { name: 'Remove filter: On WooCommerce or eBay' }).waitFor();
-    await page.getByLabel('On any or all').selectOption('All');
+    await page.getByRole('button', { name: 'Remove filter: Not on eBay' }).waitFor();
+    await marketplace('eBay').selectOption('Listed');
     await page.getByText('No products found').or(page.getByText('You have no products')).first().waitFor();
     await page.getByRole('button', { name: 'Remove filter: On WooCommerce and eBay' }).click();
     await expect.poll(async () => (await shownSkus()).length).toBe(PRODUCTS);

@@ -160,7 +160,7 @@ export const screens: Record<string, (page: Page, sold: string) => Promise<void>
   'settings templates': settings('Templates'),
   'settings notifications': settings('Notifications'),
   'settings account': settings('Account'),
-  'settings rules': settings('Rules'),
+  'settings rules': settings('Automatic Rules'),
   'sales report': async (page) => {
     await page.getByRole('tab', { name: /^Sales/ }).click();
     await open(page, 'Sales report');

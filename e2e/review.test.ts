@@ -61,7 +61,7 @@ test('what waits is told above the products, and settled in the dialog', { timeo
   ).toBe(0);
   await page.setViewportSize(desktop);
 
-  // Our SKU is filled in; the seller's own replaces it. Enter is enough.
+  // Left empty it gets the next number; the seller types their own. Enter is enough.
   await dialog.getByRole('textbox', { name: 'SKU for Lamp of one' }).fill('LAMP-MINE');
   await page.keyboard.press('Enter');
   await dialog.getByRole('listitem', { name: 'Lamp of one' }).waitFor({ state: 'detached' });

@@ -95,3 +95,23 @@ test('where listings were ended, the way back outlives its toast: the line of th
   await tab(/^Sales 0/).waitFor();
   await undo.waitFor({ state: 'hidden' });
 });
+
+test('what only the seller can delete is a row with its two buttons', async () => {
+  const path = `/api/products/?search=${skuOf(2)}`;
+  const { results } = await seller.call<{ results: { id: number }[] }>('GET', path);
+  const id = results[0]?.id;
+  const url = 'https://www.vinted.co.uk/items/99';
+  await seller.call('PUT', `/api/products/${id}/`, { listings: { vinted: { url } } });
+  const sold = { platform: 'ebay', sale_price: 28.59 };
+  await seller.call('POST', `/api/products/${id}/mark_as_sold/`, sold);
+  await page.goto(`${place.server.url}/?tab=action_required`);
+  const task = row(skuOf(2));
+  await task.waitFor();
+  await task.getByText('Sold on eBay for £28.59.').waitFor();
+  expect(await task.textContent()).not.toContain('Mark as Sold');
+  expect(await task.getByRole('link', { name: /^Open on Vinted/ }).getAttribute('href')).toBe(url);
+  await checkScreenAtAllSizes(page, 'only-the-seller');
+  await task.getByRole('button', { name: /^I deleted it/ }).click();
+  await task.waitFor({ state: 'hidden' });
+  expect(await seller.call('GET', `/api/products/${id}/`)).toMatchObject({ status: 'sold' });
+});

@@ -14,6 +14,7 @@ const ahead = [
   'ui/mantine.tsx',
   'app/dashboard-dialogs.tsx',
   'app/report-done.ts',
+  'app/server-gone.ts',
   'features/commands/command-palette.tsx',
   'features/delist/delist-dialog.tsx',
   'features/extension/install-dialog.tsx',
@@ -21,6 +22,7 @@ const ahead = [
   'features/help/shortcuts-dialog.tsx',
   'features/notifications/tray/job-dialog.tsx',
   'features/notifications/tray/job-tray.tsx',
+  'features/products/action-info-text.tsx',
   'features/products/bulk-edit/drop-price.ts',
   'features/products/delete-dialog.tsx',
   'features/products/display-menu.tsx',
@@ -38,6 +40,7 @@ const ahead = [
   'features/sales/sale-dialog.tsx',
   'features/steps/step-dialog.tsx',
   'features/sync/sync-popover.tsx',
+  'lib/kept/start-keeping.ts',
   'lib/push/renew-push.ts',
 ].map(source);
 

@@ -152,7 +152,7 @@ describe('Row actions', () => {
     await place.page.getByText('Sold on Vinted: there is nothing to delete there.').waitFor();
     await place.toast(
       'Product Marked as Sold',
-      'Successfully marked Jug as sold and delisted from: none, as it was listed nowhere else',
+      'Successfully marked Jug as sold and delisted from: none, it was listed nowhere else',
     );
     expect(await statusOf('Jug')).toBe('sold');
     const { results } = await place.seller.call<SaleList>('GET', `/api/sales/?product_id=${byName.Jug?.id}`);

@@ -25,8 +25,8 @@ const rules = () => place.seller.call<Rules>('GET', '/api/rules/');
 test('A rule is found in the list of commands, made, and its next seven days are shown before it acts', async () => {
   await place.open();
   await place.page.keyboard.press('Control+k');
-  await place.dialog('Commands').getByLabel('Command or product').fill('Rules');
-  await place.page.getByRole('option', { name: 'Rules', exact: true }).click();
+  await place.dialog('Commands').getByLabel('Command or product').fill('Automatic Rules');
+  await place.page.getByRole('option', { name: 'Automatic Rules', exact: true }).click();
   await settings().getByRole('button', { name: 'Add rule' }).click();
   const dialog = editor('Add rule');
   await dialog.getByRole('button', { name: 'Save rule' }).click();

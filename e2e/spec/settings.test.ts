@@ -13,7 +13,7 @@ const pages = [
   'Source Platform',
   'Pricing Rules',
   'Fees',
-  'Rules',
+  'Automatic Rules',
   'Default Policies',
   'Sales Data',
   'Templates',

@@ -22,8 +22,9 @@ export const offlinePage = `<!doctype html>
   <body>
     <main>
       <h1>The server cannot be reached</h1>
-      <p>Check that this device is online and that Crosslister is running. Your sales are still watched as long as the
-        server runs. Nothing is lost.</p>
+      <p>Check that this device is online and that Crosslister is running. Sales are watched only while it runs: if it
+        does not, start it again, and look at your marketplaces by hand until then. What you typed and did not save is
+        kept in this browser: it is offered again when you are back.</p>
       <a href="" role="button">Try again</a>
     </main>
   </body>

@@ -65,6 +65,8 @@ const selection = {
    * made. Without one it is the day on which the product was added.
    */
   for_sale_since: day('For sale since'),
+  /** Keeps products with a listing that can be bought now and was made on this day or before. */
+  listed_since: day('Listed since'),
   /** Keeps products that lack a listing on at least one of these. */
   platforms: platformList,
   /** Keeps products with no listing on every one of these. */
@@ -195,5 +197,5 @@ export const BulkLabel = z
   .refine(hasTarget, SEND_A_TARGET);
 export type BulkLabel = z.infer<typeof BulkLabel>;
 
-/** `GET /api/products/next_sku/`: the one after the seller's newest SKUs, if these count up, and free. */
-export const NextSku = z.object({ sku: z.string().nullable() });
+/** `GET /api/products/next_sku/`: free, and the one after the seller's newest SKUs if these count up, else `0042`. */
+export const NextSku = z.object({ sku: z.string() });

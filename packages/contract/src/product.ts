@@ -222,6 +222,9 @@ export const ProductCreate = ProductFields.extend({
 });
 export type ProductCreate = z.infer<typeof ProductCreate>;
 
+/** One without a SKU: it gets the next free one. */
+export const ProductWithoutSku = ProductCreate.omit({ sku: true }).extend({ make_sku: z.literal(true) });
+
 /** As in the CSV rules, an unknown status is active. One that is absent says nothing. */
 export const SaidStatus = ImportStatus.or(z.unknown().transform(() => 'active' as const)).optional();
 
@@ -232,6 +235,8 @@ export const SaidStatus = ImportStatus.or(z.unknown().transform(() => 'active' a
 export const ImportedProduct = ProductCreate.extend({
   price: Price.nullable().optional(),
   status: SaidStatus,
+  /** The table has none for it, and the same row always gets this one. A new product gets a short one in its place. */
+  sku_is_made: z.literal(true).optional(),
   /** Without a status: what a new product is instead of active, because it may have sold. */
   status_if_new: z.literal('inactive').optional(),
 });

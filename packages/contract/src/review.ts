@@ -60,7 +60,7 @@ export const ReviewItem = z.object({
   image: z.string().nullable(),
   url: z.string(),
   sku: z.string(),
-  /** The SKU we would give it. It is also set in the shop if `sets_sku_there`. */
+  /** The SKU that was taken for it; empty if it gets the next free one. It is also set in the shop if `sets_sku_there`. */
   suggested_sku: z.string().nullable(),
   sets_sku_there: z.boolean(),
   /** It shares its SKU, and the product with that SKU is linked to another item of that shop already. */

@@ -39,3 +39,12 @@ export function skusAfter(newest: readonly string[], howMany: number): string[] 
   }
   return [];
 }
+
+/** Long enough for a shelf, and short enough to be written on a label. */
+const SHORT_DIGITS = 4;
+/** What such SKUs look like once there are more than 9,999. */
+export const shortSku = `^\\d{${SHORT_DIGITS},6}$`;
+
+/** `0042` and so on after 41: for a seller whose SKUs follow no pattern. */
+export const shortSkusAfter = (last: number, howMany: number): string[] =>
+  Array.from({ length: howMany }, (_, n) => String(last + 1 + n).padStart(SHORT_DIGITS, '0'));

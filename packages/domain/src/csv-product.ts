@@ -14,6 +14,8 @@ type Status = (typeof importStatuses)[number];
 export interface CsvProduct extends Partial<Omit<SellerValues, 'labels'>> {
   name: string;
   sku: string;
+  /** It was made, because the row has none. */
+  sku_is_made?: true;
   /** In pounds. Null if the cell is not a price. Absent if it is empty, so that a known price stays. */
   price?: number | null;
   /** Absent if nothing is said of it: a new product is active, and a known one keeps its own. */

@@ -22,12 +22,6 @@ export function generateSku(item: { title: string; externalId: string; letter: s
   return `${first.slice(0, MAX_SKU - key.length)}${key}`;
 }
 
-/** Another SKU if this one is taken already. */
-export function nextSku(sku: string, attempt: number): string {
-  const suffix = `N${attempt}`;
-  return `${sku.slice(0, MAX_SKU - suffix.length)}${suffix}`;
-}
-
 function plain(text: string): string {
   return text
     .toUpperCase()

@@ -148,6 +148,8 @@ export interface Database
     per_platform: Json<PerPlatform>;
     /** The name of the stock it shares with other products. Null if it has its own stock. */
     stock_pool: string | null;
+    /** What an import would have made of its row: the same row finds it by this. */
+    made_sku: Generated<string | null>;
   };
   listings: {
     id: Generated<number>;
@@ -271,6 +273,8 @@ export interface Database
     dismissed_at: MaybeTime;
     answer: MaybeJson<unknown>;
     error: string | null;
+    /** The short SKU that was taken for it, before it is set at the marketplace. */
+    given_sku: Generated<string | null>;
   };
   /** What products are listed, searched and sorted by (a sold one by its sale). Triggers on products maintain it, without deleted ones. */
   catalogue: {

@@ -170,7 +170,7 @@ describe('a server with its photos in a bucket', () => {
     s3.faults.clear();
     expect(s3.objects.size).toBe(2);
 
-    await sql`UPDATE images SET touched_at = now() - interval '2 days' WHERE user_id = ${seller.id}`.execute(
+    await sql`UPDATE images SET touched_at = now() - interval '9 days' WHERE user_id = ${seller.id}`.execute(
       services.db,
     );
     // What the store cannot remove now, the next sweep removes.

@@ -101,9 +101,10 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
         )}
       </Place>
       <Place of={dialogs.adding}>
-        {({ like }, dialog) => (
+        {(adding, dialog) => (
           <NewProductDialog
-            like={like}
+            like={adding.like}
+            restored={adding.restored}
             {...dialog}
             onDrafts={onDrafts}
             onCrosslist={(added) =>

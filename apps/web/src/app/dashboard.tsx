@@ -33,9 +33,11 @@ import { useLiveUpdates } from '../lib/use-live-updates.ts';
 import { LoadingDialog } from '../ui/dialog-order.ts';
 import type { PageActions } from './commands.ts';
 import styles from './dashboard.module.css';
-import { DashboardDialogs, JobTray, PrintList, SyncPopover } from './lazy-parts.ts';
+import { DashboardDialogs, JobTray, LeftFromBefore, PrintList, SyncPopover } from './lazy-parts.ts';
 import { useDeepLinks, withId } from './use-deep-links.ts';
 import { useDialogs } from './use-dialogs.ts';
+import { useLeftFromBefore } from './use-left-from-before.ts';
+import { useServerGone } from './use-server-gone.ts';
 import { startServiceWorker, warmUp } from './warm-up.ts';
 
 const PANEL_ID = 'products-panel';
@@ -50,6 +52,7 @@ export function Dashboard() {
   const batches = useBatches().data;
   const detection = useSaleDetection();
   const stream = useLiveUpdates();
+  useServerGone(stream);
   const exportProducts = useExportProducts();
   useOperationToasts();
   useExtensionOutcomes();
@@ -87,6 +90,7 @@ export function Dashboard() {
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
   useEffect(() => void warmUp().then(startServiceWorker), []);
+  const hasKept = useLeftFromBefore();
   useRetryOffer();
   const openProduct = useCallback(
     ({ id }: Pick<Product, 'id'>) => product.open({ id, focus: null }),
@@ -154,7 +158,9 @@ export function Dashboard() {
       <Header
         notifications={notifications}
         reconnecting={stream === 'reconnecting'}
-        health={<HealthLine onOpen={() => settings.open({ panel: 'connections' })} />}
+        health={
+          stream !== 'reconnecting' && <HealthLine onOpen={() => settings.open({ panel: 'connections' })} />
+        }
         productCount={productCount}
         detecting={detection.running}
         renderSync={(beside) => <SyncPopover {...beside} />}
@@ -168,6 +174,7 @@ export function Dashboard() {
       />
       <main className={styles.main} tabIndex={-1}>
         <HealthTroubles onOpen={() => settings.open({ panel: 'connections' })} />
+        <Suspense>{hasKept && <LeftFromBefore dialogs={dialogs} />}</Suspense>
         <StatCards />
         <ReviewNotice onReview={() => review.open(true)} />
         <FirstRunGuide

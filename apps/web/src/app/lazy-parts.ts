@@ -16,3 +16,6 @@ export const PrintList = lazyPiece(() =>
 export const SyncPopover = lazyPiece(() =>
   import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),
 );
+export const LeftFromBefore = lazyPiece(() =>
+  import('./left-from-before.tsx').then((module) => module.LeftFromBefore),
+);

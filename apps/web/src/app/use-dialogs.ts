@@ -14,12 +14,18 @@ import type {
 } from '../lib/dialog-props.ts';
 import { useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/fix-field.ts';
+import type { Kept } from '../lib/kept/kept.ts';
 import { setFixOpener } from '../lib/open-fix.ts';
 import { setQueueOpener } from '../lib/open-queue.ts';
 import type { PageActions } from './commands.ts';
 import { useDialog } from './use-dialog.ts';
 
-interface Adding {
+/** What was typed before a reload, and is to be in the form. */
+interface Restored {
+  restored?: Kept;
+}
+
+interface Adding extends Restored {
   like?: ProductForm;
 }
 
@@ -33,7 +39,7 @@ export function useDialogs() {
   const dialogs = {
     crosslist: useDialog<Chosen & Pick<CrosslistDialogProps, 'platform' | 'where' | 'only'>>(),
     delist: useDialog<Chosen & Pick<DelistDialogProps, 'only' | 'undoes'>>(),
-    bulkEdit: useDialog<Pick<Chosen, 'choice'> & { title?: string; price?: FirstPriceChange }>(),
+    bulkEdit: useDialog<Pick<Chosen, 'choice'> & Restored & { title?: string; price?: FirstPriceChange }>(),
     labelling: useDialog<ProductChoice>(),
     labelPrint: useDialog<ProductChoice>(),
     /** With the code of a label that a phone's own camera has read. */
@@ -47,7 +53,7 @@ export function useDialogs() {
     /** With the id of the batch. */
     job: useDialog<string>(),
     /** With a field, if a crosslist was, or would be, refused because of it. */
-    product: useDialog<{ id: number; focus: FieldFocus | null }>(({ id }) => id),
+    product: useDialog<Restored & { id: number; focus: FieldFocus | null }>(({ id }) => id),
     adding: useDialog<Adding>(),
     step: useDialog<number>((id) => id),
     deletion: useDialog<{ id: number; name: string }>(),

@@ -4,6 +4,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
 import type { PriceChange } from '@crosslister/domain/price-change.ts';
+import type { Kept } from './kept/kept.ts';
 
 /** The props shared by `app/` and the dialogs of the features, which never import each other. */
 export interface DialogProps {
@@ -65,6 +66,8 @@ export interface BulkEditDialogProps extends DialogProps {
   /** In place of the number of products. */
   title?: string;
   price?: FirstPriceChange;
+  /** What was typed before a reload, and is to be in the grid. */
+  restored?: Kept;
   /** Opens a product whose row could not be saved. */
   onFix: (productId: number) => void;
 }
@@ -134,7 +137,7 @@ export const settingsPanels = {
   source: 'Source Platform',
   pricing: 'Pricing Rules',
   fees: 'Fees',
-  rules: 'Rules',
+  rules: 'Automatic Rules',
   policies: 'Default Policies',
   sales: 'Sales Data',
   templates: 'Templates',

@@ -6,7 +6,8 @@ import { clearToasts } from './toast.ts';
 
 /**
  * Signs out of this browser completely: nothing of the seller's stays for the next person who signs in, not even their
- * search. A session that merely expired keeps the URL, because the same seller comes back to it.
+ * search. The exception is what they typed and did not save: it is kept for a week, for them alone. A session that
+ * merely expired keeps the URL, because the same seller comes back to it.
  */
 export function forgetSeller(): void {
   removeToken();

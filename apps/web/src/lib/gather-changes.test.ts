@@ -4,10 +4,13 @@ import { gatherChanges } from './gather-changes.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function gather() {
+function gather(answers?: Promise<unknown>) {
   const handled: string[][] = [];
   const changes = gatherChanges<string>(
-    (changed) => handled.push([...changed]),
+    (changed) => {
+      handled.push([...changed]);
+      return answers;
+    },
     () => 1000,
   );
   return { handled, changes };
@@ -38,4 +41,25 @@ test('stopped, it hands on nothing more', () => {
   changes.stop();
   vi.advanceTimersByTime(5000);
   expect(handled).toEqual([['products']]);
+});
+
+test('the next ones wait for the answers to the first, but not for one that does not come', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { handled, changes } = gather(answered);
+  changes.add(['products']);
+  changes.add(['sales']);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(handled).toEqual([['products']]);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(handled).toEqual([['products'], ['sales']]);
+
+  const silent = gather(new Promise(() => {}));
+  silent.changes.add(['products']);
+  silent.changes.add(['sales']);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(silent.handled).toEqual([['products'], ['sales']]);
 });

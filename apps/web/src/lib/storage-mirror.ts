@@ -19,6 +19,8 @@ const mirrored = [
   'crosslister_crosslistQueue',
   'crosslister_delistQueue',
   'crosslister_views',
+  // Not written here (kept/account-name.ts), but removed with the others.
+  'crosslister_account',
   ...caches.map(({ cache }) => cache),
 ];
 const plainText = new Set(['crosslister_sourcePlatform']);

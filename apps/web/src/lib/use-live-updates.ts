@@ -15,7 +15,7 @@ export function useLiveUpdates(): StreamState {
     const end = new AbortController();
     const changes = gatherChanges<ServerEvent['changed'][number]>((changed) => {
       const stale = new Set([...changed].flatMap((thing) => staleAfter[thing]));
-      for (const queryKey of stale) client.invalidateQueries({ queryKey });
+      return Promise.allSettled([...stale].map((queryKey) => client.invalidateQueries({ queryKey })));
     }, refreshPace);
     followEvents({
       signal: end.signal,

@@ -213,7 +213,12 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
       const garbled = [name, read.product.description ?? ''].find(isGarbled);
       return {
         product: withStock(
-          { ...whole.product, ...more.product, ...(isHeldBack && { status_if_new: 'inactive' as const }) },
+          {
+            ...whole.product,
+            ...more.product,
+            ...(makesOne && { sku_is_made: true as const }),
+            ...(isHeldBack && { status_if_new: 'inactive' as const }),
+          },
           said,
           warnings,
         ),

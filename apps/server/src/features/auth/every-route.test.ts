@@ -63,6 +63,7 @@ afterAll(() => server.stop());
 const bodies: Record<string, object> = {
   'post /api/operations/{id}/report/': { success: true, listing_url: 'https://www.vinted.co.uk/items/1' },
   'post /api/mail-notices/{id}/': { product_id: 1 },
+  'post /api/products/{id}/ended_by_seller/': { platform: 'vinted' },
   'post /api/lookalikes/{id}/answer/': { action: 'different' },
   'post /api/notifications/channels/{id}/confirm/': { code: '123456' },
   'put /api/description-templates/{id}/': { name: 'Theirs', text: 'Theirs' },

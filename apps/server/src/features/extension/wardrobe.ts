@@ -50,6 +50,7 @@ function productOf(
   return {
     name: title,
     sku: generateSku({ title, externalId: listing, letter: 'I' }),
+    sku_is_made: true,
     price,
     status: 'active',
     images: photo === null ? [] : [{ src: photo }],

@@ -31,7 +31,7 @@ export async function checkOwnImages(
     if (at === -1) continue;
     const sentence = `Photo ${at + 1} is not among your uploaded photos.`;
     throw new HttpProblem(400, sentence, {
-      nextStep: 'Remove it and upload it again: photos in no product are removed after a day.',
+      nextStep: 'Remove it and upload it again: photos in no product are removed after eight days.',
       extra: { fields: { images: sentence } },
     });
   }

@@ -21,9 +21,9 @@ afterAll(() => server.stop());
 const path = (src: string) => src.split('?')[0] ?? '';
 const opens = async (src: string) => (await fetch(server.url + src)).status;
 
-/** As if every photo had been uploaded, or removed from its product, two days ago. */
-async function twoDaysLater(): Promise<number> {
-  await sql`UPDATE images SET touched_at = touched_at - interval '2 days' WHERE user_id < ${BYSTANDER}`.execute(
+/** As if every photo had been uploaded, or removed from its product, nine days ago. */
+async function nineDaysLater(): Promise<number> {
+  await sql`UPDATE images SET touched_at = touched_at - interval '9 days' WHERE user_id < ${BYSTANDER}`.execute(
     server.services.db,
   );
   return sweepImages(server.services);
@@ -112,11 +112,11 @@ describe('a product with photos of its seller', () => {
 });
 
 describe('photos that are in no product', () => {
-  test('go after a day; those in a product stay', async () => {
+  test('go after eight days; those in a product stay', async () => {
     const [kept, unused] = [await addPhoto(server, seller, 10), await addPhoto(server, seller, 11)];
     const product = await addProduct(seller, { images: [{ src: kept.src }] });
     expect(await sweepImages(server.services)).toBe(0);
-    await twoDaysLater();
+    await nineDaysLater();
     expect(await opens(unused.src)).toBe(404);
     expect(await opens(kept.src)).toBe(200);
     expect((await readProduct(seller, product.id)).images).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('photos that are in no product', () => {
     await sweepImages(server.services);
     expect(await opens(src)).toBe(200);
     await seller.call('PUT', `/api/products/${product.id}/`, { images: [{ src }] });
-    await twoDaysLater();
+    await nineDaysLater();
     expect(await opens(src)).toBe(200);
   });
 
@@ -142,7 +142,7 @@ describe('photos that are in no product', () => {
     const { src } = await addPhoto(server, seller, 20);
     const product = await addProduct(seller, { images: [{ src }] });
     await seller.call('PUT', `/api/products/${product.id}/`, { images: [] });
-    await twoDaysLater();
+    await nineDaysLater();
     expect(await opens(src)).toBe(200);
     const { body } = await seller.call('GET', `/api/products/${product.id}/changes/`);
     const [change] = (body as { results: { id: number }[] }).results;
@@ -155,7 +155,7 @@ describe('photos that are in no product', () => {
     await seller.call('PUT', `/api/products/${product.id}/`, { images: [] });
     await sql`UPDATE product_changes SET changed_at = changed_at - interval '31 days'
       WHERE product_id = ${product.id} AND user_id = ${seller.id}`.execute(server.services.db);
-    await twoDaysLater();
+    await nineDaysLater();
     expect(await opens(src)).toBe(404);
     const refused = await seller.call('POST', putBack, { over_later: true });
     expect([refused.status, refused.body]).toMatchObject([400, { next_step: expect.any(String) }]);
@@ -177,12 +177,12 @@ describe('photos that are in no product', () => {
     expect(await original(first.src)).toBeNull();
     expect(path((await original(third)) ?? '')).toBe(path(first.src));
     const { id } = await addProduct(seller, { images: [{ src: third }] });
-    await twoDaysLater();
-    await twoDaysLater();
+    await nineDaysLater();
+    await nineDaysLater();
     expect([await opens(first.src), await opens(second), await opens(third)]).toEqual([200, 404, 200]);
     await seller.call('DELETE', `/api/products/${id}/`);
-    await twoDaysLater();
-    await twoDaysLater();
+    await nineDaysLater();
+    await nineDaysLater();
     expect([await opens(first.src), await opens(third)]).toEqual([404, 404]);
   });
 
@@ -204,10 +204,10 @@ describe('photos that are in no product', () => {
     const one = await addProduct(seller, { images: [{ src }] });
     const other = await addProduct(seller, { images: [{ src }] });
     await seller.call('DELETE', `/api/products/${one.id}/`);
-    await twoDaysLater();
+    await nineDaysLater();
     expect(await opens(src)).toBe(200);
     await seller.call('DELETE', `/api/products/${other.id}/`);
-    await twoDaysLater();
+    await nineDaysLater();
     expect(await opens(src)).toBe(404);
   });
 
@@ -215,7 +215,7 @@ describe('photos that are in no product', () => {
     const before = await files();
     await addPhoto(server, seller, 14);
     expect(await files()).toBe(before + 2);
-    await twoDaysLater();
+    await nineDaysLater();
     expect(await files()).toBe(before);
     const again = await addPhoto(server, seller, 14);
     expect(await opens(again.src)).toBe(200);

@@ -32,7 +32,7 @@ interface StoreOptions {
   room?: PhotoRoom;
 }
 
-/** Checks a photo, converts it for storage, and keeps it for a day, or for as long as a product has it. */
+/** Checks a photo, converts it for storage, and keeps it for eight days, or for as long as a product has it. */
 export async function storePhoto(
   services: Services,
   userId: number,
@@ -118,7 +118,7 @@ async function checkRoom(services: Services, userId: number): Promise<void> {
   refuseIfFull(services, room);
   if (unused >= MOST_UNUSED) {
     throw new HttpProblem(409, `${MOST_UNUSED} uploaded photos are in no product yet.`, {
-      nextStep: 'Save the products they belong to. Photos in no product are removed after a day.',
+      nextStep: 'Save the products they belong to, or go on tomorrow.',
     });
   }
 }

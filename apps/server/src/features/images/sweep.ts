@@ -11,7 +11,8 @@ const BATCH = 100;
 const REMOVED_AT_ONCE = 4;
 
 /**
- * Removes photos that have been in no product for a day, and those taken out of one after 30 days. An original stays with
+ * Removes photos that have been in no product for eight days (a browser keeps an unsaved product with its photos for a
+ * week), and those taken out of one after 30 days. An original stays with
  * the photo that was made from it. Resolves with how many.
  */
 export async function sweepImages(services: Services): Promise<number> {
@@ -31,7 +32,7 @@ type ImageRow = Selectable<Database['images']>;
 
 /** How long a photo that was taken out of a product can be put back. */
 const KEPT = sql`interval '30 days'`;
-const isUnused = sql`touched_at < now() - interval '1 day'
+const isUnused = sql`touched_at < now() - interval '8 days'
   AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)
   AND NOT EXISTS (SELECT FROM images edited WHERE edited.original = '/api/images/' || images.id || '.jpg')
   AND NOT EXISTS (SELECT FROM product_changes WHERE before ? 'images' AND changed_at > now() - ${KEPT}

@@ -234,6 +234,12 @@ describe('filters', () => {
     expect(await names('date_from=2026-07-02')).not.toContain('summer');
   });
 
+  test('listed_since keeps what is listed for so long, and nothing that is listed nowhere', async () => {
+    expect((await names('listed_since=2099-01-01')).sort()).toEqual(['both', 'ebay']);
+    expect(await names('listed_since=2026-07-02')).toEqual([]);
+    expect(await names('for_sale_since=2026-07-02')).toEqual(['summer']);
+  });
+
   test('platforms keeps what lacks a live listing on at least one of them', async () => {
     expect((await names('platforms=ebay')).sort()).toEqual(['ended', 'none', 'summer']);
     expect((await names('platforms=ebay,woocommerce')).sort()).toEqual(['ebay', 'ended', 'none', 'summer']);

@@ -61,7 +61,8 @@ export function listProducts(
 }
 
 const skippedBy = ({ page, page_size }: ProductListQuery) => (page - 1) * page_size;
-const mayBeSold = ({ status }: ProductListQuery) => (status ?? 'sold') === 'sold';
+const mayBeSold = ({ status = 'sold' }: ProductListQuery) =>
+  status === 'sold' || status === 'action_required';
 
 /**
  * The matches are found in a query of their own. It is planned for what is looked for, so the less it holds the better.

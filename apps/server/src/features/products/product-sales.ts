@@ -12,8 +12,13 @@ export type ShownSale = Pick<
 > &
   Record<'cancellation_dismissed_at' | 'put_back_at', string | null> & { facts: SaleFacts; fees: unknown };
 
-/** The sales of each sold product. It is a part of the products' query, because a query of its own costs more. */
-export const salesOfSold = (userId: number) => sql<ShownSale[] | null>`CASE WHEN products.status = 'sold' THEN
+/**
+ * The sales of each sold product, also while a listing of it is left for the seller to end. It is a part of the products'
+ * query, because a query of its own costs more.
+ */
+export const salesOfSold = (userId: number) => sql<
+  ShownSale[] | null
+>`CASE WHEN products.status = 'sold' OR (products.status = 'action_required' AND products.date_sold IS NOT NULL) THEN
   (SELECT json_agg(json_build_object('platform', s.platform, 'price_pence', s.price_pence,
     'refunded_pence', s.refunded_pence, 'buyer_pence', s.buyer_pence, 'currency', s.currency, 'state', s.state, 'awaits_payment', s.awaits_payment,
     'cancellation_dismissed_at', s.cancellation_dismissed_at, 'put_back_at', s.put_back_at,

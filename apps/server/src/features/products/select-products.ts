@@ -91,6 +91,7 @@ function narrowing(selection: Meant): Expression<SqlBool>[] {
     date_from,
     date_to,
     for_sale_since,
+    listed_since,
     platforms,
     not_listed_on,
     listed_on_any,
@@ -106,6 +107,7 @@ function narrowing(selection: Meant): Expression<SqlBool>[] {
   if (date_from !== undefined) conditions.push(sql`catalogue.date_added >= ${startOfDay(date_from)}`);
   if (date_to !== undefined) conditions.push(sql`catalogue.date_added < ${startOfDay(date_to, 1)}`);
   if (for_sale_since !== undefined) conditions.push(isForSaleSince(for_sale_since));
+  if (listed_since !== undefined) conditions.push(isListedSince(listed_since));
   if (platforms?.length) conditions.push(lacksOneOf(platforms));
   if (not_listed_on?.length) conditions.push(notListedOn(not_listed_on));
   if (listed_on_any?.length) conditions.push(listedOnOneOf(listed_on_any));
@@ -164,11 +166,18 @@ function startOfDay(day: string, later = 0) {
   return sql`((${day}::date + ${later}::integer)::timestamp AT TIME ZONE 'Europe/London')`;
 }
 
+const firstListedAt = sql`(SELECT min(listings.created_at) FROM listings
+  WHERE listings.product_id = catalogue.product_id AND listings.user_id = catalogue.user_id
+    AND listings.status = 'active')`;
+
 /** See `for_sale_since` of the selection. */
 export function isForSaleSince(day: string) {
-  return sql<SqlBool>`coalesce((SELECT min(listings.created_at) FROM listings
-    WHERE listings.product_id = catalogue.product_id AND listings.user_id = catalogue.user_id
-      AND listings.status = 'active'), catalogue.date_added) < ${startOfDay(day, 1)}`;
+  return sql<SqlBool>`coalesce(${firstListedAt}, catalogue.date_added) < ${startOfDay(day, 1)}`;
+}
+
+/** The same of listings alone: what is listed nowhere is not listed for long. */
+function isListedSince(day: string) {
+  return sql<SqlBool>`${firstListedAt} < ${startOfDay(day, 1)}`;
 }
 
 /** What the catalogue's narrow rows lack is looked up in the products. */

@@ -93,7 +93,7 @@ function update(
 }
 
 export type NewProduct = Pick<ProductRow, 'sku' | 'name' | 'status'> &
-  Partial<Pick<ProductRow, keyof typeof empty | 'quantity' | 'stock_pool'>> & {
+  Partial<Pick<ProductRow, keyof typeof empty | 'quantity' | 'stock_pool' | 'made_sku'>> & {
     /** Now, if it is not known or lies in the future. */
     date_added?: Date | string | null | undefined;
     last_updated?: Date | string | null | undefined;
@@ -117,15 +117,15 @@ export async function insertProducts(
   if (products.length === 0) return new Map();
   const rows = products.map((product, n) => ({ n, ...empty, quantity: 1, ...product }));
   const insert = sql`
-    INSERT INTO products (user_id, sku, name, price_pence, description, status, images, ebay_category, condition,
+    INSERT INTO products (user_id, sku, made_sku, name, price_pence, description, status, images, ebay_category, condition,
       specifics, overrides, per_platform, quantity, ${sellerColumnList()}, stock_pool, date_added, newest_at, last_updated,
       date_sold)
-    SELECT ${userId}, i.sku, i.name, i.price_pence, i.description, i.status, i.images, i.ebay_category, i.condition,
+    SELECT ${userId}, i.sku, i.made_sku, i.name, i.price_pence, i.description, i.status, i.images, i.ebay_category, i.condition,
       i.specifics, i.overrides, i.per_platform, i.quantity, ${sellerColumnList('i')}, i.stock_pool,
       least(i.date_added, now()), coalesce(i.newest_at, least(i.date_added, now())), least(i.last_updated, now()),
       CASE WHEN i.date_sold IS NOT NULL THEN least(i.date_sold, now()) END
     FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
-      n integer, sku text, name text, price_pence bigint, description text, status text, images jsonb,
+      n integer, sku text, made_sku text, name text, price_pence bigint, description text, status text, images jsonb,
       ebay_category text, condition text, specifics jsonb, overrides jsonb, per_platform jsonb, quantity integer,
       ${sellerColumnTypes},
       stock_pool text, date_added timestamptz, newest_at timestamptz,

@@ -183,7 +183,7 @@ describe('a thing sold while a marketplace where it stands is down', () => {
     expect(action_info).toEqual({
       type: 'delist_failed',
       message:
-        'Still listed on eBay: eBay is not answering. We go on trying. End it there, then choose Mark as Sold here.',
+        'Still listed on eBay: eBay is not answering. We go on trying. End it there, then choose I deleted it.',
       listing_url: listings.ebay?.url,
       platform: 'ebay',
     });

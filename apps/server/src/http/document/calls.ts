@@ -91,6 +91,7 @@ export const calls = {
   addImage: ['POST /api/images/', 'Stores a photo'],
   markAsSold: ['POST /api/products/{id}/mark_as_sold/', 'Marks a product as sold and ends its listings'],
   markAsActive: ['POST /api/products/{id}/mark_as_active/', 'Marks a product as for sale again'],
+  noteEnded: ['POST /api/products/{id}/ended_by_seller/', 'The seller has deleted a listing by hand'],
   undoAction: ['POST /api/products/undo/', 'Takes an action on products back'],
   actOnProducts: ['POST /api/products/bulk_action/', 'Carries an action out for many products'],
   labelProducts: ['POST /api/products/bulk_label/', 'Adds labels to many products, or removes them'],

@@ -43,12 +43,12 @@ test('a sale is told with photo, where and price before its endings are known, a
 test('the proof follows as the others end, and then it may go, once it can have been seen', () => {
   const busy = saleWith({}, { platform: 'etsy', state: 'ended', status_seen: 'deactivated' });
   expect(saleToast(notice, busy, false)).toMatchObject({
-    details: 'Ending on WooCommerce... Ended on Etsy: deactivated.',
+    details: 'Ending on WooCommerce... Ended on Etsy (deactivated).',
     persistent: true,
   });
   const over = saleWith({ state: 'ended', status_seen: 'draft' });
   expect(saleToast(notice, over, false)).toMatchObject({
-    details: 'Ended on WooCommerce: draft.',
+    details: 'Ended on WooCommerce (draft).',
     persistent: false,
   });
   expect(saleToast(notice, over, true).persistent).toBe(true);

@@ -7,7 +7,7 @@ import type { ToastInput } from '../../lib/toast.ts';
 type Ending = Sale['endings'][number];
 
 const words: Record<Ending['state'], (name: string, ending: Ending) => string> = {
-  ended: (name, { status_seen: seen }) => `Ended on ${name}${seen ? `: ${seen}` : ''}.`,
+  ended: (name, { status_seen: seen }) => `Ended on ${name}${seen ? ` (${seen})` : ''}.`,
   under_way: (name) => `Ending on ${name}...`,
   waits_for_seller: (name) => `On ${name} only you can delete it: the queue has the link.`,
   failed: (name, { error }) => `Not ended on ${name}: ${error ?? 'the queue says why.'}`,
@@ -21,6 +21,8 @@ export const soldWhere = ({
 
 export const priceOf = (sale: SaleNotice): string =>
   sale.priceUnknown ? 'a price that is not known yet' : soldFor({ ...sale, kept: sale.salePrice });
+
+const waits = ({ state }: Ending) => state === 'waits_for_seller';
 
 /** A longer name would push the price behind "Show more". */
 const NAME_LENGTH = 60;
@@ -42,7 +44,10 @@ export function saleToast(
 ): ToastInput & { type: 'success' | 'warning' } {
   const endings = sale?.endings ?? [];
   const isLeft = endings.some(({ state }) => state === 'failed' || state === 'waits_for_seller');
-  const sentences = endings.map((ending) => words[ending.state](platformNames[ending.platform], ending));
+  // What is left to the seller comes first: the rest may be cut.
+  const sentences = endings
+    .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
+    .map((ending) => words[ending.state](platformNames[ending.platform], ending));
   const isOver = notice.productId === null || isEndedElsewhere(sale);
   return {
     type: isLeft ? 'warning' : 'success',

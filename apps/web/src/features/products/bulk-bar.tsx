@@ -38,8 +38,10 @@ export function BulkBar(props: Props) {
   const { count, hidden, matching, actions } = props;
   // What is done while all that match are asked for would be done to the page alone.
   const busy = props.busy || props.isAsking;
-  // What is done to products out of sight says to how many.
-  const toHowMany = hidden > 0 && <span className={styles.toHowMany}> ({formatCount(count)})</span>;
+  // The number stands once, before the buttons. For a screen reader it is part of their names.
+  const toHowMany = hidden > 0 && <span className="visually-hidden"> ({formatCount(count)})</span>;
+  // What cannot be undone stands last, away from what is done every day.
+  const inOrder = actions.toSorted((one, other) => Number(one === 'delete') - Number(other === 'delete'));
   return (
     <section ref={useEdgeHeight('--bar')} className={styles.bar} aria-label="Bulk actions">
       <div className={styles.count}>
@@ -78,11 +80,12 @@ export function BulkBar(props: Props) {
         <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onPrintLabels}>
           Print labels{toHowMany}
         </PlainButton>
-        {actions.map((action) => (
+        {inOrder.map((action) => (
           <PlainButton
             key={action}
             size="xs"
             variant={action === 'delete' ? 'danger' : 'default'}
+            className={action === 'delete' ? (styles.last ?? '') : ''}
             disabled={busy}
             onClick={() => props.onAction(action)}
           >

@@ -1,9 +1,10 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
+import { Suspense } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
-import { ActionInfoText } from './action-info-text.tsx';
 import styles from './condensed-details.module.css';
+import { LazyActionInfo } from './lazy-action-info.ts';
 import { PlatformLetters } from './platform-letters.tsx';
 import type { PlatformWork } from './platform-work.ts';
 import { SecondLine } from './second-line.tsx';
@@ -41,7 +42,9 @@ export function CondensedDetails({ product, platforms, columns, withActionInfo, 
       )}
       {withActionInfo && (
         <div className={styles.note}>
-          <ActionInfoText product={product} />
+          <Suspense>
+            <LazyActionInfo product={product} />
+          </Suspense>
         </div>
       )}
     </>

@@ -1,7 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { plainAmount } from '../../lib/typed-numbers.ts';
@@ -63,20 +62,18 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           />
         </div>
       </fieldset>
+      <Marketplaces filters={filters} platforms={platforms} onChange={set} />
       <div className={styles.lists}>
-        <ListedOn filters={filters} platforms={platforms} onChange={set} />
         <PlatformBoxes
           label="Platforms"
-          hint="Missing on at least one: eBay and Etsy crossed shows what is not on eBay, or not on Etsy."
-          isNot
+          hint="Missing on at least one of these."
           value={filters.platforms}
           platforms={platforms}
           onChange={(chosen) => set({ platforms: chosen })}
         />
         <PlatformBoxes
           label="Not Listed On"
-          hint="On none: eBay and Etsy crossed shows what is on neither."
-          isNot
+          hint="On none of these."
           value={filters.notListedOn}
           platforms={platforms}
           onChange={(notListedOn) => set({ notListedOn })}
@@ -114,7 +111,7 @@ function DaysField({ value, onChange }: Omit<AmountProps, 'label'>) {
     <NumberField
       className={styles.days}
       label="Listed longer than (days)"
-      placeholder="90"
+      placeholder="days"
       value={draft}
       error={draft.trim() !== '' && daysOf(draft.trim()) === '' && 'Not a number of days'}
       onChange={type}
@@ -131,21 +128,19 @@ interface BoxesProps {
   label: string;
   /** What the list then shows, in a sentence. */
   hint: string;
-  /** Its boxes are crossed, not ticked: it finds what is not there. */
-  isNot?: boolean;
   value: readonly Platform[];
   platforms: readonly EnabledPlatform[];
   onChange: (chosen: Platform[]) => void;
-  children?: React.ReactNode;
 }
 
 const Cross: NonNullable<CheckboxProps['icon']> = ({ className }) => (
   <IconX className={className} stroke={4} />
 );
 
-function PlatformBoxes({ label, hint, isNot = false, value, platforms, onChange, children }: BoxesProps) {
+/** Its boxes are crossed, not ticked: it finds what is not there. */
+function PlatformBoxes({ label, hint, value, platforms, onChange }: BoxesProps) {
   return (
-    <fieldset className={styles.boxes} data-not={isNot}>
+    <fieldset className={styles.boxes} data-not>
       <legend>
         {label} <span>{hint}</span>
       </legend>
@@ -156,47 +151,49 @@ function PlatformBoxes({ label, hint, isNot = false, value, platforms, onChange,
             size="xs"
             label={name}
             checked={value.includes(platform)}
-            {...(isNot && { icon: Cross, color: 'var(--danger)' })}
+            icon={Cross}
+            color="var(--danger)"
             onChange={(event) => onChange(toggled(value, platform, event.currentTarget.checked))}
           />
         ))}
-        {children}
       </div>
     </fieldset>
   );
 }
 
-/** On one of the chosen platforms, or on all of them. */
-function ListedOn({ filters, platforms, onChange }: Pick<Props, 'filters' | 'platforms' | 'onChange'>) {
-  const { listedOnAny, listedOnAll } = filters;
-  // Which of the two is meant while no platform is chosen.
-  const [prefersAll, setPrefersAll] = useState(false);
-  const isAll = listedOnAll.length > 0 || (prefersAll && listedOnAny.length === 0);
-  const chosen = isAll ? listedOnAll : listedOnAny;
-  const set = (next: Platform[], all: boolean) =>
-    onChange({ listedOnAny: all ? [] : next, listedOnAll: all ? next : [] });
+const choices = [
+  { value: 'any', label: 'Any' },
+  { value: 'on', label: 'Listed' },
+  { value: 'off', label: 'Not listed' },
+] as const;
+
+/** One question for each marketplace; together they all have to hold. */
+function Marketplaces({ filters, platforms, onChange }: Pick<Props, 'filters' | 'platforms' | 'onChange'>) {
+  // A saved view may ask for any of several. Of one alone that is the same.
+  const isOne = filters.listedOnAny.length === 1;
+  const on = isOne ? [...filters.listedOnAll, ...filters.listedOnAny] : filters.listedOnAll;
+  const off = filters.notListedOn;
   return (
-    <PlatformBoxes
-      label="On"
-      hint={isAll ? 'Listed on all of these.' : 'Listed on any of these.'}
-      value={chosen}
-      platforms={platforms}
-      onChange={(next) => set(next, isAll)}
-    >
-      <PlainSelect
-        size="xs"
-        aria-label="On any or all"
-        options={[
-          { value: 'any', label: 'Any' },
-          { value: 'all', label: 'All' },
-        ]}
-        value={isAll ? 'all' : 'any'}
-        onChange={(event) => {
-          const all = event.currentTarget.value === 'all';
-          setPrefersAll(all);
-          set([...chosen], all);
-        }}
-      />
-    </PlatformBoxes>
+    <fieldset className={styles.marketplaces}>
+      <legend>Marketplaces</legend>
+      {platforms.map(({ platform, name }) => (
+        <div key={platform}>
+          <span aria-hidden>{name}</span>
+          <PlainSelect
+            size="xs"
+            aria-label={name}
+            options={choices}
+            value={on.includes(platform) ? 'on' : off.includes(platform) ? 'off' : 'any'}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({
+                listedOnAll: toggled(on, platform, value === 'on'),
+                notListedOn: toggled(off, platform, value === 'off'),
+                ...(isOne && { listedOnAny: [] }),
+              })
+            }
+          />
+        </div>
+      ))}
+    </fieldset>
   );
 }

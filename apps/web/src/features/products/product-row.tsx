@@ -1,10 +1,10 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { EnabledPlatform } from '../../lib/platform-settings.ts';
 import { ProductImage } from '../../ui/product-image.tsx';
-import { ActionInfoText } from './action-info-text.tsx';
 import { CondensedDetails } from './condensed-details.tsx';
+import { LazyActionInfo } from './lazy-action-info.ts';
 import { longPress } from './long-press.ts';
 import { PlatformLetters } from './platform-letters.tsx';
 import type { PlatformWork } from './platform-work.ts';
@@ -153,7 +153,9 @@ const Cells = memo(function Cells(props: CellsProps) {
       </td>
       {withActionInfo && (
         <td role={roles.cell} className={styles.actionInfo}>
-          <ActionInfoText product={product} />
+          <Suspense>
+            <LazyActionInfo product={product} />
+          </Suspense>
         </td>
       )}
       {columns.map((column) => (

@@ -6,8 +6,9 @@ import styles from './table-cells.module.css';
 /** What it costs, and once it is sold, what it brought: the price in the catalogue is then a note, where it is another one. */
 export function ShownPrice({ product }: { product: Product }) {
   const price = formatMoney(product.price);
-  if (product.status !== 'sold') return price;
   const sold = soldFor(product);
+  // What is sold and not ended everywhere yet has its price too.
+  if (product.status !== 'sold' && !sold) return price;
   return (
     <>
       {sold}

@@ -90,7 +90,7 @@ function Question({ product, onClose }: Pick<Props, 'product' | 'onClose'>) {
         </Button>
       </fieldset>
       <p className={styles.hint}>
-        Its listings are ended at once.
+        Elsewhere is for cash, a fair or another site. Its listings are ended at once.
         {byHand.map(({ name }) => ` On ${name} only you can delete it, unless it sold there.`)}
       </p>
     </form>

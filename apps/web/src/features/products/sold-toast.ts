@@ -22,7 +22,7 @@ export function soldToasts(
     .filter((platform) => platform !== soldThere)
     .map((platform) => platformNames[platform])
     .join(', ');
-  const message = `Successfully marked ${name} as sold and delisted from: ${ended || (soldThere ? 'none, as it was listed nowhere else' : 'none, as it was not listed')}`;
+  const message = `Successfully marked ${name} as sold and delisted from: ${ended || (soldThere ? 'none, it was listed nowhere else' : 'none, it was listed nowhere')}`;
   const done = ended ? message : `Successfully marked ${name} as sold.`;
   const failures = delistFailureToasts(result);
   const live = (result.operations ?? []).filter(({ finished_at }) => finished_at === null);

@@ -15,7 +15,7 @@ export interface ProductFilters {
   dateTo: string;
   /** The day on which, or before which, they began to be for sale. */
   forSaleSince: string;
-  /** For sale longer than this many days, on whichever day the view is opened. */
+  /** Listed longer than this many days, on whichever day the view is opened. */
   forSaleDays: string;
   /** Keeps products that lack at least one of these. */
   platforms: Platform[];
@@ -104,13 +104,12 @@ function dayOf(text: string): string {
 /** A number of whole days, or empty. */
 export const daysOf = (text: string): string => (/^[1-9]\d{0,3}$/.test(text) ? text : '');
 
-/** The earlier of the two days, as both filters have to hold. A day in London, as the server has them. */
-function forSaleSince({ forSaleSince: day, forSaleDays: days }: ProductFilters): string {
-  if (days === '') return day;
+/** So many days ago, a day in London, as the server has them. */
+function listedSince({ forSaleDays: days }: ProductFilters): string {
+  if (days === '') return '';
   const at = new Date(`${dayInUk(new Date())}T12:00:00Z`);
   at.setUTCDate(at.getUTCDate() - Number(days));
-  const last = at.toISOString().slice(0, 10);
-  return day !== '' && day < last ? day : last;
+  return at.toISOString().slice(0, 10);
 }
 
 /** All of them, or none if one is unknown. */
@@ -221,7 +220,8 @@ export function selectionOf({ tab, search, filters }: ProductView): SelectionQue
     price_max: filters.priceMax,
     date_from: filters.dateFrom,
     date_to: filters.dateTo,
-    for_sale_since: forSaleSince(filters),
+    for_sale_since: filters.forSaleSince,
+    listed_since: listedSince(filters),
     location: filters.location,
     drafts: filters.drafts,
   };

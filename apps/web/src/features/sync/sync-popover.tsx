@@ -65,7 +65,9 @@ function SyncForm({ onClose }: { onClose: () => void }) {
         </div>
       </fieldset>
       <RunningProgress action="sync" />
-      <p className={styles.hint}>Reads active listings that have a SKU. It continues when you close this.</p>
+      <p className={styles.hint}>
+        Reads what is on sale there and has a SKU. It continues when you close this.
+      </p>
       <Button type="submit" fullWidth disabled={sync.isPending}>
         {sync.isPending ? 'Syncing...' : 'Sync Selected'}
       </Button>

@@ -211,11 +211,9 @@ export function byHandInfo(listing: ListingRow, reason: 'sale' | 'delete'): Acti
     const cause = `it could not be ended. ${connectThen(listing.platform, reason)}`;
     return { ...failedInfo(listing, cause), ...asDeletion(reason) };
   }
-  const isStep = reason === 'delete' && isByHand(listing);
-  const then = isStep ? 'choose Done in the queue. The product is then deleted.' : thenHere(reason);
   return {
     type: 'manual_delist_required',
-    message: `Still listed on ${name}. Delete it there, then ${then}`,
+    message: `Still listed on ${name}. Delete it there, then ${thenHere(reason)}`,
     listing_url: listing.url,
     platform: listing.platform,
     ...asDeletion(reason),
@@ -242,7 +240,5 @@ export function connectThen(platform: Platform, reason: 'sale' | 'delete'): stri
 
 /** The end of a task's sentence: what the seller does here once the listing is gone there. */
 export function thenHere(reason: 'sale' | 'delete'): string {
-  return reason === 'sale'
-    ? 'choose Mark as Sold here.'
-    : 'remove its link from the product here and delete the product again.';
+  return `choose I deleted it.${reason === 'delete' ? ' The product is then deleted.' : ''}`;
 }

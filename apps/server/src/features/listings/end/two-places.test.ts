@@ -186,3 +186,32 @@ describe('a thing that may still be live in two places', () => {
     expect(task?.places?.map(({ listing_url }) => listing_url).toSorted()).toEqual([etsy, vinted]);
   });
 });
+
+test('the seller’s word that it is deleted there ends a task: of a deletion, and of a sale, one place after the other', async () => {
+  const vinted = 'https://www.vinted.co.uk/items/99-a-vase';
+  const say = (id: number, platform: string) =>
+    seller.call('POST', `/api/products/${id}/ended_by_seller/`, { platform });
+  const gone = await addTestProduct(place, seller, { listings: { vinted: { url: vinted } } });
+  await seller.call('DELETE', `/api/products/${gone.id}/`);
+  expect((await say(gone.id, 'ebay')).status).toBe(409);
+  expect((await say(gone.id, 'vinted')).status).toBe(200);
+  expect((await seller.call('GET', `/api/products/${gone.id}/`)).status).toBe(404);
+
+  const etsy = 'https://www.etsy.com/listing/77';
+  const listings = { vinted: { url: vinted }, etsy: { url: etsy } };
+  const sold = await addTestProduct(place, seller, { listings });
+  const path = `/api/products/${sold.id}/mark_as_sold/`;
+  await seller.call('POST', path, { platform: 'ebay', sale_price: 28.59 });
+  await untilIdle(seller);
+  // Where it sold, and for how much, while something of it is left to do.
+  expect(await readProduct(seller, sold.id)).toMatchObject({
+    status: 'action_required',
+    sale: { platforms: ['ebay'], price: 28.59 },
+  });
+  for (const platform of ['etsy', 'vinted']) {
+    expect((await readProduct(seller, sold.id)).status).toBe('action_required');
+    expect((await say(sold.id, platform)).status).toBe(200);
+  }
+  expect(await readProduct(seller, sold.id)).toMatchObject({ status: 'sold', action_info: null });
+  expect((await queue(seller)).filter(({ waits_for_seller }) => waits_for_seller)).toEqual([]);
+});

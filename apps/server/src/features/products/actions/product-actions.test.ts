@@ -202,7 +202,7 @@ describe('Delete', () => {
       status: 409,
       body: {
         detail:
-          'Still listed on Vinted. Delete it there, then choose Done in the queue. The product is then deleted.',
+          'Still listed on Vinted. Delete it there, then choose I deleted it. The product is then deleted.',
       },
     });
     expect(await readProduct(seller, product.id)).toMatchObject({

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarkResult, UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
 import { MarkAsSold } from '@crosslister/contract/sales.ts';
 import type { Transaction } from 'kysely';
@@ -13,11 +15,14 @@ import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { App, Services } from '../../../services.ts';
 import { saveEnteredSale } from '../../sales/save-sale.ts';
 import { deleteProduct } from './delete-product.ts';
+import { endByWord } from './end-by-word.ts';
 import { markAsActive, markAsSold } from './mark.ts';
 import { withUndo } from './remember-for-undo.ts';
 import { undo } from './undo.ts';
 
 const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
+
+const Ended = MarkResult.pick({ success: true, message: true });
 
 /** What the seller does to one product: mark it as sold or active, delete it; and Undo, of one product or many. */
 export async function productActionRoutes(
@@ -57,6 +62,17 @@ export async function productActionRoutes(
       ...(undoable > 0 && { undo_id: undoId }),
     };
   });
+
+  app.post(
+    '/api/products/:id/ended_by_seller/',
+    { schema: { params: idParams, body: z.object({ platform: Platform }), response: { 200: Ended } } },
+    async ({ userId, params, body: { platform } }) => {
+      await withProduct(services, userId, params.id, (trx, product) =>
+        endByWord(trx, product, platform, services.now()),
+      );
+      return { success: true as const, message: `Noted as deleted on ${platformNames[platform]}.` };
+    },
+  );
 
   app.delete(
     '/api/products/:id/',

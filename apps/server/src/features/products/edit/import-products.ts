@@ -12,6 +12,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
 import { findBySku, findLinkedKeys } from '../find-imported-product.ts';
+import { withShortSkus } from '../made-skus.ts';
 import { insertProducts, type NewProduct } from '../write.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { withoutHeldBack } from './held-back.ts';
@@ -52,11 +53,12 @@ export async function importProducts(
 async function importOnce(
   trx: Transaction<Database>,
   userId: number,
-  products: readonly ImportedProduct[],
+  given: readonly ImportedProduct[],
   handling: DuplicateHandling,
   file: ImportedFile | null,
 ): Promise<Imported> {
   if (file) await openImport(trx, userId, file);
+  const { products, madeOf, sentAs } = await withShortSkus(trx, userId, given);
   await checkOwnImages(trx, userId, products);
   const { keys, rows } = await findBySku(
     trx,
@@ -90,7 +92,11 @@ async function importOnce(
   const added = await linkListings(trx, userId, taken.filter(isForSale), overwritten, handling, {
     isNew: false,
   });
-  const created = await insertProducts(trx, userId, fresh.map(asNewProduct));
+  const created = await insertProducts(
+    trx,
+    userId,
+    fresh.map((product) => asNewProduct(product, madeOf)),
+  );
   const linked = await linkListings(trx, userId, fresh, created, handling, { isNew: true });
   if (file) {
     const changedRows = taken.flatMap(({ key }) => overwritten.get(key) ?? []);
@@ -116,23 +122,26 @@ async function importOnce(
   const written = handling === 'skip' ? named.filter(({ id }) => !isOld.has(id)) : named;
   return {
     success: true,
-    products: written.map(({ id, sku }) => ({ id, sku })),
+    products: written.map(({ id, sku }) => ({ id, sku: sentAs(sku) })),
     created: created.size,
     updated: taken.length,
     duplicates_found: handled + leftAlone,
     duplicates_handled: handling === 'skip' ? 0 : handled,
-    ...(heldBack.length > 0 && { held_back: heldBack }),
+    ...(heldBack.length > 0 && {
+      held_back: heldBack.map(({ sku, danger }) => ({ sku: sentAs(sku), danger })),
+    }),
     ids: named.map(({ id }) => id),
   };
 }
 
-function asNewProduct({ fields }: FoldedProduct): NewProduct {
+function asNewProduct({ fields }: FoldedProduct, madeOf: ReadonlyMap<string, string>): NewProduct {
   const { sku, name, date_added, last_updated } = fields;
   const isSold = fields.status === 'sold';
   return {
     quantity: isSold ? 0 : 1,
     ...columnsOf(fields),
     ...{ sku, name, date_added, last_updated },
+    made_sku: madeOf.get(sku) ?? null,
     status: statusOf(fields),
     date_sold: isSold ? fields.date_sold : undefined,
   };

@@ -3,13 +3,20 @@ import {
   MAX_IMPORT_BATCH,
   ProductCreate,
   ProductImport,
+  ProductWithoutSku,
 } from '@crosslister/contract/product.ts';
 import { isSpreadsheetError, whySpoiled } from '@crosslister/domain/table/spoiled.ts';
 import { z } from 'zod';
+import { NO_SKU } from '../made-skus.ts';
 
 const One = ProductCreate.extend({ duplicate_handling: DuplicateHandling.optional() }).transform(
   ({ duplicate_handling, ...product }) => ({ kind: 'one' as const, product, handling: duplicate_handling }),
 );
+const OneWithoutSku = ProductWithoutSku.transform(({ make_sku: _, ...product }) => ({
+  kind: 'one' as const,
+  product: { ...product, sku: NO_SKU },
+  handling: undefined,
+}));
 const Many = ProductImport.check(({ value, issues }) => {
   // A table passes through a spreadsheet, which may have spoiled what names a product for good.
   for (const [at, { sku, name }] of value.import_id ? value.products.entries() : []) {
@@ -43,7 +50,8 @@ export const ProductPost = z
       context.addIssue(`Send 1 to ${MAX_IMPORT_BATCH} products in one call.`);
       return z.NEVER;
     }
-    const parsed = (many ? Many : One).safeParse(envelope);
+    const makesSku = typeof envelope === 'object' && envelope !== null && 'make_sku' in envelope;
+    const parsed = (many ? Many : makesSku ? OneWithoutSku : One).safeParse(envelope);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       context.addIssue({ code: 'custom', message: issue.message, path: issue.path });

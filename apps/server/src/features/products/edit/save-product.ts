@@ -19,6 +19,7 @@ import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { quantityEntered } from '../../sales/stock.ts';
 import { findProduct } from '../find-product.ts';
+import { NO_SKU } from '../made-skus.ts';
 import { touched, updateProducts } from '../write.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
 import { importProducts } from './import-products.ts';
@@ -48,6 +49,8 @@ export async function createProduct(
 ): Promise<{ created: boolean; product: Product }> {
   const result = await importProducts(services.db, userId, [fields], handling ?? 'skip');
   const created = result.created === 1;
+  // Somebody else has typed just that one meanwhile.
+  if (!created && fields.sku === NO_SKU) return createProduct(services, userId, fields, handling);
   if (!created && handling === undefined) throw skuTaken(fields.sku);
   const id = result.ids[0];
   const product = id === undefined ? null : await findProduct(services.db, userId, id);

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { idsWithLive } from '../edit/held-back.ts';
 import { anyWithSku, findLinkedKeys } from '../find-imported-product.ts';
+import { knownBy } from '../made-skus.ts';
 
 /** What importing these rows would do to products that are here already, by the rules of the import. Changes nothing. */
 export async function planImport(
@@ -13,8 +14,14 @@ export async function planImport(
   rows: readonly ImportPlanRow[],
   handling: DuplicateHandling,
 ): Promise<ImportPlan> {
+  const known = await knownBy(
+    db,
+    userId,
+    rows.map(({ sku }) => sku),
+  );
+  const skus = rows.map(({ sku }) => known.get(sku) ?? sku);
   const { rows: keyed } = await sql<{ key: string }>`
-    SELECT lower(sku) AS key FROM unnest(${rows.map(({ sku }) => sku)}::text[]) WITH ORDINALITY AS sent (sku, n) ORDER BY n
+    SELECT lower(sku) AS key FROM unnest(${skus}::text[]) WITH ORDINALITY AS sent (sku, n) ORDER BY n
   `.execute(db);
   const keys = keyed.map(({ key }) => key);
   const products = await db

@@ -98,7 +98,7 @@ async function ask(trx: Transaction<Database>, { platform }: Shop, item: RemoteI
   const name = platformNames[platform];
   await makeTask(trx, product, {
     type: 'manual_delist_required',
-    message: `Sold here, but it can be bought on ${name}. If you have it again, choose Mark as Active. If not, delete it there, then choose Mark as Sold here.`,
+    message: `Sold here, but it can be bought on ${name}. If you have it again, choose Mark as Active. If not, delete it there, then choose I deleted it.`,
     listing_url: item.url,
     platform,
   });

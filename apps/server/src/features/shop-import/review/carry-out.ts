@@ -1,12 +1,11 @@
-import { platformLetters } from '@crosslister/contract/platforms.ts';
 import type { ReviewAnswer } from '@crosslister/contract/review.ts';
-import { generateSku, nextSku } from '@crosslister/domain/generate-sku.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { databaseTime } from '../../../db/database-time.ts';
 import type { Database, ReviewRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
+import { takeNextSkus } from '../../products/read-next-sku.ts';
 import { dismiss, keepMine, takeTheirs } from './answer-conflict.ts';
 import { type Answered, endOthers, listEndedAgain } from './answer-ended.ts';
 import { link, makeProduct, productOfItem } from './answer-match.ts';
@@ -61,26 +60,30 @@ export async function giveSku(
 ): Promise<number> {
   const { db } = services;
   const owner = await productOfItem(db, row);
-  const sku = asked ?? (await freeSku(db, row));
+  const sku = asked ?? (await reserveSku(db, row));
   if (!owner && asked !== undefined && (await isTaken(db, row, sku))) throw skuTaken(sku);
   if (!owner) await setSku?.(sku);
   return transact(db, async (trx) => makeProduct(trx, row, sku, await databaseTime(trx)));
-}
-
-export function suggestedSku({ item, platform }: Pick<ReviewRow, 'item' | 'platform'>): string {
-  const { title, externalId } = itemOf({ item });
-  return generateSku({ title, externalId, letter: platformLetters[platform] });
 }
 
 export function setsSkuThere({ platform }: Pick<ReviewRow, 'platform'>): boolean {
   return findMarketplace(platform)?.setSku !== undefined;
 }
 
-async function freeSku(db: Kysely<Database>, row: ReviewRow): Promise<string> {
-  const first = suggestedSku(row);
-  let sku = first;
-  for (let attempt = 2; await isTaken(db, row, sku); attempt += 1) sku = nextSku(first, attempt);
-  return sku;
+/** The next free one. It stays with the item, so that nobody else gets it before the product has it. */
+async function reserveSku(db: Kysely<Database>, row: ReviewRow): Promise<string> {
+  const { id, user_id: userId, given_sku: given } = row;
+  if (given !== null && !(await isTaken(db, row, given))) return given;
+  return transact(db, async (trx) => {
+    const [sku = ''] = await takeNextSkus(trx, userId, 1);
+    await trx
+      .updateTable('waiting_items')
+      .set({ given_sku: sku })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute();
+    return sku;
+  });
 }
 
 async function isTaken(db: Kysely<Database>, { user_id }: ReviewRow, sku: string): Promise<boolean> {

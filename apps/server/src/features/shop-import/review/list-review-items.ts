@@ -20,7 +20,7 @@ import { productsTitled } from '../find-same-title.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
 import { conflictsOf } from './answer-conflict.ts';
 import { findEnded, findLiveListings } from './answer-ended.ts';
-import { setsSkuThere, suggestedSku } from './carry-out.ts';
+import { setsSkuThere } from './carry-out.ts';
 import { findSameSku } from './find-same-sku.ts';
 import { itemOf } from './review-row.ts';
 
@@ -95,7 +95,7 @@ async function render(db: Db, userId: number, rows: ReviewRow[]): Promise<Review
       image: item.imageUrls[0] ?? null,
       url: item.url,
       sku: item.sku,
-      suggested_sku: item.sku ? null : suggestedSku(row),
+      suggested_sku: item.sku ? null : (row.given_sku ?? ''),
       sets_sku_there: setsSkuThere(row),
       sku_taken: twin?.isTaken ?? false,
       products: (own ? [own] : alike).map(({ id, name, sku, price_pence, images }) => ({

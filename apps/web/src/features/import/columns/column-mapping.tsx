@@ -71,7 +71,7 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onCle
       </div>
       <Checkbox
         label="A row without a SKU gets one"
-        description="Made from its name or its listing. The same file again gives the same SKUs."
+        description="The next number: 0001, 0002, ... The same file again finds what it has made."
         checked={mapping.makeSkus}
         onChange={(event) => change({ makeSkus: event.currentTarget.checked })}
       />

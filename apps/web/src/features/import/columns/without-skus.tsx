@@ -14,7 +14,9 @@ export function WithoutSkus({ look: { header, distinct }, mapping: { columns, ma
   return (
     <Notice type="warning">
       No column is imported as SKU
-      {makeSkus && ', so each row gets a new one, and nothing that is here already is found by its own'}.
+      {makeSkus &&
+        ', so each row gets the next number. What you have here already under a SKU of your own is added again'}
+      .
       {place !== undefined &&
         ` “${header[place] || `Column ${place + 1}`}” differs from row to row: if that is your SKU, choose it under Imported as.`}
     </Notice>

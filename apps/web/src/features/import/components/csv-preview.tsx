@@ -85,7 +85,7 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity and never move
               <tr key={row}>
                 <td>{name}</td>
-                <td>{sku}</td>
+                <td>{product.sku_is_made ? 'Next number' : sku}</td>
                 <td>{price === null ? 'No price' : formatMoney(price ?? 0)}</td>
                 <td>{statusWords[price === null && status === 'active' ? 'inactive' : status]}</td>
                 {more.map(({ key, of }) => (

@@ -22,6 +22,7 @@ export function QueueStep({ operation, subject, onStep }: Props) {
   const { id, action, platform, error, next_step: todo, link } = operation;
   const name = platformNames[platform];
   const progress = useFormProgress(id);
+  const doneWord = action === 'delist' ? 'I deleted it' : 'Done';
 
   function done() {
     // A new listing has a link, which is entered beside the fields.
@@ -70,8 +71,13 @@ export function QueueStep({ operation, subject, onStep }: Props) {
           </Button>
         )}
         {action === 'crosslist' && <SharePhotos operationId={id} subject={subject} size="compact-sm" />}
-        <Button size="compact-sm" loading={report.isPending} aria-label={`Done: ${subject}`} onClick={done}>
-          Done
+        <Button
+          size="compact-sm"
+          loading={report.isPending}
+          aria-label={`${doneWord}: ${subject}`}
+          onClick={done}
+        >
+          {doneWord}
         </Button>
       </div>
     </>

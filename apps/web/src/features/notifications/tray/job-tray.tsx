@@ -15,8 +15,8 @@ import { UndoButton } from './job-buttons.tsx';
 import { JobIcon, JobLine } from './job-line.tsx';
 import styles from './job-tray.module.css';
 import { PhotoIcon, PhotoLine } from './photo-line.tsx';
-import { photoLine } from './photo-words.ts';
-import { batchCount, batchLine, isUnfinished } from './tray-words.ts';
+import { isCopying, photoLine } from './photo-words.ts';
+import { batchCount, batchLine, isActive, isUnfinished } from './tray-words.ts';
 import { useFolded } from './use-folded.ts';
 import { useTrayNews } from './use-tray-news.ts';
 import { useTrayOpen } from './use-tray-open.ts';
@@ -60,9 +60,13 @@ interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
  */
 function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onImports }: Props) {
   const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useTrayOpen(isPhone);
   const [under, setUnder] = useState({ mouse: false, focus: false });
   const isFolded = useFolded(batches, photos, under.mouse || under.focus);
+  const [isOpen, setOpen] = useTrayOpen(isPhone, {
+    ids: [...batches, ...photos].map(({ id }) => id),
+    isWorking: batches.some(isActive) || photos.some(isCopying),
+    isHeld: under.mouse,
+  });
   const [areShown, setShown] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useId();

@@ -8,6 +8,9 @@ export const photoProgress = ({ photos: { total, done } }: PhotoLine): string =>
 
 export const photosLeft = ({ photos: { total, done, failed } }: PhotoLine): number => total - done - failed;
 
+/** Not where all that is left did not answer: that is tried again for hours. */
+export const isCopying = (line: PhotoLine): boolean => photosLeft(line) > (line.photos.unanswered ?? 0);
+
 /** What follows the progress: `, 3 failed, 600 did not answer yet and are tried again`. */
 export const photoTroubles = ({ photos }: PhotoLine): string =>
   [photos.failed > 0 ? `${formatCount(photos.failed)} failed` : '', unansweredPhotos(photos)]

@@ -51,6 +51,10 @@ export const endedCount = ({ total, running, planned, waiting, cancelled }: Batc
 /** Whether Crosslister still has something to do. */
 export const isUnfinished = ({ running, planned }: Batch): boolean => running + planned > 0;
 
+/** Something in it goes on or is planned, or has failed and can be retried. What was skipped can wait. */
+export const isActive = (batch: Batch): boolean =>
+  isUnfinished(batch) || (batch.failed > 0 && batch.retryable > 0);
+
 /** Whether it has made listings that are left to end again. What Undo listed again has an Undo of its own. */
 export const hasListed = (batch: Batch): boolean =>
   batch.listed === true && !(batch.again || batch.relists || isUnfinished(batch));

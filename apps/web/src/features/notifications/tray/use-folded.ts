@@ -1,20 +1,12 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { PhotoLine } from '@crosslister/contract/imports.ts';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
-import { parseJson } from '../../../lib/parse-json.ts';
+import { readFolded, storeFolded } from './folded-ids.ts';
 import { photosLeft } from './photo-words.ts';
 
 /** As long as a toast with an Undo. */
 const FOLD_MS = 10_000;
 const STORED = 'crosslister_foldedJobs';
-const Ids = z.array(z.string().max(100)).max(200);
-/** The server has ten lines at a time. */
-const MOST_KEPT = 50;
-
-function read(): readonly string[] {
-  return Ids.safeParse(parseJson(localStorage.getItem(STORED) ?? '')).data ?? [];
-}
 
 /** It has come to its end, and left nothing that the seller should look at. */
 const isDone = ({ running, planned, waiting, failed, retryable, skipped }: Batch): boolean =>
@@ -26,20 +18,15 @@ const isCopied = (line: PhotoLine): boolean => photosLeft(line) === 0 && line.ph
  * remembers them, so that a reload does not unfold them. None folds under the mouse or the keyboard's focus.
  */
 export function useFolded(batches: readonly Batch[], photos: readonly PhotoLine[], isHeld: boolean) {
-  const [kept, setKept] = useState(read);
+  const [kept, setKept] = useState(() => readFolded(STORED));
   const done = [...batches.filter(isDone), ...photos.filter(isCopied)].map(({ id }) => id);
   const fresh = done.filter((id) => !kept.includes(id)).join();
   useEffect(() => {
     if (fresh === '' || isHeld) return;
     const timer = setTimeout(() => {
-      const next = [...kept, ...fresh.split(',')].slice(-MOST_KEPT);
+      const next = [...kept, ...fresh.split(',')];
       setKept(next);
-      try {
-        localStorage.setItem(STORED, JSON.stringify(next));
-      } catch (error) {
-        // A full storage must not stop the work.
-        console.warn('The finished jobs could not be remembered', error);
-      }
+      storeFolded(STORED, next);
     }, FOLD_MS);
     return () => clearTimeout(timer);
   }, [fresh, isHeld, kept]);

@@ -3,17 +3,31 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
+import type { DescribeUnsent } from '../../../lib/kept/unsent.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 export type NewProduct = z.input<typeof ProductCreate>;
 
+/** What is typed for a new product is kept under this name. */
+export const NEW_FORM = 'new';
+
+/** Without a SKU it gets the next free one. */
+const bodyOf = ({ sku, ...product }: NewProduct) => ({ ...product, ...(sku ? { sku } : { make_sku: true }) });
+
+const describeUnsent: DescribeUnsent<NewProduct> = (product) => ({
+  form: NEW_FORM,
+  title: `the new product "${product.name}"`,
+  call: { method: 'POST', path: '/api/products/', body: bodyOf(product) },
+});
+
 /** Adds a product to the catalogue. */
 export function useCreateProduct() {
   const client = useQueryClient();
   return useMutation({
+    meta: { unsent: describeUnsent },
     mutationFn: (product: NewProduct) =>
-      callApi('/api/products/', Product, { method: 'POST', body: product }),
+      callApi('/api/products/', Product, { method: 'POST', body: bodyOf(product) }),
     onError: (error) =>
       showToast(failedRequest('Save Failed', error, (cause) => `Failed to save product: ${cause}`)),
     onSettled: () =>

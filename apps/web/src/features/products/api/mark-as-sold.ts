@@ -5,6 +5,7 @@ import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { delistCallFailedToast } from '../../../lib/delist-failure.ts';
 import { failedAction } from '../../../lib/failed-request.ts';
+import type { DescribeUnsent } from '../../../lib/kept/unsent.ts';
 import { soldKey } from '../../../lib/sold-key.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { soldToasts } from '../sold-toast.ts';
@@ -18,17 +19,29 @@ interface Sold {
   said?: { platform: Platform | null; sale_price: string };
 }
 
+const soldPath = ({ id }: Product) => `/api/products/${id}/mark_as_sold/`;
+/** Its listings are ended by that call too. */
+const describeUnsent: DescribeUnsent<Sold> = ({ product, said }) => ({
+  form: `sold ${product.id}`,
+  title: `${product.name} is sold`,
+  call: { method: 'POST', path: soldPath(product), ...(said && { body: said }) },
+});
+
 /** Marks the product as sold, then waits for its listings to end on every platform. */
 export function useMarkAsSold() {
   const client = useQueryClient();
   return useMutation({
+    meta: { unsent: describeUnsent },
     onMutate: ({ product }: Sold) => takeFromLists(client, [product.id]),
     mutationFn: async ({ product, said }: Sold) => {
-      const path = `/api/products/${product.id}/mark_as_sold/`;
-      const { sold_there, undo_id } = await callApi(path, async () => (await results()).MarkResult, {
-        method: 'POST',
-        ...(said && { body: said }),
-      });
+      const { sold_there, undo_id } = await callApi(
+        soldPath(product),
+        async () => (await results()).MarkResult,
+        {
+          method: 'POST',
+          ...(said && { body: said }),
+        },
+      );
       const stop = new AbortController();
       const undo = undoable(client, undo_id, () => stop.abort());
       const key = soldKey(product.id);

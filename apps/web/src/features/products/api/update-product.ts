@@ -1,10 +1,11 @@
-import type { ProductSave } from '@crosslister/contract/product.ts';
+import type { Product, ProductSave } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { ProductSaved } from '@crosslister/contract/results.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
+import type { DescribeUnsent } from '../../../lib/kept/unsent.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { savedToast } from '../saved-toast.ts';
@@ -16,12 +17,21 @@ export function showSaved(client: QueryClient, { operations: _, ...product }: Pr
   showInLists(client, product.id, product);
 }
 
+/** What is typed for a product is kept under this name. */
+export const productForm = (id: number): string => `product ${id}`;
+
 /** Saves what was changed. The table shows it at once, and the old values again if it could not be saved. */
 export function useUpdateProduct(id: number) {
   const client = useQueryClient();
+  const path = `/api/products/${id}/`;
+  const unsent: DescribeUnsent<ProductSave> = (update) => ({
+    form: productForm(id),
+    title: `"${client.getQueryData<Product>(queryKeys.product(id))?.name ?? 'a product'}"`,
+    call: { method: 'PUT', path, body: update },
+  });
   return useMutation({
-    mutationFn: (update: ProductSave) =>
-      callApi(`/api/products/${id}/`, ProductSaved, { method: 'PUT', body: update }),
+    meta: { unsent },
+    mutationFn: (update: ProductSave) => callApi(path, ProductSaved, { method: 'PUT', body: update }),
     onMutate: async ({ name, sku, price }) => {
       await client.cancelQueries({ queryKey: queryKeys.productList });
       const before = client.getQueriesData<ProductPage>({ queryKey: queryKeys.productList });

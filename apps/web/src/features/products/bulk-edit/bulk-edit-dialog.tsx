@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import type { BulkEditDialogProps } from '../../../lib/dialog-props.ts';
@@ -13,17 +13,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { BulkEditor } from './bulk-editor.tsx';
 import { DropPricesDialog } from './drop-prices-dialog.tsx';
+import { readKeptSheet } from './kept-sheet.ts';
 
 /** What a browser keeps at once without becoming slow. */
 const MOST_ROWS = 5000;
 
 /** Many products at once, as in a spreadsheet. */
-export function BulkEditDialog({
-  choice,
-  title = `Edit ${plural(choice.count, 'Product')}`,
-  ...dialog
-}: BulkEditDialogProps) {
-  const { ids } = choice.target;
+export function BulkEditDialog({ choice, title: given, ...dialog }: BulkEditDialogProps) {
+  const kept = useMemo(() => dialog.restored && readKeptSheet(dialog.restored.typed), [dialog.restored]);
+  const ids = kept?.ids ?? choice.target.ids;
+  const title = given ?? `Edit ${plural(kept?.ids.length ?? choice.count, 'Product')}`;
   const askedAt = useAskedAt();
   /** The opening in which each price was asked for. */
   const [gridAskedAt, setGridAskedAt] = useState<number>();

@@ -2,6 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useMemo, useReducer, useState } from 'react';
 import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
+import type { Kept } from '../../../lib/kept/kept.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,7 +17,7 @@ import { oneCell } from './grid-keys.ts';
 import { keptPriceChange } from './kept-price-change.ts';
 import { createCheck, firstMistake, mistakeSentence, mistakesIn } from './mistakes.ts';
 import { Outcome } from './outcome.tsx';
-import { firstSheet, type QuickChange, quickEdits, quickSentence } from './quick-change.ts';
+import { type QuickChange, quickEdits, quickSentence } from './quick-change.ts';
 import { QuickChanges } from './quick-changes.tsx';
 import { boundsOf, downToTheEnd, fillDown, withinColumns } from './range.ts';
 import { Review } from './review.tsx';
@@ -25,6 +26,7 @@ import { SavingProgress } from './saving-progress.tsx';
 import { changeSheet, noEdits, refusedColumns, type SheetChange, stepSentence } from './sheet.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { useFresh } from './use-fresh.ts';
+import { beginning, useKeptSheet } from './use-kept-sheet.ts';
 import { useSaving } from './use-saving.ts';
 
 interface Props {
@@ -32,6 +34,7 @@ interface Props {
   opened: boolean;
   products: readonly Product[];
   price?: FirstPriceChange;
+  restored?: Kept;
   /** What the seller should know of the selection. */
   notes: readonly string[];
   onClose: () => void;
@@ -41,14 +44,14 @@ interface Props {
 const start = oneCell({ row: 0, column: 0 });
 
 /** The grid, the changes above it, and the steps from an edit to its result. */
-export function BulkEditor({ title, opened, products, price, notes, onClose, onFix }: Props) {
-  const [sheet, dispatch] = useReducer(changeSheet, products, () => firstSheet(products, price));
+export function BulkEditor({ title, opened, products, price, restored, notes, onClose, onFix }: Props) {
   const columns = useAllColumns(products);
+  const [first] = useState(() => beginning({ products, columns, price, restored }));
+  const [sheet, dispatch] = useReducer(changeSheet, first.sheet);
   const { shown, toggle, reset } = useChosenColumns(columns);
   const [marked, setRange] = useState(start);
   const range = useMemo(() => withinColumns(marked, shown.length), [marked, shown.length]);
-  // What a change from elsewhere means is shown before anything else.
-  const [isReview, setIsReview] = useState(price !== undefined && sheet.edits.size > 0);
+  const [isReview, setIsReview] = useState(first.isReview);
   /** The last change of prices is offered again, until one is made here. */
   const [kept, setKept] = useState(() => (price ? undefined : keptPriceChange()));
   const [quickRows, setQuickRows] = useState<QuickRows | null>(() =>
@@ -65,7 +68,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
     dispatch(step);
   }
   /** The cell that kept the seller from going on. */
-  const [problem, setProblem] = useState<typeof first>();
+  const [problem, setProblem] = useState<typeof mistake>();
   const check = useMemo(() => createCheck(columns), [columns]);
   const mistakes = useMemo(
     () =>
@@ -76,9 +79,10 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
       ),
     [sheet, check, columns],
   );
-  const first = useMemo(() => firstMistake(sheet, mistakes), [sheet, mistakes]);
-  const saving = useSaving({ sheet, columns, change: dispatch });
+  const mistake = useMemo(() => firstMistake(sheet, mistakes), [sheet, mistakes]);
+  const saving = useSaving({ sheet, columns, first: first.conflicts, change: dispatch });
   useFresh(sheet, columns, dispatch);
+  const onTyping = useKeptSheet({ sheet, columns, opened, isReview, restored });
 
   const edited = sheet.edits.size;
   const { top, bottom } = boundsOf(range);
@@ -122,12 +126,12 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
   }
   /** To the first cell that cannot be saved. Whether there is one. */
   function goToMistake(): boolean {
-    if (!first) return false;
+    if (!mistake) return false;
     goToCell(
-      sheet.rows.findIndex(({ product }) => product.id === first.id),
-      first.key,
+      sheet.rows.findIndex(({ product }) => product.id === mistake.id),
+      mistake.key,
     );
-    setProblem(first);
+    setProblem(mistake);
     return true;
   }
   /** To what has to be mended first, or on to what will change. */
@@ -232,6 +236,7 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
               onRange={setRange}
               change={change}
               onPick={() => setPicking(true)}
+              onTyping={onTyping}
               onSay={setSaid}
             />
             {/* Below the grid, whose rows stay where they are. */}
@@ -242,12 +247,12 @@ export function BulkEditor({ title, opened, products, price, notes, onClose, onF
             )}
             <p className={styles.keys}>
               {said && <b aria-hidden>{said} </b>}
-              {first ? (
+              {mistake ? (
                 <>
                   <button type="button" className={styles.goTo} onClick={goToMistake}>
                     Go to what is not valid
                   </button>{' '}
-                  {!sentence && mistakeSentence(sheet, mistakes, first)}
+                  {!sentence && mistakeSentence(sheet, mistakes, mistake)}
                 </>
               ) : (
                 <span>

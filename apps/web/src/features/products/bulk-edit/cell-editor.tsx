@@ -19,12 +19,13 @@ interface Props {
   /** What the row is called, for a screen reader. */
   rowName: string;
   initial: Typing;
+  onType: (text: string) => void;
   onCommit: (text: string, move: Move) => void;
   onCancel: () => void;
 }
 
 /** The field in a cell that is typed in. It is checked with each letter. */
-export function CellEditor({ column, rowName, initial, onCommit, onCancel }: Props) {
+export function CellEditor({ column, rowName, initial, onType, onCommit, onCancel }: Props) {
   const id = useId();
   const [text, setText] = useState(initial.text);
   const ended = useRef(false);
@@ -67,8 +68,10 @@ export function CellEditor({ column, rowName, initial, onCommit, onCancel }: Pro
     'aria-invalid': mistake !== undefined,
     'aria-describedby': mistake ? id : undefined,
     autoComplete: 'off',
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setText(event.currentTarget.value),
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setText(event.currentTarget.value);
+      onType(event.currentTarget.value);
+    },
     onKeyDown,
     onBlur: () => end(() => onCommit(text, 'stay')),
   };

@@ -9,6 +9,7 @@ import type { RowResult } from './results.ts';
 import { type RowEdits, type SheetRow, textOf } from './sheet.ts';
 
 interface RowHandlers {
+  onType: (text: string) => void;
   onCommit: (text: string, move: Move) => void;
   onCancel: () => void;
 }

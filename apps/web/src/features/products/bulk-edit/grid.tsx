@@ -9,7 +9,7 @@ import { GridRow } from './grid-row.tsx';
 import { noMistakes, type RowMistakes } from './mistakes.ts';
 import { boundsOf, type CellRange } from './range.ts';
 import { type RowResult, resultNow } from './results.ts';
-import { noEdits, type Sheet, type SheetChange } from './sheet.ts';
+import { type CellEdit, noEdits, type Sheet, type SheetChange } from './sheet.ts';
 import { useGrid } from './use-grid.ts';
 
 const ROW_HEIGHT = 44;
@@ -26,6 +26,7 @@ interface Props {
   onRange: (range: CellRange) => void;
   change: (change: SheetChange) => void;
   onPick: () => void;
+  onTyping: (cell: CellEdit | null) => void;
   onSay: (sentence: string) => void;
 }
 

@@ -39,7 +39,8 @@ export function Outcome({ sheet, saving: { results, undo, isUndoing }, change, o
   ];
   const sentences = [
     changedAgain > 0 && `${plural(changedAgain, 'changed product')} not saved yet.`,
-    `${plural(done + warnings + unsent, 'product')} saved${changedAgain > 0 ? ' before' : ''}.`,
+    (changedAgain === 0 || done + warnings + unsent > 0) &&
+      `${plural(done + warnings + unsent, 'product')} saved${changedAgain > 0 ? ' before' : ''}.`,
     unsent > 0 && `${formatCount(unsent)} of them not changed on every marketplace.`,
     warnings > 0 && changedAgain === 0 && `${formatCount(warnings)} with a note: see their rows.`,
     failed > 0 && `${plural(failed, 'product')} not saved.`,

@@ -15,6 +15,8 @@ interface Options {
   change: (change: SheetChange) => void;
   /** Opens the picker of the active cell's column. */
   onPick: () => void;
+  /** What the active cell would be with what is typed so far. Null once it is an edit, or is left as it was. */
+  onTyping: (cell: CellEdit | null) => void;
   /** For the live region. */
   onSay: (sentence: string) => void;
 }
@@ -39,7 +41,7 @@ const isField = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** The keyboard, the mouse and the clipboard of the grid. */
-export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay }: Options) {
+export function useGrid({ sheet, columns, range, onRange, change, onPick, onTyping, onSay }: Options) {
   const box = useRef<HTMLDivElement>(null);
   /** What the active cell is being edited with. */
   const [editing, setEditing] = useState<Typing | null>(null);
@@ -71,10 +73,18 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay 
     const text = letter ?? textOf(row, sheet.edits.get(row.product.id) ?? noEdits, column);
     setEditing({ text, isNew: letter !== null });
   }
+  function endEditing(): void {
+    onTyping(null);
+    setEditing(null);
+  }
+  function note(text: string): void {
+    const [row, column] = [sheet.rows[active.row], columns[active.column]];
+    if (row && column) onTyping(cellEdit(row, column, text));
+  }
   function commit(text: string, move: Move): void {
     const [row, column] = [sheet.rows[active.row], columns[active.column]];
     if (row && column) change({ type: 'edit', cells: [cellEdit(row, column, text)] });
-    setEditing(null);
+    endEditing();
     // A click elsewhere has taken the focus already.
     if (move !== 'stay') go(oneCell(moved(active, moves[move], size)));
   }
@@ -161,16 +171,17 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onSay 
     onSay(`${plural(cells.length - wrong, 'cell')} pasted${where}${notValid}.${rest}`);
   }
 
-  const latest = useRef({ commit });
+  const latest = useRef({ commit, note, endEditing });
   useLayoutEffect(() => {
-    latest.current = { commit };
+    latest.current = { commit, note, endEditing };
   });
   const handlers = useMemo(
     () => ({
+      onType: (text: string) => latest.current.note(text),
       onCommit: (text: string, move: Move) => latest.current.commit(text, move),
       onCancel: () => {
         wantsFocus.current = true;
-        setEditing(null);
+        latest.current.endEditing();
       },
     }),
     [],

@@ -5,6 +5,7 @@ import { undoable } from '../../../lib/api/undo.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { readSeldom } from '../../../lib/refresh-pace.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from '../api/take-from-lists.ts';
 import { noteEdited } from '../edited-products.ts';
@@ -17,6 +18,8 @@ import { noEdits, rowSave, type Sheet, type SheetChange } from './sheet.ts';
 interface Options {
   sheet: Sheet;
   columns: readonly GridColumn[];
+  /** What is known of rows before anything was saved. */
+  first: ReadonlyMap<number, RowResult>;
   change: (change: SheetChange) => void;
 }
 
@@ -26,9 +29,9 @@ interface Progress {
 }
 
 /** Saves the edited rows, as many at a time as the server takes. What is not saved stays an edit. */
-export function useSaving({ sheet, columns, change }: Options) {
+export function useSaving({ sheet, columns, first, change }: Options) {
   const client = useQueryClient();
-  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
+  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(first);
   const [progress, setProgress] = useState<Progress | null>(null);
   const stopped = useRef(false);
   /** What can be undone: the last saving that saved something. */
@@ -46,6 +49,8 @@ export function useSaving({ sheet, columns, change }: Options) {
     setSaved(null);
     setProgress({ done: 0, all: rows.length });
     let done = 0;
+    // Once at the end, in place of each row's event.
+    const readAsUsual = readSeldom();
     for (const call of callsFor(rows)) {
       if (stopped.current) break;
       try {
@@ -69,6 +74,7 @@ export function useSaving({ sheet, columns, change }: Options) {
       setProgress({ done, all: rows.length });
     }
     setProgress(null);
+    readAsUsual();
     await readProductsAgain(client);
   }
 

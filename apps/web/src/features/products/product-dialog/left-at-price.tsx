@@ -56,8 +56,8 @@ function Left({ form }: { form: ProductForm }) {
                     <th scope="row">{name}</th>
                     <td>{price}</td>
                     <td>{taken}</td>
-                    <td>{left}</td>
-                    <td>{needed}</td>
+                    <td className={styles.words}>{left}</td>
+                    <td className={styles.words}>{needed}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,8 +1,9 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { generateSku } from '@crosslister/domain/generate-sku.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
+import { failedRequest } from '../../../lib/failed-request.ts';
+import type { Kept } from '../../../lib/kept/kept.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
-import { type NewProduct, useCreateProduct } from '../api/create-product.ts';
+import { NEW_FORM, type NewProduct, useCreateProduct } from '../api/create-product.ts';
 import { getNextSku } from '../api/get-next-sku.ts';
 import { newForm, type ProductForm, productOf } from './product-form.ts';
 import { ProductFormDialog } from './product-form-dialog.tsx';
@@ -10,6 +11,7 @@ import { ProductFormDialog } from './product-form-dialog.tsx';
 interface Props extends DialogProps {
   /** The product to copy, from Duplicate. */
   like?: ProductForm | undefined;
+  restored?: Kept | undefined;
   onCrosslist: (product: Product) => void;
   /** Shows the drafts there are. */
   onDrafts: () => void;
@@ -18,25 +20,16 @@ interface Props extends DialogProps {
 const SIZE = 960;
 const CROSSLIST = 'crosslist';
 const DRAFT = 'draft';
-/** Seconds before July 2025 carry no information and would only make every SKU longer. */
-const SKU_EPOCH_MS = Date.UTC(2025, 6, 1);
 
-/** Words of the name, and the second in which it was made, so that no two are the same. */
-function makeSku(name: string): string {
-  const second = Math.floor((Date.now() - SKU_EPOCH_MS) / 1000);
-  return generateSku({ title: name, externalId: second.toString(36), letter: '' });
-}
+/** The one that it would get if it had none. Null: the server does not answer, and gives it one when it is saved. */
+const suggestSku = (): Promise<string | null> =>
+  getNextSku().catch((error: unknown) => {
+    showToast(failedRequest('No SKU Made', error));
+    return null;
+  });
 
-/** The next one in the seller's own pattern, or of the name where there is none, or no answer. */
-const suggestSku = async (name: string): Promise<string> =>
-  (await getNextSku().catch(() => null)) ?? makeSku(name);
-
-/** Not for sale. The catalogue needs a SKU, so one is made if there is none. */
-const draftOf = (form: ProductForm): NewProduct => ({
-  ...productOf(form),
-  sku: form.sku.trim() || makeSku(form.name),
-  status: 'inactive',
-});
+/** Not for sale. */
+const draftOf = (form: ProductForm): NewProduct => ({ ...productOf(form), status: 'inactive' });
 
 const draftSaved = ({ name }: Product, onDrafts: () => void): ToastInput => ({
   type: 'success',
@@ -44,6 +37,12 @@ const draftSaved = ({ name }: Product, onDrafts: () => void): ToastInput => ({
   message: `"${name}" is under Inactive, and is not offered anywhere yet.`,
   actions: [{ label: 'Show drafts', onClick: onDrafts }],
 });
+
+const kept = {
+  form: NEW_FORM,
+  title: (name: string) => (name ? `the new product "${name}"` : 'a new product'),
+  whole: true,
+};
 
 /** A product that is not in the catalogue yet. What was typed stays until it is saved or discarded. */
 export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Props) {
@@ -56,6 +55,7 @@ export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Pro
       title="Add product"
       size={SIZE}
       before={before}
+      kept={kept}
       isDirty={(form) => JSON.stringify(form) !== blank}
       save={{
         label: 'Add product',
@@ -65,8 +65,9 @@ export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Pro
       }}
       otherSaves={[
         { label: 'Save as draft', value: DRAFT, mayLack: ['sku', 'price'] },
-        { label: 'Add and crosslist', value: CROSSLIST },
+        { label: 'Add and crosslist', value: CROSSLIST, mayLack: ['sku'] },
       ]}
+      mayLack={['sku']}
       makeSku={suggestSku}
       onSave={({ form, close, submitter }) =>
         create.mutate(submitter === DRAFT ? draftOf(form) : productOf(form), {

@@ -2,6 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
+import type { Kept } from '../../../lib/kept/kept.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -12,6 +13,7 @@ import type { ProductForm } from './product-form.ts';
 interface Props extends DialogProps {
   id: number;
   focus?: FieldFocus | null;
+  restored?: Kept | undefined;
   onCrosslist: (choice: ProductChoice, platform?: Platform) => void;
   onDuplicate: (like: ProductForm) => void;
   onSale: (of: SaleSubject) => void;

@@ -8,10 +8,11 @@ import {
   type ProductChoice,
   type SaleSubject,
 } from '../../../lib/dialog-props.ts';
+import type { Kept } from '../../../lib/kept/kept.ts';
 import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActionInfoText } from '../action-info-text.tsx';
-import { useUpdateProduct } from '../api/update-product.ts';
+import { productForm, useUpdateProduct } from '../api/update-product.ts';
 import { isDraft } from '../is-draft.ts';
 import { FirstListings } from './first-listing.tsx';
 import { History } from './history/history.tsx';
@@ -26,6 +27,7 @@ interface Props extends DialogProps {
   title: string;
   size: number;
   focus: FieldFocus | null;
+  restored?: Kept | undefined;
   onCrosslist: (choice: ProductChoice, platform?: Platform) => void;
   onDuplicate: (like: ProductForm) => void;
   onSale: (of: SaleSubject) => void;
@@ -39,6 +41,7 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, ...di
     <ProductFormDialog
       {...dialog}
       before={formOf(product)}
+      kept={{ form: productForm(product.id), title: () => `"${product.name}"` }}
       mayLack={isDraft(product) && product.price === 0 ? ['price'] : []}
       isDirty={(form, began) => Object.keys(updateOf(form, began)).length > 0}
       save={{

@@ -21,8 +21,8 @@ interface Props {
   errors: FormErrors;
   focus: FieldFocus | null;
   onChange: (change: Partial<ProductForm>) => void;
-  /** A SKU for what was typed so far, if the SKU can still be chosen. */
-  makeSku?: (name: string) => Promise<string>;
+  /** The SKU that it gets if none is typed, where one can still be chosen. */
+  makeSku?: () => Promise<string | null>;
 }
 
 export function ProductFields({ form, errors, focus, onChange, makeSku }: Props) {
@@ -49,7 +49,8 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
             <TextInput
               label="SKU"
               data-field="SKU"
-              required
+              required={!makeSku}
+              {...(makeSku && { placeholder: 'Empty: the next number' })}
               maxLength={200}
               value={form.sku}
               error={errors.sku}
@@ -61,7 +62,10 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
                 size="compact-sm"
                 variant="subtle"
                 mt={4}
-                onClick={async () => onChange({ sku: await makeSku(form.name) })}
+                onClick={async () => {
+                  const sku = await makeSku();
+                  if (sku !== null) onChange({ sku });
+                }}
               >
                 Make a SKU
               </Button>

@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
+import type { Kept } from '../../../lib/kept/kept.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../../ui/edit-conflicts.tsx';
+import { KeptOffer } from '../../../ui/kept-offer.tsx';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type FormErrors, formErrors, type MayLack } from './form-errors.ts';
+import { withKept } from './kept-edits.ts';
 import {
   beginningOf,
   type Conflict,
@@ -24,6 +27,7 @@ import styles from './product-dialog.module.css';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductForm } from './product-form.ts';
 import { SectionLinks, sectionAnchor } from './sections.tsx';
+import { useKeptEdits } from './use-kept-edits.ts';
 
 interface FormPart {
   form: ProductForm;
@@ -55,9 +59,13 @@ interface Props extends DialogProps {
   before: ProductForm;
   focus?: FieldFocus | null;
   isDirty: (form: ProductForm, began: ProductForm) => boolean;
+  /** Under which name what was typed is kept, and what it is called. A new product is kept whole. */
+  kept: { form: string; title: (name: string) => string; whole?: boolean };
+  /** What was typed before a reload, and is to be in the form. */
+  restored?: Kept | undefined;
   save: { label: string; isPending: boolean; error: Error | null; reset: () => void };
   onSave: (whole: WholeForm) => void;
-  makeSku?: (name: string) => Promise<string>;
+  makeSku?: () => Promise<string | null>;
   /** The sections beside the photos, in their order: that of the fields, and others. */
   arrange?: (fields: FormSection) => readonly FormSection[];
   /** Before Cancel and Save. */
@@ -93,6 +101,23 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
   // A value the server refused, such as a SKU that is taken, has its error at its field until it is changed.
   const refused: FormErrors = fieldErrorsOf(save.error);
   const shownErrors: FormErrors = tried ? { ...refused, ...formErrors(form, tried) } : {};
+  const { images: _, ...typed } = form;
+  const { restore, discard: discardKept } = useKeptEdits({
+    form: props.kept.form,
+    title: props.kept.title(form.name.trim()),
+    read: () =>
+      opened && isDirty
+        ? {
+            ...(props.kept.whole ? { typed, began: {} } : edits),
+            photos: photos.began && { images: arrived, began: [...photos.began] },
+          }
+        : null,
+    restored: props.restored,
+    onRestore(kept) {
+      setEdits((earlier) => withKept(earlier, kept));
+      if (kept.photos && !photos.began) photos.restore(kept.photos);
+    },
+  });
   function edit(part: Partial<ProductForm>): void {
     setEdits((earlier) => withEdit(earlier, part, before));
     if (save.error) save.reset();
@@ -172,7 +197,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
             {props.otherSaves?.map(({ label, value }) => (
               <Button
                 key={value}
-                variant="light"
+                variant="default"
                 disabled={save.isPending}
                 onClick={() => {
                   wanted.current = value;
@@ -190,6 +215,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
       >
         <form ref={box} id={formId} noValidate onSubmit={submit}>
           <SectionLinks sections={[{ id: 'photos', title: 'Photos' }, ...sections]} />
+          <KeptOffer form={props.kept.form} onRestore={restore} />
           <div className={styles.columns}>
             <div {...sectionAnchor('photos')} className={styles.side}>
               <Gallery name={form.name} photos={photos} />
@@ -209,7 +235,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
           </div>
         </form>
       </Dialog>
-      <LeaveQuestion isDirty={() => opened && isDirty} message={UNSAVED} />
+      <LeaveQuestion isDirty={() => opened && isDirty} message={UNSAVED} onDiscard={discardKept} />
       <DiscardDialog opened={asking} message={UNSAVED} onDiscard={discard} onStay={() => setAsking(false)} />
     </>
   );

@@ -9,7 +9,7 @@ interface Props {
   onAnswer: (answer: ReviewAnswer) => void;
 }
 
-/** Our SKU is filled in. The seller may type their own. */
+/** Left empty it gets the next number. The seller may type their own. */
 export function NoSkuAnswer({ item, onAnswer }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const suggested = item.suggested_sku ?? '';
@@ -27,6 +27,7 @@ export function NoSkuAnswer({ item, onAnswer }: Props) {
         label="SKU"
         aria-label={`SKU for ${item.title}`}
         description={item.sets_sku_there ? `Set on ${shop} too` : `Saved here only, not on ${shop}`}
+        placeholder="Empty: the next number"
         maxLength={200}
         value={typed ?? suggested}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -14,6 +14,8 @@ import { browserChannel } from '../../../lib/browser-channel.ts';
 import { failedRequest } from '../../../lib/failed-request.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
 import { plural } from '../../../lib/format.ts';
+import { accountName } from '../../../lib/kept/account-name.ts';
+import { dropAllOf } from '../../../lib/kept/kept.ts';
 import { unsubscribe } from '../../../lib/push/forget-push.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -112,6 +114,8 @@ export function useDeleteAccount() {
     mutationFn: (password: string) =>
       callApi('/api/account/', AccountDeleted, { method: 'DELETE', body: { password } }),
     onSuccess: (deleted) => {
+      const account = accountName();
+      if (account !== null) dropAllOf(account);
       forgetSeller();
       unsubscribe().catch((error: unknown) => console.warn('Push messages were not ended', error));
       const left = leftBehind(deleted);

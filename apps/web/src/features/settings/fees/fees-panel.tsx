@@ -22,9 +22,9 @@ export function FeesPanel({ draft, fees, onFees, begin }: Props) {
   return (
     <>
       <PanelIntro title="Fees">
-        What a marketplace tells about a sale counts. Everything else is estimated by these figures, each with
-        its source. A change holds for every estimate at once; figures of your own hold from the day you
-        enter.
+        Where a marketplace reports what it took, that is used. Everything else is estimated by these figures,
+        each with its source. A change holds for every estimate at once; figures of your own hold from the day
+        you enter.
       </PanelIntro>
       <Loaded query={query} what="the fees" height={240}>
         {(saved) => (

@@ -20,8 +20,7 @@ export function NotificationsPanel() {
   return (
     <>
       <PanelIntro title="Notifications">
-        How you are told of a sale while no dashboard is open. What you change on this page is saved at once;
-        Save Changes is for the other pages.
+        How you are told of a sale while no dashboard is open. Changes on this page are saved at once.
       </PanelIntro>
       {!data && error && <Notice type="error">{explainError(error)}</Notice>}
       {!data && !error && <Skeleton height={180} />}

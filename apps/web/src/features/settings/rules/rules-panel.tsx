@@ -19,10 +19,9 @@ export function RulesPanel() {
   const rules = useRules();
   return (
     <>
-      <PanelIntro title="Rules">
-        What Crosslister does by itself with things that do not sell. What you change on this page is saved at
-        once; Save Changes is for the other pages. Every step is in the History of its product, and a listing
-        is changed once a day at most.
+      <PanelIntro title="Automatic Rules">
+        What Crosslister does by itself with things that do not sell. Changes on this page are saved at once.
+        Every step is in the History of its product, and a listing is changed once a day at most.
       </PanelIntro>
       <Loaded query={rules} what="the rules" height={160}>
         {(found) => <Found {...found} />}

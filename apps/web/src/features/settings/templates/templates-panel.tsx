@@ -22,8 +22,8 @@ export function TemplatesPanel() {
   return (
     <>
       <PanelIntro title="Templates">
-        What you would otherwise type again and again. What you change on this page is saved at once; Save
-        Changes is for the other pages. Products keep what they have.
+        What you would otherwise type again and again. Changes on this page are saved at once. Products keep
+        what they have.
       </PanelIntro>
       <section className={settings.card} aria-labelledby="description-templates">
         <h4 className={settings.cardTitle} id="description-templates">

@@ -163,7 +163,7 @@ function Profit({ report }: { report: ProfitReport }) {
         <h3 className={styles.title}>Stock at cost</h3>
         <p className={styles.words}>{stockWords(report.stock)}</p>
       </section>
-      <p className={styles.quiet}>
+      <p className={uk.isOver ? styles.words : styles.quiet}>
         {uk.allowance}{' '}
         <a
           href="https://www.gov.uk/guidance/tax-free-allowances-on-property-and-trading-income"

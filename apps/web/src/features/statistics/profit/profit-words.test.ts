@@ -102,9 +102,16 @@ test('what is estimated, unknown and left out is said', () => {
   );
   expect(ukWords(report.uk)).toEqual({
     allowance: 'Income with postage since 6 April 2026: £812.50. The trading allowance is £1,000 a tax year.',
+    isOver: false,
     reporting:
       'Income with postage in 2026: eBay 31 sales, £700.00. Platforms report sellers with 30 sales or 2,000 euro a year to HMRC.',
   });
+});
+
+test('income over the trading allowance says so', () => {
+  const { allowance, isOver } = ukWords({ ...report.uk, income: 1052.45 });
+  expect(allowance).toMatch(/£1,052\.45\. That is over the trading allowance of £1,000 a tax year\.$/);
+  expect(isOver).toBe(true);
 });
 
 test('a profit is at most what it says while a cost is not known', () => {

@@ -133,10 +133,18 @@ export function stockWords({ pieces, cost, without_cost: unknown }: ProfitReport
     : words;
 }
 
+/** In pounds. */
+const ALLOWANCE = 1000;
+
 /** What came in, beside the two limits that sellers in the United Kingdom ask about. */
 export function ukWords({ tax_year_from: from, income, year, platforms }: ProfitReport['uk']) {
+  const allowance =
+    income > ALLOWANCE
+      ? 'That is over the trading allowance of £1,000 a tax year.'
+      : 'The trading allowance is £1,000 a tax year.';
   return {
-    allowance: `Income with postage since 6 April ${from.slice(0, 4)}: ${formatMoney(income)}. The trading allowance is £1,000 a tax year.`,
+    allowance: `Income with postage since 6 April ${from.slice(0, 4)}: ${formatMoney(income)}. ${allowance}`,
+    isOver: income > ALLOWANCE,
     reporting: `Income with postage in ${year}: ${
       platforms
         .map(

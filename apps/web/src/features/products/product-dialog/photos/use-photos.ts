@@ -124,6 +124,11 @@ export function usePhotos(images: readonly { src: string }[]) {
       }),
     /** Another picture takes the place of a photo. */
     replace: (key: string, src: string) => patch(key, { src }),
+    /** Photos that were here before a reload. */
+    restore(kept: { images: readonly string[]; began: readonly string[] }): void {
+      setBegan(kept.began);
+      setEdited(photosOf(kept.images.map((src) => ({ src }))));
+    },
     forget: (key: string) => setFailed((now) => now.filter((photo) => photo.key !== key)),
     reset(): void {
       for (const abort of onTheWay.current.values()) abort.abort();
