@@ -18,6 +18,7 @@ import { checkOwnImages } from '../../images/check-own-images.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { quantityEntered } from '../../sales/stock.ts';
+import { columnsOf } from '../columns-of.ts';
 import { findProduct } from '../find-product.ts';
 import { touched, updateProducts } from '../write.ts';
 import { changedElsewhereProblem, editConflicts } from './edit-conflicts.ts';
@@ -30,7 +31,7 @@ import {
   refuseOthers,
   storeAddresses,
 } from './listing-addresses.ts';
-import { columnsOf, concernsSource, onSourcePlatform, withEdits } from './product-columns.ts';
+import { concernsSource, onSourcePlatform, withEdits } from './product-columns.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
 const skuTaken = (sku: string) =>
