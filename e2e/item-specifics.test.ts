@@ -159,6 +159,8 @@ test('a default category that does not fit is shown beside what eBay suggests, a
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   const crosslist = dialog('Crosslist 2 Products');
   await tickPlatforms(crosslist, 'eBay');
+  for (const name of ['Enamel camping mug', 'Stoneware mug'])
+    await crosslist.getByRole('button', { name: `More about ${name} on eBay` }).click();
   await crosslist.getByText(/^eBay suggests .* > Mugs, which asks for Type\.$/).waitFor();
   await crosslist.getByText('your default: check that it fits').waitFor();
   await crosslist.getByText('Filled in: Brand "Denby" from the description').waitFor();
