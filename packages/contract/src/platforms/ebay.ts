@@ -1,5 +1,6 @@
 import { conditionNames } from '../conditions.ts';
 import type { Description } from './description.ts';
+import { addressInPlace, certInPlace, ebayKeySteps, sandbox } from './ebay-keys.ts';
 
 export const ebay = {
   name: 'eBay',
@@ -17,15 +18,11 @@ export const ebay = {
     app: {
       record: 'ebay_app',
       fields: {
-        client_id: { label: 'App ID (Client ID)' },
-        client_secret: { label: 'Cert ID (Client Secret)', secret: true },
-        ru_name: { label: 'RuName (eBay Redirect URL name)' },
+        client_id: { label: 'App ID (Client ID)', mistaken: [sandbox, certInPlace] },
+        client_secret: { label: 'Cert ID (Client Secret)', secret: true, mistaken: [sandbox] },
+        ru_name: { label: 'RuName (eBay Redirect URL name)', mistaken: [addressInPlace] },
       },
-      url: 'https://developer.ebay.com/my/keys',
-      site: 'developer.ebay.com',
-      get: 'make a free developer account and a Production keyset.',
-      register:
-        'Under User Tokens, choose "Get a Token from eBay via Your Application" and add a redirect URL. As its accepted address enter the one below; eBay accepts https addresses only. eBay then shows the RuName.',
+      steps: ebayKeySteps,
       closedAccounts: true,
     },
   },

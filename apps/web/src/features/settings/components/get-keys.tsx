@@ -6,6 +6,7 @@ import { requestKeys, takeKeys } from '../api/granted-keys.ts';
 import { draftOf } from '../settings-draft.ts';
 import { useOAuth } from '../use-oauth.ts';
 import { ConsentNotices } from './consent-notices.tsx';
+import { KeySteps } from './key-steps.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
@@ -18,7 +19,7 @@ interface Props extends PanelProps {
 
 /** The store makes the keys on its own page and sends them to us, so the seller does not copy anything. */
 export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props) {
-  const { fields, byHand } = shop.connection;
+  const { fields, byHand, steps } = shop.connection;
   const { refetch } = useCredentials();
   const { consent, connect } = useOAuth(shop.platform, {
     start: (signal) => requestKeys(shop.platform, draft[fields.url], signal),
@@ -44,10 +45,13 @@ export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props)
   if (!possible && isConnected) return null;
   if (!possible) {
     return (
-      <p className={styles.health}>
-        Stores send keys only to a public https address, and this server has none (PUBLIC_URL). Instead,{' '}
-        {byHand}.
-      </p>
+      <>
+        <p className={styles.health}>
+          Stores send keys only to a public https address, and this server has none (PUBLIC_URL). Instead,
+          make them yourself:
+        </p>
+        <KeySteps steps={steps} isHttps={false} />
+      </>
     );
   }
   return (
