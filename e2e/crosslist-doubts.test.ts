@@ -207,6 +207,7 @@ test('what is scheduled says so and is not listed again, unless the seller ticks
   await openForStore();
   await sum('List 0, skip 2');
   await dialog().getByText('WooCommerce: Scheduled (2)').waitFor();
+  for (const name of ['Planned One', 'Planned Two']) await more(name, 'WooCommerce');
   await cell('Planned One', 1)
     .getByText(/^Scheduled for .*19:00$/)
     .waitFor();

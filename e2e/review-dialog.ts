@@ -23,7 +23,7 @@ export function reviewOn(page: () => Page) {
         .click(),
     /** What was entered and not saved is asked about. */
     discard: async () => {
-      await page().keyboard.press('Escape');
+      await dialog().getByRole('button', { name: 'Cancel', exact: true }).click();
       await page().getByRole('button', { name: 'Discard changes' }).click();
       await dialog().waitFor({ state: 'hidden' });
     },

@@ -15,17 +15,19 @@ export function KeySteps({ steps, isHttps, copies = {} }: Props) {
     <ol className={styles.steps}>
       {steps.map(({ title, words, withoutHttps, link, page, copy }) => (
         <li key={title}>
-          <div className={styles.words}>
-            <b>{title}</b>
-            <p>{(!isHttps && withoutHttps) || words}</p>
-            {link && (
-              <a href={link.url} target="_blank" rel="noreferrer">
-                {link.text}
-              </a>
-            )}
+          <div className={styles.step}>
+            <div className={styles.words}>
+              <b>{title}</b>
+              <p>{(!isHttps && withoutHttps) || words}</p>
+              {link && (
+                <a href={link.url} target="_blank" rel="noreferrer">
+                  {link.text}
+                </a>
+              )}
+            </div>
+            <PageDrawing {...page} />
+            {copy && copies[copy] && <div className={styles.copy}>{copies[copy]}</div>}
           </div>
-          <PageDrawing {...page} />
-          {copy && copies[copy] && <div className={styles.copy}>{copies[copy]}</div>}
         </li>
       ))}
     </ol>
