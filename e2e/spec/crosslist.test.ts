@@ -157,25 +157,6 @@ describe('Crosslist dialog', () => {
     await details.waitFor({ state: 'hidden' });
   });
 
-  test('A platform that is not connected has the way to connect it, and nothing to list anyway', async () => {
-    const [tray] = await addProducts(place, { name: 'Tin tray', sku: 'CR10' });
-    await place.page.reload();
-    await place.rowAction('Tin tray', 'Crosslist');
-    await box('Etsy').check();
-    await confirm(1).click();
-    const connect = place.dialog('Connect Etsy First');
-    await connect.getByRole('button', { name: 'Back' }).waitFor();
-    expect(await place.page.getByRole('button', { name: 'List anyway' }).count()).toBe(0);
-    await connect.getByRole('button', { name: 'Connect Etsy' }).click();
-    const settings = place.dialog('Settings');
-    await settings.getByRole('heading', { name: 'Connections' }).waitFor();
-    await place.page.keyboard.press('Escape');
-    await settings.waitFor({ state: 'hidden' });
-    await place.page.keyboard.press('Escape');
-    await one().waitFor({ state: 'hidden' });
-    await place.seller.call('DELETE', `/api/products/${tray?.id}/`);
-  });
-
   test('A platform ticked in Crosslist although something is missing there cannot be started without saying so', async () => {
     const missing = place.dialog('Something Is Missing');
     const [bare] = await addProducts(place, { name: 'Bare tray', sku: 'CR9' });
