@@ -134,12 +134,11 @@ test('what a suggestion in doubt would list in is asked about, and said to fit i
     { name: 'Collectable single desk lamp', sku: 'SGL-2', condition },
   );
   await open('SGL-');
-  await button('Category in doubt (2)').waitFor();
+  await button('To check (2)').waitFor();
   await more('Collectable single gas lamp', 'eBay');
   await cell('Collectable single gas lamp', 1)
     .getByRole('button', { name: /^The category of .* fits$/ })
     .click();
-  await button('Category in doubt (1)').waitFor();
   await cell('Collectable single gas lamp', 1).getByText('chosen here').waitFor();
   expect((await read('SGL-1')).ebay_category).toBeNull();
   await discard();

@@ -52,9 +52,8 @@ export interface Description {
 interface ByKeys {
   kind: 'keys';
   fields: { url: string; key: string; secret: string };
-  /** How keys are made in the shop, within a sentence, and in steps. */
+  /** How keys are made in the shop, within a sentence. */
   byHand: string;
-  steps: readonly KeyStep[];
 }
 
 /** An account the seller connects on the marketplace's own page. */
@@ -72,34 +71,11 @@ interface WithoutConnection {
   text: string;
 }
 
-/** One small step on a site that is not ours: what to do, and what the seller sees there. */
-export interface KeyStep {
-  title: string;
-  words: string;
-  /** The same where this server has no https address, if it is another then. */
-  withoutHttps?: string;
-  /** Where it is done. */
-  link?: { url: string; text: string };
-  /** Drawn beside it: the heading of the page, what stands there, and what is pressed or copied. */
-  page: { heading: string; lines: readonly string[]; press: string };
-  /** What of ours is copied in this step. */
-  copy?: 'return_address' | 'closed_accounts';
-}
-
-export interface AppField {
-  label: string;
-  secret?: true;
-  /** What is often pasted in its place, by how that looks. */
-  mistaken?: readonly { like: RegExp; words: string }[];
-}
-
 /** The app of the seller's own that an API wants, in the words of the developer site. */
 interface App {
   /** Where the keys stand in the settings record. */
   record: string;
-  fields: Readonly<Record<string, AppField>>;
-  /** How a seller gets the keys, up to where they are entered here. */
-  steps: readonly KeyStep[];
+  fields: Readonly<Record<string, { label: string; secret?: true }>>;
   /** On one's own machine it may accept only one of `localhost` and 127.0.0.1 as the return address. */
   eitherName?: true;
   /** New keys work only once its portal knows where to tell of closed accounts. */

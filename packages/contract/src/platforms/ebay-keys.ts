@@ -1,17 +1,23 @@
-import type { KeyStep } from './description.ts';
+import type { KeyStep, Mistaken } from './key-step.ts';
 
 // The pages and their words: developer.ebay.com/api-docs/static/gs_create-the-ebay-api-keysets.html,
 // .../oauth-redirect-uri.html and developer.ebay.com/marketplace-account-deletion, read on 2026-11-29.
 
 /** Keys of a keyset say of which environment it is. */
-export const sandbox = {
+const sandbox = {
   like: /(^|-)SBX-/,
   words: 'This is a Sandbox key. Copy the one that stands under Production.',
 };
-export const certInPlace = { like: /^PRD-/, words: 'This is the Cert ID. The App ID stands above it.' };
-export const addressInPlace = {
+const certInPlace = { like: /^PRD-/, words: 'This is the Cert ID. The App ID stands above it.' };
+const addressInPlace = {
   like: /^https?:/,
   words: 'This is an address. The RuName is the name that eBay gives it, without https.',
+};
+
+export const ebayMistaken: Mistaken = {
+  client_id: [sandbox, certInPlace],
+  client_secret: [sandbox],
+  ru_name: [addressInPlace],
 };
 
 /** From nothing to the keys, for a seller who has never seen a page for developers. */

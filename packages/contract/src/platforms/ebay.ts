@@ -1,6 +1,5 @@
 import { conditionNames } from '../conditions.ts';
 import type { Description } from './description.ts';
-import { addressInPlace, certInPlace, ebayKeySteps, sandbox } from './ebay-keys.ts';
 
 export const ebay = {
   name: 'eBay',
@@ -18,11 +17,10 @@ export const ebay = {
     app: {
       record: 'ebay_app',
       fields: {
-        client_id: { label: 'App ID (Client ID)', mistaken: [sandbox, certInPlace] },
-        client_secret: { label: 'Cert ID (Client Secret)', secret: true, mistaken: [sandbox] },
-        ru_name: { label: 'RuName (eBay Redirect URL name)', mistaken: [addressInPlace] },
+        client_id: { label: 'App ID (Client ID)' },
+        client_secret: { label: 'Cert ID (Client Secret)', secret: true },
+        ru_name: { label: 'RuName (eBay Redirect URL name)' },
       },
-      steps: ebayKeySteps,
       closedAccounts: true,
     },
   },

@@ -12,33 +12,6 @@ export const woocommerce = {
     fields: { url: 'woo_url', key: 'woo_ck', secret: 'woo_cs' },
     byHand:
       'make a key with Read/Write permission in WooCommerce under Settings, Advanced, REST API, and paste both parts below',
-    steps: [
-      {
-        title: 'Open the keys in your store',
-        words:
-          'Sign in where you manage your shop. In the menu choose WooCommerce, then Settings, Advanced, REST API, and press Add key.',
-        page: { heading: 'WooCommerce settings', lines: ['Advanced', 'REST API'], press: 'Add key' },
-      },
-      {
-        title: 'Make a key that may read and write',
-        words: 'As the description type Crosslister. As the permissions choose Read/Write. Press the button.',
-        page: {
-          heading: 'Key details',
-          lines: ['Description: Crosslister', 'Permissions: Read/Write'],
-          press: 'Generate API key',
-        },
-      },
-      {
-        title: 'Copy both texts to here at once',
-        words:
-          'Your store shows the consumer key and the consumer secret once. Paste them below and press Test connection.',
-        page: {
-          heading: 'Key details',
-          lines: ['Consumer key ck_...', 'Consumer secret cs_...'],
-          press: 'Copy',
-        },
-      },
-    ],
   },
   relist: { makesNew: false, note: 'Nothing is gained: a product in your own store does not grow old.' },
   importable: true,

@@ -123,23 +123,6 @@ describe('the check beforehand', () => {
     expect(gapsOf(wrong.id, 'woocommerce')).toHaveLength(1);
   });
 
-  test('takes what was entered and not saved as if it were, and saves none of it', async () => {
-    const { id } = await addTestProduct(place, seller, { name: 'Blue dress, UK 10' });
-    const inDresses = { product_id: id, fields: { ebay_category: DRESSES } };
-    const missingWith = async (fields: object) => {
-      const unsaved = [{ product_id: id, fields: { ...inDresses.fields, ...fields } }];
-      return (await check([id], ['ebay'], { unsaved })).map(({ category, gaps }) => [
-        category?.id,
-        gaps.flatMap(({ missing }) => missing),
-      ]);
-    };
-    expect(await missingWith({})).toEqual([[DRESSES, ['Department', 'Type']]]);
-    const specifics = { Department: ['Women'], Type: ['Dress'] };
-    expect(await missingWith({ specifics })).toEqual([[DRESSES, []]]);
-    const stored = await readProduct(seller, id);
-    expect([stored.ebay_category, stored.specifics]).toEqual([null, {}]);
-  });
-
   test('agrees with what a crosslist then says', async () => {
     const names = ['Blue dress', "Men's shirt size M", 'Nike dress UK 12 red', 'Dress'];
     for (const name of names) {

@@ -163,8 +163,12 @@ async function callOff(
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
-  const now = sql<Date>`now()`;
-  const decided = { cancelled_at: now, cancellation_dismissed_at: now, put_back_at: now, taken: 0 };
+  const decided = {
+    cancelled_at: sql<Date>`now()`,
+    cancellation_dismissed_at: sql<Date>`now()`,
+    put_back_at: sql<Date>`now()`,
+    taken: 0,
+  };
   await updateSales(trx, userId, { state: 'cancelled', cancelled_by_seller: true, ...decided }, (sales) =>
     sales.where(
       'id',

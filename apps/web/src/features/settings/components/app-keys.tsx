@@ -1,6 +1,6 @@
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { ownApps } from '@crosslister/contract/platform-fields.ts';
-import type { AppField } from '@crosslister/contract/platforms/description.ts';
+import { keySteps, mistakenKeys } from '@crosslister/contract/platforms/key-steps.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { readableSettings } from '@crosslister/domain/setting-fields.ts';
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
@@ -52,10 +52,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
   const app = portal && credentials?.[portal.record];
   if (!portal || !app || !state) return null;
   const { record } = portal;
-  const fields = Object.entries(portal.fields).map(([name, field]: [string, AppField]) => ({
-    name,
-    ...field,
-  }));
+  const fields = Object.entries(portal.fields).map(([name, field]) => ({ name, ...field }));
   const name = platformNames[platform];
   const address = registered ?? app.return_address;
   const isHttps = address.startsWith('https:');
@@ -110,7 +107,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
           <p className={styles.text}>Without your own keys, the keys of this server are used.</p>
         )}
         <KeySteps
-          steps={portal.steps}
+          steps={keySteps[platform] ?? []}
           isHttps={isHttps}
           copies={{
             closed_accounts: <ClosedAccounts app={app} name={name} />,
@@ -129,14 +126,14 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
             onChange={(value) => value && register(value)}
           />
         )}
-        {fields.map(({ name: field, label, secret, mistaken = [] }) => {
+        {fields.map(({ name: field, label, secret }) => {
           const Input = secret ? PasswordInput : TextInput;
           const value = (keys[field] ?? '').trim();
           return (
             <Input
               key={field}
               label={label}
-              error={mistaken.find(({ like }) => like.test(value))?.words}
+              error={mistakenKeys[platform]?.[field]?.find(({ like }) => like.test(value))?.words}
               value={keys[field] ?? ''}
               autoComplete="off"
               spellCheck={false}

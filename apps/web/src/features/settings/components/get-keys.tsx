@@ -1,4 +1,5 @@
 import type { Shop } from '@crosslister/contract/platform-fields.ts';
+import { keySteps } from '@crosslister/contract/platforms/key-steps.ts';
 import { Button } from '@mantine/core';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -19,7 +20,7 @@ interface Props extends PanelProps {
 
 /** The store makes the keys on its own page and sends them to us, so the seller does not copy anything. */
 export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props) {
-  const { fields, byHand, steps } = shop.connection;
+  const { fields, byHand } = shop.connection;
   const { refetch } = useCredentials();
   const { consent, connect } = useOAuth(shop.platform, {
     start: (signal) => requestKeys(shop.platform, draft[fields.url], signal),
@@ -50,7 +51,7 @@ export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props)
           Stores send keys only to a public https address, and this server has none (PUBLIC_URL). Instead,
           make them yourself:
         </p>
-        <KeySteps steps={steps} isHttps={false} />
+        <KeySteps steps={keySteps[shop.platform] ?? []} isHttps={false} />
       </>
     );
   }

@@ -1,4 +1,4 @@
-import type { KeyStep } from '@crosslister/contract/platforms/description.ts';
+import type { KeyStep } from '@crosslister/contract/platforms/key-step.ts';
 import styles from './key-steps.module.css';
 
 interface Props {
