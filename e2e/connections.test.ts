@@ -87,9 +87,21 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     await card.getByRole('button', { name: 'Save Etsy keys' }).click();
     await card.getByText(/Etsy does not know these app keys/).waitFor();
     await check('app-keys-refused');
+    // Where there is no https address, the way without it is said where it is needed.
+    const ebayCard = dialog.getByRole('region', { name: 'eBay' });
+    await ebayCard.getByText('App keys: those of this server').click();
+    expect(await ebayCard.getByRole('listitem').count()).toBe(5);
+    await ebayCard.getByText(/copy the address of the page that fails and paste it here/).waitFor();
+    expect(await ebayCard.getByLabel('eBay return address').count()).toBe(0);
+    await ebayCard.getByLabel('App ID (Client ID)').fill('Ann-Shop-SBX-1');
+    await ebayCard.getByText(/This is a Sandbox key/).waitFor();
+    await ebayCard.getByText('Make a developer account').scrollIntoViewIfNeeded();
+    await check('app-keys-steps');
+    await ebayCard.getByLabel('App ID (Client ID)').fill('');
     await card.getByLabel('Shared Secret').fill(etsy.sharedSecret);
     await card.getByRole('button', { name: 'Save Etsy keys' }).click();
     await card.getByText('App keys: your own').waitFor();
+    await card.getByText('Etsy knows these keys. Press Connect Etsy above.').waitFor();
     await expect.poll(() => connect.isDisabled()).toBe(false);
     // Saved already: nothing is left to ask about.
     await page.keyboard.press('Escape');

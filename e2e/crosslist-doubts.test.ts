@@ -26,7 +26,7 @@ const place = useOwnPlace('crosslist-doubts', async (made) => {
 });
 afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
-const { bar, dialog, grid, sum, cell, jobs } = reviewOn(() => page);
+const { bar, dialog, grid, sum, cell, jobs, open: more, discard } = reviewOn(() => page);
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
 const question = () => page.getByRole('dialog', { name: 'Does the Category Fit?' });
 
@@ -58,17 +58,19 @@ test('suggestions that are in doubt are not taken with the others: they are coun
   );
   await open('DBT-');
   await sum('List 4');
-  await dialog().getByText('1 suggestion is doubtful:').waitFor();
+  // One set of numbers, in rows.
+  for (const name of ['All (4)', 'To check (3)', 'Better category suggested (2)', 'Category in doubt (1)'])
+    await button(name).waitFor();
   await checkScreenAtAllSizes(page, 'crosslist-doubtful');
-  await button('Look at it').click();
-  await expect.poll(() => grid().getByRole('rowheader').count()).toBe(1);
+  await button('Category in doubt (1)').click();
+  await expect.poll(() => grid().locator('[aria-rowindex] [role=rowheader]').count()).toBe(1);
   const lamp = cell('Collectable single oil lamp', 1);
-  await expect.poll(() => lamp.evaluate((node) => node.matches(':focus'))).toBe(true);
+  await more('Collectable single oil lamp', 'eBay');
   await lamp.getByText(/^Nothing in its name says that it fits\.$/).waitFor();
-  await dialog().getByLabel('Only the rows to check (1)').uncheck();
-  await expect.poll(() => grid().getByRole('rowheader').count()).toBe(4);
+  await button('All (4)').click();
+  await expect.poll(() => grid().locator('[aria-rowindex] [role=rowheader]').count()).toBe(4);
 
-  await button('Use 2 suggestions').click();
+  await button('Use suggestions in 2 rows').click();
   await sum('List 2, skip 2');
   await lamp.getByText('your default: check that it fits').waitFor();
   expect((await read('DBT-4')).ebay_category).toBeNull();
@@ -121,8 +123,7 @@ test('the question has the button for a suggestion below the sentence that it is
   await checkScreenAtAllSizes(page, 'crosslist-suggestion-asked');
   await use.click();
   await question().waitFor({ state: 'hidden' });
-  await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'hidden' });
+  await discard();
 });
 
 test('what a suggestion in doubt would list in is asked about, and said to fit in its row', async () => {
@@ -133,56 +134,15 @@ test('what a suggestion in doubt would list in is asked about, and said to fit i
     { name: 'Collectable single desk lamp', sku: 'SGL-2', condition },
   );
   await open('SGL-');
-  await dialog().getByText('2 suggestions are doubtful:').waitFor();
+  await button('To check (2)').waitFor();
+  await more('Collectable single gas lamp', 'eBay');
   await cell('Collectable single gas lamp', 1)
     .getByRole('button', { name: /^The category of .* fits$/ })
     .click();
-  await dialog().getByText('1 suggestion is doubtful:').waitFor();
-  expect((await read('SGL-1')).ebay_category).toBe('183050');
-  await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'hidden' });
+  await cell('Collectable single gas lamp', 1).getByText('chosen here').waitFor();
+  expect((await read('SGL-1')).ebay_category).toBeNull();
+  await discard();
   await setEbayPolicies(seller);
-});
-
-test('a category chosen in one row is given to others that have none of their own', async () => {
-  await add(
-    { name: 'Stone corbel, large', sku: 'SAME-1' },
-    { name: 'Stone corbel, small', sku: 'SAME-2' },
-    { name: 'Iron corbel', sku: 'SAME-3' },
-    { name: 'Boot scraper', sku: 'SAME-4' },
-  );
-  await open('SAME-');
-  await sum('List 4');
-  const others = dialog().getByRole('button', { name: /^Same category as / });
-  expect(await others.count()).toBe(0);
-  await button('Change the category of Iron corbel').click();
-  const picker = page.getByRole('dialog', { name: 'Select eBay Category' });
-  await picker.getByRole('textbox', { name: 'Search categories' }).fill('lamps');
-  await picker
-    .getByRole('button', { name: /^Lamps/ })
-    .first()
-    .click();
-  await picker.getByRole('button', { name: 'Use category' }).click();
-  await others.click();
-  const several = page.getByRole('dialog', { name: 'One Category for Several' });
-  const rows = several.getByRole('list').getByRole('checkbox');
-  expect(await rows.count()).toBe(3);
-  await checkScreenAtAllSizes(page, 'crosslist-same-for-others');
-  await several.getByLabel('Find in their names').fill('corbel stone');
-  await expect.poll(() => rows.count()).toBe(2);
-  await several.getByLabel('All 2 products shown').check();
-  await several.getByRole('button', { name: 'Use it for 2 products' }).click();
-  await several.waitFor({ state: 'hidden' });
-  for (const sku of ['SAME-1', 'SAME-2', 'SAME-3'])
-    await expect.poll(async () => (await read(sku)).ebay_category).toBe(LAMPS);
-  expect((await read('SAME-4')).ebay_category).toBeNull();
-  await cell('Stone corbel, small', 1).getByText('saved in this product').waitFor();
-  await others.click();
-  expect(await rows.count()).toBe(1);
-  await page.keyboard.press('Escape');
-  await several.waitFor({ state: 'hidden' });
-  await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'hidden' });
 });
 
 test('a missing item specific is filled in for each category, and the same cause stands there once', async () => {
@@ -215,12 +175,15 @@ test('a missing item specific is filled in for each category, and the same cause
   await dialog().getByLabel('Type for 2 rows in Lighting > Lamps').fill('Table lamp');
   await button('Fill in Type in 2 rows of Lighting > Lamps').click();
   await sum('List 2, skip 3');
-  expect((await read('FILL-2')).specifics.Type).toEqual(['Table lamp']);
-  expect((await read('FILL-3')).specifics.Type).toBeUndefined();
+  for (const sku of ['FILL-2', 'FILL-3']) expect((await read(sku)).specifics.Type).toBeUndefined();
   // Of one category alone, which needs no name.
   await dialog().getByLabel('Type for 1 row', { exact: true }).fill('Coat');
   await button('Fill in Type in 1 row').click();
   await sum('List 3, skip 2');
+  await button('Crosslist to 1 platform(s)').click();
+  await dialog().waitFor({ state: 'hidden' });
+  expect((await read('FILL-2')).specifics.Type).toEqual(['Table lamp']);
+  expect((await read('FILL-3')).specifics.Type).toEqual(['Coat']);
 });
 
 test('what is scheduled says so and is not listed again, unless the seller ticks it: then now', async () => {
@@ -243,6 +206,7 @@ test('what is scheduled says so and is not listed again, unless the seller ticks
   await openForStore();
   await sum('List 0, skip 2');
   await dialog().getByText('WooCommerce: Scheduled (2)').waitFor();
+  for (const name of ['Planned One', 'Planned Two']) await more(name, 'WooCommerce');
   await cell('Planned One', 1)
     .getByText(/^Scheduled for .*19:00$/)
     .waitFor();

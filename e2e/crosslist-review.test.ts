@@ -22,7 +22,7 @@ const place = useOwnPlace('crosslist-review', async (made) => {
 });
 afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
-const { bar, dialog, grid, sum, cell, price, jobs, watchRows, covered } = reviewOn(() => page);
+const { bar, dialog, grid, sum, cell, price, jobs, watchRows, covered, open: more } = reviewOn(() => page);
 const images = () => [{ src: photoAddress(place.marketplaces) }];
 
 async function add(...products: object[]): Promise<void> {
@@ -111,6 +111,8 @@ test('what is missing is mended in place, what is left is skipped with its reaso
 
   // The price after the rules is £22.00; another for eBay alone.
   expect(await price('Other price', 'eBay').inputValue()).toBe('22.00');
+  await more('Other price', 'WooCommerce');
+  await more('Other price', 'eBay');
   await cell('Other price', 2).getByText('£20.00 in the catalogue', { exact: true }).waitFor();
   await cell('Other price', 1)
     .getByText(/in the catalogue/)
@@ -135,6 +137,7 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   }
 
   // What is missing, where it is missing.
+  await more('Mended dress', 'eBay');
   const missing = { Department: 'women', Size: '10', Colour: 'Blue', Type: 'Dress' };
   for (const [name, value] of Object.entries(missing)) {
     const field = grid().getByLabel(`${name} of Mended dress, for eBay`);
@@ -143,6 +146,7 @@ test('what is missing is mended in place, what is left is skipped with its reaso
     await field.waitFor({ state: 'hidden' });
   }
   await cell('Mended dress', 2).getByRole('checkbox', { name: 'List Mended dress on eBay' }).waitFor();
+  await more('Without price', 'WooCommerce');
   await grid().getByLabel('Price of Without price, for WooCommerce').fill('15');
   await page.keyboard.press('Enter');
   await sum('List 9 listings of 5 products, skip 1 listing');
@@ -194,19 +198,25 @@ test('where a default does not fit, all suggested categories are taken at once a
   );
   await open('MUG-');
   await sum('List 4 listings of 2 products');
-  await dialog().getByText('2 of these categories ask for more').waitFor();
+  await dialog().getByText('2 rows then lack something').waitFor();
   const mugs = ['Blue ceramic mug', 'Green ceramic mug'];
   const button = (name: string) => dialog().getByRole('button', { name, exact: true });
-  await button('Use 2 suggestions').click();
-  for (const name of mugs) await cell(name, 2).getByText(/Mugs$/).waitFor();
+  await button('Use suggestions in 2 rows').click();
+  for (const name of mugs)
+    await cell(name, 2)
+      .getByText(/^Mugs, needs Type/)
+      .waitFor();
   await sum('List 2 listings of 2 products, skip 2 listings');
   await checkScreenAtAllSizes(page, 'crosslist-review-suggestions');
-  await button('Put back 2 default categories').click();
-  for (const name of mugs) await cell(name, 2).getByText('your default: check that it fits').waitFor();
+  await button('Put back 2 rows').click();
+  for (const name of mugs) {
+    await more(name, 'eBay');
+    await cell(name, 2).getByText('your default: check that it fits').waitFor();
+  }
   await sum('List 4 listings of 2 products');
   expect((await read('MUG-Blue')).ebay_category).toBeNull();
 
-  await button('Use 2 suggestions').click();
+  await button('Use suggestions in 2 rows').click();
   await sum('List 2 listings of 2 products, skip 2 listings');
   await button('Crosslist to 2 platform(s)').click();
   await dialog().waitFor({ state: 'hidden' });
@@ -235,58 +245,10 @@ test('where a default does not fit, all suggested categories are taken at once a
   expect(results[0]?.category).toMatchObject({ id: category, from: 'remembered' });
 });
 
-test('the keyboard alone: arrows, Enter into a cell and on to the next row, Space, Escape back, Tab out', async () => {
-  await open('VASE');
-  await sum(`List ${2 * THINGS} listings of ${THINGS} products`);
-  await grid().getByRole('gridcell').first().focus();
-  const focused = () =>
-    page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  expect(await focused()).toMatch(/^Price of Vase \d+ on eBay/);
-  await page.keyboard.press('Escape');
-  expect(await dialog().isVisible()).toBe(true);
-  await page.keyboard.type('99');
-  await page.keyboard.press('Enter');
-  await grid()
-    .getByText(/^its own; /)
-    .waitFor();
-  await page.keyboard.press(' ');
-  await sum(`List ${2 * THINGS - 1} listings of ${THINGS} products, skip 1 listing`);
-  await page.keyboard.press('Control+End');
-  await page.keyboard.press('Enter');
-  expect(await focused()).toMatch(/^Price of Vase \d+ on eBay/);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Cancel');
-  await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'hidden' });
-});
-
-test('on a phone each product is a card, and nothing is wider than the screen', async () => {
+test('on a phone the question names each product once, and those that fit are listed alone', async () => {
   await page.setViewportSize(phone);
   await open('VASE');
   await sum(`List ${2 * THINGS} listings of ${THINGS} products`);
-  await grid().scrollIntoViewIfNeeded();
-  await checkScreen(page, 'phone-crosslist-review-cards');
-  // One thing scrolls, and only the rows in sight are drawn.
-  const scrolling = await page.evaluate(
-    `[...document.querySelectorAll('[role=dialog] *')].filter((each) =>
-      /auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight).length`,
-  );
-  expect(scrolling).toBe(1);
-  const rows = grid().getByRole('rowheader');
-  expect(await rows.count()).toBeLessThan(THINGS);
-  const lastRow = grid().locator(`[aria-rowindex="${THINGS + 1}"]`);
-  await expect
-    .poll(async () => {
-      await dialog()
-        .locator('[data-scrolls]')
-        .evaluate((node) => node.scrollTo(0, node.scrollHeight));
-      return lastRow.count();
-    })
-    .toBe(1);
-  await checkScreen(page, 'phone-crosslist-review-end');
   await dialog().getByRole('button', { name: 'Crosslist to 2 platform(s)', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Does the Category Fit?' });
   await expect.poll(() => question.getByRole('listitem').count()).toBe(THINGS);

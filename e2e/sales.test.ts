@@ -76,6 +76,33 @@ test('an order called off is offered in the drawer, and one press lists the prod
   expect(await seller.call('GET', `/api/products/${id}/`)).toMatchObject({ status: 'active' });
 });
 
+test('Mark as Active of what an order sold asks once whether the order was cancelled, and its Sale Details stay', async () => {
+  const { id, listing } = await listedProduct('Brown jug', 'BROWN1');
+  marketplaces.ebay.ebay.buy(listing);
+  await detect();
+  await untilQueueIsDone(seller);
+  const count = async () =>
+    (await seller.call<{ total_sales: { count: number } }>('GET', '/api/sales-statistics/')).total_sales
+      .count;
+  const before = await count();
+  await page.goto(`${place.server.url}/?tab=sold&q=BROWN1`);
+  const menu = async (action: string) => {
+    await page.getByRole('button', { name: 'Actions for Brown jug' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await menu('Mark as Active');
+  const question = page.getByRole('dialog', { name: 'Was the Order Cancelled?' });
+  await question.getByText('the sale then leaves the figures').waitFor();
+  await checkScreenAtAllSizes(page, 'order-cancelled-asked');
+  await question.getByRole('button', { name: 'Yes, it was cancelled' }).click();
+  await expect.poll(count).toBe(before - 1);
+  await page.goto(`${place.server.url}/?q=BROWN1`);
+  await menu('Sale Details');
+  await page.getByRole('dialog', { name: 'Sale Details' }).getByText(/eBay/).first().waitFor();
+  await page.keyboard.press('Escape');
+  expect(await seller.call('GET', `/api/products/${id}/`)).toMatchObject({ status: 'active' });
+});
+
 test('a thing sold twice is said until it is settled, with both orders', async () => {
   const { listing } = await listedProduct('Green lamp', 'LAMP1');
   await page.goto(place.server.url);

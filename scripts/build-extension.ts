@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BuildFailure } from './build-web.ts';
 import { fingerprint } from './fingerprint.ts';
 import { root, runTool } from './run-tool.ts';
+import { step } from './step.ts';
 
 const sources = [
   'apps/extension/**/*.{ts,css,html,png,json}',
@@ -18,11 +19,11 @@ export async function buildExtension(): Promise<void> {
   const now = await fingerprint(sources);
   const before = existsSync(stamp) && existsSync(zip) ? await readFile(stamp, 'utf8') : '';
   if (before === now) return;
-  console.log('Building the browser extension');
   // Its sources give the build its number: Chrome takes up to 65535.
-  const { ok, output } = await runTool('../apps/extension/build.ts', [
-    String(Number.parseInt(now.slice(0, 4), 16)),
-  ]);
+  const number = String(Number.parseInt(now.slice(0, 4), 16));
+  const { ok, output } = await step('Building the browser extension', () =>
+    runTool('../apps/extension/build.ts', [number]),
+  );
   if (!ok) throw new BuildFailure(`The browser extension could not be built:\n${output}`);
   await writeFile(stamp, now);
 }

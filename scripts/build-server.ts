@@ -7,6 +7,7 @@ import { BuildFailure } from './build-web.ts';
 import { fingerprint } from './fingerprint.ts';
 import { nameSources } from './name-sources.ts';
 import { root, runTool } from './run-tool.ts';
+import { step } from './step.ts';
 
 const sources = [
   'apps/server/src/**/*.ts',
@@ -32,13 +33,14 @@ export async function buildServer(dist = join(root, 'apps/server/dist')): Promis
   const folder = join(dist, (await fingerprint(sources)).slice(0, 32));
   const file = join(folder, 'main.mjs');
   if (existsSync(file)) return file;
-  console.log('Building the server');
   await mkdir(dist, { recursive: true });
   await removeOld(dist);
   const unfinished = join(dist, `unfinished-${randomUUID()}`);
   await mkdir(unfinished);
   try {
-    const { ok, output } = await runTool('../scripts/bundle-server.ts', [unfinished]);
+    const { ok, output } = await step('Building the server', () =>
+      runTool('../scripts/bundle-server.ts', [unfinished]),
+    );
     if (!ok) throw new BuildFailure(`The server could not be built:\n${output}`);
     await rename(unfinished, folder).catch((error) => {
       if (!existsSync(file)) throw error;

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 import { root, runTool } from './run-tool.ts';
+import { step } from './step.ts';
 
 const sources = [
   'apps/web/**/*.{ts,tsx,css,html,svg,png,webp,ico,json,cjs,js,webmanifest}',
@@ -21,12 +22,13 @@ export async function buildWeb(): Promise<void> {
   const now = await fingerprint(sources);
   const before = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
   if (before === now) return;
-  console.log('Building the web app');
-  const { ok, output } = await runTool('vite/bin/vite.js', ['build', '--manifest', '--logLevel=warn'], {
-    cwd: 'apps/web',
-    // Set, because a test run would otherwise make React's development build.
-    env: { NODE_ENV: 'production' },
-  });
+  const { ok, output } = await step('Building the web app', () =>
+    runTool('vite/bin/vite.js', ['build', '--manifest', '--logLevel=warn'], {
+      cwd: 'apps/web',
+      // Set, because a test run would otherwise make React's development build.
+      env: { NODE_ENV: 'production' },
+    }),
+  );
   if (!ok) throw new BuildFailure(`The web app could not be built:\n${output}`);
   await writeFile(stamp, now);
 }

@@ -10,6 +10,8 @@ const meant: Record<string, string> = {
   'packages/contract/src/platforms/registry.ts': 'the list of them all',
   'packages/contract/src/export-formats.ts': 'the list of the files that can be taken away',
   'packages/contract/src/platforms/photos.ts': 'the table of the photos each accepts',
+  'packages/contract/src/platforms/key-steps.ts':
+    'the list of the steps to keys, which the first screen goes without',
   'packages/domain/src/fees/tables/fee-tables.ts': 'the list of the tables of fees',
   'packages/domain/src/table/write/registry.ts': 'the list of the tables that others take in',
   'packages/marketplaces/src/registry.ts': 'the list of those with an adapter',

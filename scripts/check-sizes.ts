@@ -8,8 +8,11 @@ import { root, type ToolResult } from './run-tool.ts';
 const MOST_LINES = 300;
 /** The validation library alone would exceed it (decision 012), so the first screen does without. */
 const MOST_FIRST_LOAD = 150 * 1024;
-/** 400 are wanted; decision 012 says what is in the way. The worker that reads files knows the words of many programs and languages: 16 KB. Keeping what was typed: 4 KB. */
-const MOST_SCRIPTS = 590 * 1024;
+/**
+ * 400 are wanted; decision 012 says what is in the way. The worker that reads files knows the words of many programs and
+ * languages: 16 KB. Keeping what was typed: 4 KB. Steps to the marketplaces' keys, and rows by category: 6 KB.
+ */
+const MOST_SCRIPTS = 596 * 1024;
 
 /** A longer source file is hard to keep in mind: split it. */
 export async function checkFileLengths(tree: string = root): Promise<ToolResult> {

@@ -11,6 +11,7 @@ import { buildExtension } from './build-extension.ts';
 import { loadServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 import { demoAccount, prepareDemo } from './prepare-demo.ts';
+import { step } from './step.ts';
 
 const PRODUCTS = 250;
 const RU_NAME = 'Crosslister-Demo';
@@ -21,6 +22,7 @@ const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
 await buildWeb();
 await buildExtension();
 const { main } = await loadServer();
+console.log('Starting the shops, the database and the server ...');
 const store = await startWooCommerceSimulator({ name: 'Attic & Alley Vintage' });
 seedDemoCatalogue(store.store, PRODUCTS);
 store.store.shop.grantsOverHttp = true;
@@ -63,7 +65,9 @@ await Promise.all([mail.stop(), buyers.stop(), store.stop(), ebay.stop(), etsy.s
 
 /** Nothing is printed before it is true: by then the seller, the shop and the listings exist. */
 async function prepare(server: RunningServer): Promise<void> {
-  await prepareDemo(server, { store, ebay, etsy });
+  await step(`Stocking the demo: ${PRODUCTS} things, sixteen sales`, () =>
+    prepareDemo(server, { store, ebay, etsy }),
+  );
   console.log(`
 Crosslister demo is ready at ${server.url}
   Sign in as ${demoAccount.username} with the password ${demoAccount.password}.

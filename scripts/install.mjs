@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,15 +7,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 // Linux has two C libraries, and npm installs the packages for the one of this machine.
 const isGlibc = Boolean(process.report.getReport().header.glibcVersionRuntime);
 
+/** How often it is said how far the install is. */
+const TOLD_EVERY_MS = 5000;
+
 /** Runs `npm ci` unless node_modules already matches package-lock.json. Several processes may call it at once. */
-export async function ensureInstalled(root) {
+export async function ensureInstalled(root, toldEvery = TOLD_EVERY_MS) {
   const stamp = join(root, 'node_modules/.crosslister-stamp');
   const wanted = fingerprint(root);
   if (read(stamp) === wanted) return;
   const release = await takeTurn(join(root, '.install-lock'));
   try {
     if (read(stamp) === wanted) return;
-    if (!isComplete(root)) install(root);
+    if (!isComplete(root)) await install(root, toldEvery);
     writeFileSync(stamp, wanted);
   } finally {
     release();
@@ -33,11 +36,17 @@ function isComplete(root) {
   const noted = read(join(root, 'node_modules/.package-lock.json'));
   if (!noted) return false;
   const installed = JSON.parse(noted).packages;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || (entry.optional && !isForHere(entry))) return true;
-    return installed[path] !== undefined && installed[path].version === entry.version;
-  });
+  return wantedHere(root).every(
+    ([path, entry]) => installed[path] !== undefined && installed[path].version === entry.version,
+  );
+}
+
+/** The packages of the lock file that this machine gets, with their paths. */
+function wantedHere(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages).filter(
+    ([path, entry]) => path !== '' && (!entry.optional || isForHere(entry)),
+  );
 }
 
 function isForHere({ os, cpu, libc }) {
@@ -45,16 +54,37 @@ function isForHere({ os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch));
 }
 
-function install(root) {
-  console.log('Installing the dependencies; this happens once and takes about half a minute');
-  let result = npm(root, 'ci');
+async function install(root, toldEvery) {
+  console.log(
+    'First start, 1 of 3: installing the dependencies. It happens once, and on a slow line takes minutes.',
+  );
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  // npm says nothing until it has ended. A package is there once its own description is.
+  const paths = wantedHere(root).flatMap(([path, { link }]) =>
+    link || !path.startsWith('node_modules/') ? [] : [join(root, path, 'package.json')],
+  );
+  const tell = setInterval(() => {
+    const there = paths.filter((path) => existsSync(path)).length;
+    console.log(`  ${there} of ${paths.length} packages are there after ${seconds()} s`);
+  }, toldEvery);
+  try {
+    await runNpm(root);
+  } finally {
+    clearInterval(tell);
+  }
+  console.log(`  installed in ${seconds()} s. 2 of 3: building what runs. 3 of 3: the database.`);
+}
+
+async function runNpm(root) {
+  let result = await npm(root, 'ci');
   // Some registries lack packages for other kinds of machines, so the lock file cannot name them all. npm ci calls that
   // out of sync and stops; npm install installs the same versions all the same.
-  if (result.stderr?.includes('EUSAGE')) result = npm(root, 'install', '--no-save');
+  if (result.stderr.includes('EUSAGE')) result = await npm(root, 'install', '--no-save');
   const { status, error, stderr } = result;
   if (status === 0) return;
   const reason = error ? error.message : `npm ended with ${status ?? 'a signal'}`;
-  throw new Error(`${stderr ?? ''}\nThe dependencies could not be installed (${reason}).`);
+  throw new Error(`${stderr}\nThe dependencies could not be installed (${reason}).`);
 }
 
 function npm(root, command, ...more) {
@@ -64,7 +94,15 @@ function npm(root, command, ...more) {
   const self = process.env.npm_execpath;
   const [file, all] = self?.endsWith('js') ? [process.execPath, [self, ...args]] : ['npm', args];
   const shell = file === 'npm' && process.platform === 'win32';
-  return spawnSync(file, all, { cwd: root, stdio: ['ignore', 2, 'pipe'], encoding: 'utf8', shell });
+  const child = spawn(file, all, { cwd: root, stdio: ['ignore', 2, 'pipe'], shell });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: null, error, stderr }));
+    child.on('close', (status) => resolve({ status, stderr }));
+  });
 }
 
 // The lock is a folder, because making a folder either succeeds or fails. It contains the id of its maker, who may have

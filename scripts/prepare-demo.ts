@@ -33,6 +33,7 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
   await sellSome(call, server.services.db, marketplaces, toSell);
   await crosslistEach(call, ids.slice(0, LISTED_EVERYWHERE));
   await dateBackStock(server.services.db, username);
+  await forgetDefaultCategories(call);
   for (const platform of ['ebay', 'etsy']) await call('POST', `/api/first-listings/${platform}/right/`);
   // Last, so that the sales of the past weeks are not told now.
   const { id } = await call<{ id: number }>('POST', '/api/notifications/channels/', {
@@ -97,6 +98,18 @@ async function chooseDefaults(call: Call): Promise<void> {
         list_with: 'api',
       },
     },
+  });
+}
+
+/** They were for what is listed already. A default for everything would stand in each row of a bulk. */
+async function forgetDefaultCategories(call: Call): Promise<void> {
+  const { pricing_rules: rules } = await call<{ pricing_rules: { etsy_settings: object } }>(
+    'GET',
+    '/api/credentials/',
+  );
+  await call('PUT', '/api/credentials/', {
+    default_ebay_category: '',
+    pricing_rules: { ...rules, etsy_settings: { ...rules.etsy_settings, taxonomy_id: '' } },
   });
 }
 

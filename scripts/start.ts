@@ -7,6 +7,7 @@ try {
   await buildWeb();
   await buildExtension();
   const { main } = await loadServer();
+  console.log('Starting the database and the server ...');
   await main();
 } catch (error) {
   console.error(error instanceof BuildFailure ? error.message : error);

@@ -102,10 +102,11 @@ describe('Extension', () => {
     await addProducts(place, { name: 'Bare tray', sku: 'EX8' });
     await place.open();
     await place.row('Bare tray').waitFor();
-    // The dialog waits at most five seconds for it, which a slow machine may need.
+    // However long it takes, the dialog waits for it: a wait of some seconds is over at once here.
     await page.evaluate(`{
       const later = setTimeout;
-      window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : later(run, ms, ...rest));
+      window.setTimeout = (run, ms, ...rest) => later(run, ms === 5000 ? 0 : ms, ...rest);
+      window.restore = () => { window.setTimeout = later; };
       const status = new Promise((resolve) => {
         window.answer = () => resolve({ version: '1.0.0', paired: true });
       });
@@ -119,11 +120,28 @@ describe('Extension', () => {
     await dialog.getByRole('button', { name: 'Crosslisting...', exact: true }).waitFor();
     const called = (part: string) => place.proxy.calls.slice(before).filter((call) => call.includes(part));
     expect(called('/api/crosslist/check/')).toEqual([]);
-    await page.evaluate('window.answer()');
+    await page.evaluate('window.restore(); window.answer()');
     const missing = place.dialog('Something Is Missing');
     await missing.getByText('Vinted would refuse it. The product needs at least one photo.').waitFor();
     expect(called('/api/crosslist/vinted/')).toEqual([]);
     await missing.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('A platform that is not connected has the way to connect it, and nothing to list anyway', async () => {
+    await place.rowAction('Bare tray', 'Crosslist');
+    const dialog = place.dialog('Crosslist Product');
+    await dialog.getByLabel('eBay', { exact: true }).check();
+    await dialog.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
+    const first = place.dialog('Connect eBay First');
+    await first.getByRole('button', { name: 'Back' }).waitFor();
+    expect(await place.page.getByRole('button', { name: 'List anyway' }).count()).toBe(0);
+    await first.getByRole('button', { name: 'Connect eBay' }).click();
+    const settings = place.dialog('Settings');
+    await settings.getByRole('heading', { name: 'Connections' }).waitFor();
+    await place.page.keyboard.press('Escape');
+    await settings.waitFor({ state: 'hidden' });
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
   });

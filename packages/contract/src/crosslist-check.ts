@@ -3,9 +3,27 @@ import { ProposedCategory } from './category-choice.ts';
 import { FilledSpecific } from './item-specifics.ts';
 import { fixableFields } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
+import { ProductUpdate } from './product.ts';
 
 /** The most products in one call of `POST /api/crosslist/check/`. */
 export const MAX_CHECKED = 100;
+
+/** The fields that the review of several products edits. */
+const UnsavedFields = ProductUpdate.pick({
+  name: true,
+  sku: true,
+  price: true,
+  quantity: true,
+  ebay_category: true,
+  condition: true,
+  specifics: true,
+  overrides: true,
+  per_platform: true,
+  parcel_weight_g: true,
+  parcel_length_cm: true,
+  parcel_width_cm: true,
+  parcel_height_cm: true,
+});
 
 export const CrosslistCheckRequest = z.object({
   product_ids: z
@@ -15,6 +33,11 @@ export const CrosslistCheckRequest = z.object({
   platforms: z.array(Platform).min(1, 'Send at least one platform.'),
   /** Platforms the browser extension would list on. */
   with_extension: z.array(Platform).default([]),
+  /** What the seller has entered in the review and not saved: the products are checked as if it were. */
+  unsaved: z
+    .array(z.object({ product_id: z.int(), fields: UnsavedFields }))
+    .max(MAX_CHECKED)
+    .default([]),
 });
 export type CrosslistCheckRequest = z.infer<typeof CrosslistCheckRequest>;
 

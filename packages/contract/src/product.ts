@@ -10,6 +10,7 @@ import { PerPlatform } from './per-platform.ts';
 import { listedAtFields, type OwnTimes } from './platform-fields.ts';
 import { Platform } from './platform-schemas.ts';
 import { Price } from './price.ts';
+import { moneyParts } from './sale-money.ts';
 import {
   bySellerField,
   isAmount,
@@ -106,11 +107,15 @@ export const ProductSale = z.object({
       fees: z.number().nullable(),
       estimated: z.boolean(),
       profit: z.number(),
+      /** What was taken off that nobody knows: the profit is at most what it says, and has no margin. */
+      unknown: z.array(z.enum(moneyParts)).optional(),
       margin: z.number().nullable(),
     })
     .optional(),
   /** Every sale of it was cancelled or refunded in full. `asks` while the seller has not decided what happens to it. */
   cancelled: z.object({ asks: z.boolean() }).optional(),
+  /** It sold by an order of a marketplace, and was not only entered here. */
+  ordered: z.literal(true).optional(),
   /** A buyer has not paid yet: the thing is reserved for them. */
   awaits_payment: z.literal(true).optional(),
 });
@@ -145,6 +150,8 @@ export const Product = z.object({
   date_sold: Timestamp.nullable(),
   /** Absent if it is not sold, and after a reset of the sales data. */
   sale: ProductSale.optional(),
+  /** It is not sold now, and has sales. */
+  sold_before: z.literal(true).optional(),
   listings: z.partialRecord(Platform, Listing),
   action_info: ActionInfo.nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Platform } from './platform-schemas.ts';
-import { moneyParts } from './sale-money.ts';
+import { type MoneyPart, moneyParts } from './sale-money.ts';
 
 export const profitSteps = ['day', 'week', 'month', 'tax_year'] as const;
 export type ProfitStep = (typeof profitSteps)[number];
@@ -40,8 +40,13 @@ const Sums = z.object({
   /** The price, less refunds. */
   price: z.number(),
   ...Object.fromEntries(moneyParts.map((part) => [part, z.number()])),
+  /** At most, if something is not known. */
   profit: z.number(),
-}) as unknown as z.ZodType<Record<(typeof moneyParts)[number] | 'items' | 'price' | 'profit', number>>;
+  /** Of how many sales nobody knows a part. */
+  unknown: z.partialRecord(z.enum(moneyParts), z.number()).default({}),
+}) as unknown as z.ZodType<
+  Record<MoneyPart | 'items' | 'price' | 'profit', number> & { unknown: Partial<Record<MoneyPart, number>> }
+>;
 export type ProfitSums = z.infer<typeof Sums>;
 
 /** What sold in one period and group earned. */

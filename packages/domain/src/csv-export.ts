@@ -2,6 +2,7 @@ import { labelsText } from '@crosslister/contract/labels.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { escapeFormula, urlColumns } from './csv-cells.ts';
+import { moneyPartNames } from './fees/part-names.ts';
 import { toDecimalText, toPence } from './money.ts';
 
 type CsvSource = Pick<
@@ -44,7 +45,9 @@ export const saleColumns: Columns = [
   ['Sold For', ({ sale }) => amount(sale?.price)],
   ['Currency', ({ sale }) => sale?.currency ?? ''],
   ['Fees', ({ sale }) => amount(sale?.earned?.fees)],
-  ['Profit', ({ sale }) => amount(sale?.earned?.profit)],
+  // What is not known is no profit.
+  ['Profit', ({ sale }) => (sale?.earned?.unknown ? '' : amount(sale?.earned?.profit))],
+  ['Not known', ({ sale }) => (sale?.earned?.unknown ?? []).map((part) => moneyPartNames[part]).join(', ')],
 ];
 
 /** Columns beyond the usual ones: labels if a product has one, and what sold, where and for how much, of sales. */

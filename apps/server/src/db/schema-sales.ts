@@ -56,6 +56,8 @@ export interface SaleTables {
     postage_cost_pence: number | null;
     /** The buyer has committed and not paid: the thing is reserved, and its money does not count. */
     awaits_payment: Generated<boolean>;
+    /** The seller has called it off, and the marketplace not yet. */
+    cancelled_by_seller: Generated<boolean>;
     /** The marketplace's id of the listing. Empty in rows of before. */
     external_id: Generated<string>;
     /** The id of its order line, where that is unique over all orders. */

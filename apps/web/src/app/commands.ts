@@ -83,7 +83,7 @@ export function commandsOf(on: PageActions): Command[] {
     {
       group: 'Go to',
       title: 'Sales report',
-      also: 'stale unsold slow stock, time to sell, sell-through, profit, drop price, tax, HMRC, allowance',
+      also: 'stale unsold slow stock, time to sell, sell-through, profit, drop price, tax year HMRC allowance accountant',
       run: on.salesReport,
     },
     { group: 'Go to', title: 'Oversell clock', run: on.oversell },

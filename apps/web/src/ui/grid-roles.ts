@@ -13,6 +13,9 @@ export const partOf = {
   row: (at: number) => ({ role: 'row', 'aria-rowindex': at }),
   heading: (at: number) => ({ role: 'columnheader', 'aria-colindex': at }),
   rowHeading: { role: 'rowheader', 'aria-colindex': 1 },
+  /** Above several rows, over all columns. */
+  band: { role: 'row' },
+  bandHeading: (columns: number) => ({ role: 'rowheader', 'aria-colindex': 1, 'aria-colspan': columns }),
   cell: (at: number) => ({ role: 'gridcell', 'aria-colindex': at }),
   /** Of a grid in which cells are marked. */
   selectable: { 'aria-multiselectable': true },

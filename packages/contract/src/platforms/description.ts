@@ -78,11 +78,6 @@ interface App {
   /** Where the keys stand in the settings record. */
   record: string;
   fields: Readonly<Record<string, { label: string; secret?: true }>>;
-  url: string;
-  site: string;
-  /** What to do there, before and after the return address is needed. */
-  get: string;
-  register: string;
   /** On one's own machine it may accept only one of `localhost` and 127.0.0.1 as the return address. */
   eitherName?: true;
   /** New keys work only once its portal knows where to tell of closed accounts. */

@@ -21,11 +21,6 @@ export const ebay = {
         client_secret: { label: 'Cert ID (Client Secret)', secret: true },
         ru_name: { label: 'RuName (eBay Redirect URL name)' },
       },
-      url: 'https://developer.ebay.com/my/keys',
-      site: 'developer.ebay.com',
-      get: 'make a free developer account and a Production keyset.',
-      register:
-        'Under User Tokens, choose "Get a Token from eBay via Your Application" and add a redirect URL. As its accepted address enter the one below; eBay accepts https addresses only. eBay then shows the RuName.',
       closedAccounts: true,
     },
   },

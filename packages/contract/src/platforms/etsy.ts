@@ -23,12 +23,7 @@ export const etsy = {
         keystring: { label: 'Keystring' },
         shared_secret: { label: 'Shared Secret', secret: true },
       },
-      url: 'https://www.etsy.com/developers/your-apps',
-      site: 'etsy.com/developers',
       eitherName: true,
-      get: 'create an app for your own shop. Etsy approves such an app within minutes.',
-      register:
-        'In the app, choose "Edit your callback URLs" and add exactly the address below. If Etsy does not take it, choose the other one below. If Etsy says that the redirect URL is not permitted, the address chosen here is missing there.',
     },
   },
   importable: true,

@@ -50,9 +50,12 @@ export interface SaleMoney {
   kept: number;
   /** What the buyer paid in the end, without fees that the marketplace takes from buyers. */
   income: number;
+  /** At most, if something of it is not known. */
   profit: number;
   /** Of the income, in whole percent. Null without income. */
   margin: number | null;
+  /** What was taken off that nobody knows. Of a cancelled sale nothing is missed. */
+  unknown: readonly MoneyPart[];
 }
 
 const spentOn = ['fees', 'postage_paid', 'cost', 'other', 'vat'] as const satisfies MoneyPart[];
@@ -98,7 +101,19 @@ export function saleMoney(settings: FeeSettings, facts: SaleFacts): SaleMoney {
     income,
     profit,
     margin: income > 0 ? Math.round((100 * profit) / income) : null,
+    unknown: cancelled ? [] : spentOn.filter((name) => isMissed(settings, parts, estimated, name)),
   };
+}
+
+/** Other costs are none unless the seller says so. Fees are not known either while one of them is not. */
+function isMissed(
+  { vat_registered: owesVat }: FeeSettings,
+  parts: SaleMoney['parts'],
+  estimate: Estimate | null,
+  name: (typeof spentOn)[number],
+): boolean {
+  if (name === 'other' || (name === 'vat' && !owesVat)) return false;
+  return parts[name].pence === null || (name === 'fees' && (estimate?.missing.length ?? 0) > 0);
 }
 
 const estimateOf = (settings: FeeSettings, platform: Platform, facts: SaleFacts) =>

@@ -8,6 +8,8 @@ const specified = ['name', 'sku', 'price', 'status', 'description', 'date added'
   Object.values(urlColumns).map(ownTitle),
 );
 const sales = saleColumns.map(([title]) => ownTitle(title));
+/** Files of before have it not. */
+const NEWER = 'not known';
 /** What one of our exports may have beside them. */
 const exported = new Set([
   ...specified,
@@ -40,6 +42,7 @@ export function isOwnTable(header: readonly string[]): boolean {
   if (!has('name') || !has('sku')) return false;
   if (titles.every((title) => specified.includes(title))) return true;
   const saysSales = sales.some((title) => title !== 'date sold' && has(title));
-  const isWhole = specified.every(has) && (!saysSales || sales.every(has));
+  const isWhole =
+    specified.every(has) && (!saysSales || sales.every((title) => title === NEWER || has(title)));
   return isWhole && titles.every((title) => exported.has(title));
 }

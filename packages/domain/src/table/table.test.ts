@@ -82,7 +82,14 @@ describe('what the columns are', () => {
       platforms.map((platform) => urlColumns[platform]),
     );
     const sales = ['Date Sold', 'Sold On', 'Sold For', 'Currency', 'Fees', 'Profit'];
-    const own = [['name', ' SKU '], ['SKU', 'Name', 'Price', 'eBay URL'], all, [...all, 'Labels', ...sales]];
+    const withUnknown = [...all, 'Labels', ...sales, 'Not known'];
+    const own = [
+      withUnknown,
+      ['name', ' SKU '],
+      ['SKU', 'Name', 'Price', 'eBay URL'],
+      all,
+      [...all, 'Labels', ...sales],
+    ];
     for (const header of own) expect(isOwnTable(header), String(header)).toBe(true);
     expect(isOwnTable(ownFormat.head[0] ?? [])).toBe(true);
     const others = [

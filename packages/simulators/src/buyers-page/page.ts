@@ -60,6 +60,15 @@ function showOrders(waiting) {
     return row;
   }));
 }
+function showBought(bought) {
+  const list = document.querySelector('#bought');
+  list.hidden = bought.length === 0;
+  list.querySelector('div').replaceChildren(...bought.map(({ stall, id, title }) => {
+    const row = text('p', '', title + ' on ' + stall + ' ');
+    row.append(button('Cancel', 'Cancel the order of ' + title, async () => { await post('cancel', { stall, id }); await look(); }));
+    return row;
+  }));
+}
 function showRefusals(all) {
   document.querySelector('#refusals').replaceChildren(...all.filter(({ canRefuse }) => canRefuse).map(({ name, isRefusing }) => {
     const label = document.createElement('label');
@@ -88,10 +97,11 @@ async function look() {
     if (!still) now.set(key, { ...sale.thing, offers: {} });
   }
   const things = [...now.values()].sort((a, b) => bought.has(b.key) - bought.has(a.key)).slice(0, 100);
-  const state = JSON.stringify([answer.stalls, answer.waiting, things, [...bought.values()].map(({ stall, gone }) => [stall, gone])]);
+  const state = JSON.stringify([answer.stalls, answer.waiting, answer.bought, things, [...bought.values()].map(({ stall, gone }) => [stall, gone])]);
   if (state === shown) return;
   shown = state;
   showOrders(answer.waiting);
+  showBought(answer.bought);
   showRefusals(answer.stalls);
   document.querySelector('thead tr').replaceChildren(...['Thing', ...stalls].map((name) => text('th', '', name)));
   const focused = document.activeElement?.getAttribute('aria-label');
@@ -126,6 +136,7 @@ export function buyersPage(title: string): Answer {
 <h1>${escapeHtml(title)}</h1><p>You are a buyer. Crosslist a thing in the dashboard, buy it here on one marketplace, and watch it vanish from the others.</p>
 <p class="how"><label><input type="checkbox" id="later"> Buy on eBay or Etsy without paying yet</label><span id="refusals"></span></p>
 <div id="waiting"></div><p role="status"></p><div class="scroll"><table><thead><tr></tr></thead><tbody></tbody></table></div>
+<details id="bought" hidden><summary>Cancel an order on eBay or Etsy</summary><div></div></details>
 </main><script>${script}</script></body></html>`,
   );
 }

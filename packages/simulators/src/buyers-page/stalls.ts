@@ -25,6 +25,12 @@ export interface Stall {
     /** The buyer never pays, and the marketplace calls it off. */
     free(id: string): void;
   };
+  /** Purchases that were paid and may still be called off; none where that does not happen. */
+  bought?: {
+    list(): { id: string; title: string }[];
+    /** The buyer cancels, and the marketplace pays back. */
+    cancel(id: string): void;
+  };
   /** From now on nothing can be taken down here; the returned function ends that. */
   refuseEndings?(): () => void;
 }
@@ -69,6 +75,19 @@ export function ebayStall({ ebay, faults }: EbaySimulator): Stall {
       pay: (id) => void ebay.payOrder(id),
       free: (id) => void ebay.freeOrder(id),
     },
+    bought: {
+      list: () =>
+        ebay.orders().flatMap(({ body, payment }) => {
+          const { orderId, lineItems, cancelStatus } = body as {
+            orderId: string;
+            lineItems: { title: string }[];
+            cancelStatus: { cancelState: string };
+          };
+          const isOver = payment !== 'done' || cancelStatus.cancelState === 'CANCELED';
+          return isOver ? [] : [{ id: orderId, title: lineItems[0]?.title ?? '' }];
+        }),
+      cancel: (id) => void ebay.cancelOrder(id),
+    },
     // As in July 2025 (docs/marketplaces/ebay.md): it knows no offer of what is on sale.
     refuseEndings: () => {
       const message = 'This Offer is not available.';
@@ -106,6 +125,15 @@ export function etsyStall({ etsy, faults }: EtsySimulator): Stall {
           ),
       pay: (id) => void etsy.payReceipt(Number(id)),
       free: (id) => etsy.dropReceipt(Number(id)),
+    },
+    bought: {
+      list: () =>
+        etsy
+          .receipts()
+          .flatMap(({ id, paidAt, canceled, lines }) =>
+            paidAt !== null && !canceled ? [{ id: String(id), title: lines[0]?.title ?? '' }] : [],
+          ),
+      cancel: (id) => void etsy.cancelReceipt(Number(id)),
     },
     // As on 29 July 2026 (docs/marketplaces/etsy.md): it refuses how a listing is read.
     refuseEndings: () =>

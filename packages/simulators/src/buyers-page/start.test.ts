@@ -64,6 +64,16 @@ test('a purchase waits for its money until it is paid or called off, and a marke
   expect((await shown()).waiting).toEqual([]);
   expect((await post('order', { id, isPaid: false })).status).toBe(409);
 
+  // Once it is paid, eBay gives it another number.
+  const bought = async () =>
+    ((await shown()) as unknown as { bought: { id: string; title: string }[] }).bought.find(
+      ({ title }) => title === 'Vase',
+    );
+  const paid = await bought();
+  expect((await post('cancel', { id: paid?.id })).status).toBe(204);
+  expect(await bought()).toBeUndefined();
+  expect((await post('cancel', { id: paid?.id })).status).toBe(409);
+
   expect((await post('endings', { isRefused: true })).status).toBe(204);
   expect((await shown()).stalls).toContainEqual({ name: 'eBay', canRefuse: true, isRefusing: true });
   expect(ebay.faults.list()).toHaveLength(1);

@@ -16,6 +16,8 @@ const plain = (status: number, body: string): Answer => ({
   body,
 });
 
+const MOST_BOUGHT = 10;
+
 interface Asked {
   stall?: string;
   id?: string;
@@ -41,6 +43,14 @@ function recordMoney(stall: Stall | undefined, { id, isPaid }: Asked): Answer {
   return { status: 204 };
 }
 
+function cancel(stall: Stall | undefined, { id }: Asked): Answer {
+  const { bought } = stall ?? {};
+  if (!bought || !id || !bought.list().some((order) => order.id === id))
+    return plain(409, 'That purchase cannot be cancelled any more.');
+  bought.cancel(id);
+  return { status: 204 };
+}
+
 /** What ends the refusals of each stall that refuses to take things down. */
 type Refusing = Map<Stall, () => void>;
 
@@ -62,12 +72,14 @@ function answer(
     const stall = stalls.find(({ name }) => name === asked.stall);
     if (path === '/buy') return buy(stall, asked);
     if (path === '/order') return recordMoney(stall, asked);
+    if (path === '/cancel') return cancel(stall, asked);
     if (path === '/endings') return refuse(refusing, stall, asked);
   }
   if (path === '/things') {
-    const waiting = stalls.flatMap(({ name, waiting: orders }) =>
-      (orders?.list() ?? []).map((order) => ({ ...order, stall: name })),
-    );
+    const ordersOf = (kind: 'waiting' | 'bought') =>
+      stalls.flatMap(({ name, [kind]: orders }) =>
+        (orders?.list() ?? []).map((order) => ({ ...order, stall: name })),
+      );
     return json(200, {
       stalls: stalls.map((stall) => ({
         name: stall.name,
@@ -75,7 +87,9 @@ function answer(
         isRefusing: refusing.has(stall),
       })),
       things: gatherThings(stalls),
-      waiting,
+      waiting: ordersOf('waiting'),
+      // The newest are the buyer's on this page.
+      bought: ordersOf('bought').slice(-MOST_BOUGHT).reverse(),
     });
   }
   return path === '/' ? buyersPage('Every marketplace at once') : plain(404, 'There is no such page.');

@@ -81,15 +81,21 @@ test('is in the order of the list', async () => {
 
 test('of sales says when, where and for how much, and can be read back', async () => {
   const product = await addProduct(seller, { sku: 'V1', price: 12.5, cost: 2 });
+  const other = await addProduct(seller, { sku: 'V2' });
+  await seller.call('POST', `/api/products/${other.id}/mark_as_sold/`, { sale_price: 3 });
   await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`, {
     platform: 'vinted',
     sale_price: 1.5,
   });
   const text = await exported('status=sold');
   const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date());
-  const [header, line] = text.split('\r\n');
-  expect(header).toMatch(/,Vinted URL,Date Sold,Sold On,Sold For,Currency,Fees,Profit$/);
-  expect(line).toMatch(new RegExp(`,${today},Vinted,1\\.50,GBP,0\\.00,-0\\.50$`));
+  const lines = text.split('\r\n');
+  const header = lines[0];
+  const line = lines.find((each) => each.includes(',V1,'));
+  // No profit is known without them.
+  expect(lines.find((each) => each.includes(',V2,'))).toMatch(/,GBP,,,"Fees, Postage paid, Cost"$/);
+  expect(header).toMatch(/,Vinted URL,Date Sold,Sold On,Sold For,Currency,Fees,Profit,Not known$/);
+  expect(line).toMatch(new RegExp(`,${today},Vinted,1\\.50,GBP,0\\.00,-0\\.50,$`));
   expect(parseProductsCsv(text, listingAddressIn)).toMatchObject({ ok: true, skipped: [] });
   expect(await exported()).not.toContain('Sold');
 });

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { prepared } from '../../db/prepared.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
-import { salesOfSold } from './product-sales.ts';
+import { salesOfSold, soldBefore } from './product-sales.ts';
 import { renderProduct, shownColumns } from './render-product.ts';
 
 /**
@@ -47,6 +47,7 @@ export function shownProducts(db: Kysely<Database>, userId: number, { mayBeSold 
       ).as('listings'),
     )
     .$if(mayBeSold, (query) => query.select(salesOfSold(userId).as('sales')))
+    .select(soldBefore(userId).as('sold_before'))
     .where(sellerOf.products, '=', userId);
 }
 

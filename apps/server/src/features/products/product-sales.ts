@@ -8,7 +8,14 @@ import { moneyFacts, readFees } from './sale-money.ts';
 /** The fields read of a sale. The database returns them as JSON, with times as text. */
 export type ShownSale = Pick<
   SaleRow,
-  'platform' | 'price_pence' | 'refunded_pence' | 'buyer_pence' | 'currency' | 'state' | 'awaits_payment'
+  | 'platform'
+  | 'order_id'
+  | 'price_pence'
+  | 'refunded_pence'
+  | 'buyer_pence'
+  | 'currency'
+  | 'state'
+  | 'awaits_payment'
 > &
   Record<'cancellation_dismissed_at' | 'put_back_at', string | null> & { facts: SaleFacts; fees: unknown };
 
@@ -19,11 +26,16 @@ export type ShownSale = Pick<
 export const salesOfSold = (userId: number) => sql<
   ShownSale[] | null
 >`CASE WHEN products.status = 'sold' OR (products.status = 'action_required' AND products.date_sold IS NOT NULL) THEN
-  (SELECT json_agg(json_build_object('platform', s.platform, 'price_pence', s.price_pence,
+  (SELECT json_agg(json_build_object('platform', s.platform, 'order_id', s.order_id, 'price_pence', s.price_pence,
     'refunded_pence', s.refunded_pence, 'buyer_pence', s.buyer_pence, 'currency', s.currency, 'state', s.state, 'awaits_payment', s.awaits_payment,
     'cancellation_dismissed_at', s.cancellation_dismissed_at, 'put_back_at', s.put_back_at,
     'facts', ${moneyFacts}, 'fees', (SELECT fees FROM settings WHERE user_id = s.user_id)) ORDER BY s.id)
   FROM sales s WHERE s.product_id = products.id AND s.user_id + 0 = ${userId} AND s.state <> 'void') END`;
+
+/** Whether one that is not sold now has sales: the seller can look at them all the same. */
+export const soldBefore = (userId: number) =>
+  sql<boolean>`products.status <> 'sold' AND EXISTS (SELECT FROM sales s
+    WHERE s.product_id = products.id AND s.user_id + 0 = ${userId} AND s.state <> 'void')`;
 
 /** The sale shown with a sold product. */
 export function renderSales(sales: readonly ShownSale[]): ProductSale {
@@ -49,6 +61,7 @@ export function renderSales(sales: readonly ShownSale[]): ProductSale {
     currency,
     // What is not paid has earned nothing yet.
     ...(paid.length > 0 && paid.every((sale) => sale.currency === 'GBP') && { earned: earnedBy(paid) }),
+    ...(paid.some(({ order_id: order }) => order !== '') && { ordered: true as const }),
     ...(paid.length < valid.length && { awaits_payment: true as const }),
     ...(valid.length === 0 && { cancelled: { asks: counted.some(waits) } }),
   };
@@ -62,12 +75,14 @@ function earnedBy(sales: readonly ShownSale[]): NonNullable<ProductSale['earned'
   const add = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const income = add(all.map((money) => money.income));
   const profit = add(all.map((money) => money.profit));
+  const unknown = [...new Set(all.flatMap((money) => money.unknown))];
   return {
     fees: fees.every(({ pence }) => pence === null)
       ? null
       : toPounds(add(fees.map(({ pence }) => pence ?? 0))),
     estimated: fees.some(({ source }) => source === 'estimated'),
     profit: toPounds(profit),
-    margin: income > 0 ? Math.round((100 * profit) / income) : null,
+    ...(unknown.length > 0 && { unknown }),
+    margin: income > 0 && unknown.length === 0 ? Math.round((100 * profit) / income) : null,
   };
 }

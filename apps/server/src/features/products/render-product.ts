@@ -52,6 +52,7 @@ function ownTime(platform: Platform, created: Date): OwnTimes {
 type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]> & {
   listings: readonly ShownListing[];
   sales?: readonly ShownSale[] | null | undefined;
+  sold_before?: boolean;
 };
 
 /** The product as the API shows it. */
@@ -77,6 +78,7 @@ export function renderProduct(row: ShownProduct): Product {
     listings: Object.fromEntries(row.listings.map((listing) => [listing.platform, renderListing(listing)])),
     action_info: row.action_info,
     ...(row.sales && { sale: renderSales(row.sales) }),
+    ...(row.sold_before && { sold_before: true as const }),
   };
 }
 

@@ -11,7 +11,7 @@ import { findSoldProduct } from './find-sold-product.ts';
 import type { Owner } from './lock-owner.ts';
 import { lockSale } from './lock-sale.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
-import { findRecorded, hasNews, isOutdated, lineKeyOf, takeHead } from './recorded-line.ts';
+import { findRecorded, hasNews, isCalledOff, isOutdated, lineKeyOf, takeHead } from './recorded-line.ts';
 import { keptOf, takeRefunds } from './refunds.ts';
 import { withRemoved } from './removed-lines.ts';
 import { releaseStock, takeStock } from './stock.ts';
@@ -69,7 +69,7 @@ export function storeSale(
     await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(trx);
     const known = (await findRecorded(trx, userId, platform, [sale]))(sale);
     if (known) {
-      if (isOutdated(known, sale)) return null;
+      if (isOutdated(known, sale) || isCalledOff(known, sale)) return null;
       await takeHead(trx, known, sale);
       if (known.state !== sale.state) await changeState(trx, known, sale);
       else if (sale.state === 'sold' && !sale.isMoneyUnread) await takeRefunds(trx, known, sale);

@@ -60,6 +60,10 @@ function isSameElsewhere({ store, sold_at, reset_sold_at }: SaleRow, { soldAt }:
 export const isOutdated = (known: SaleRow, sale: RemoteSale): boolean =>
   sale.awaitsPayment === true && !known.awaits_payment;
 
+/** The seller knows that the order was cancelled, and the marketplace shows it as sold still. */
+export const isCalledOff = (known: SaleRow, sale: RemoteSale): boolean =>
+  known.cancelled_by_seller && sale.state === 'sold';
+
 const headOf = (known: SaleRow, sale: RemoteSale) => ({
   awaits_payment: sale.awaitsPayment ?? false,
   money_unread: known.money_unread && sale.isMoneyUnread === true,
@@ -73,7 +77,7 @@ const hasHead = (known: SaleRow, sale: RemoteSale): boolean =>
 
 /** Whether the line tells more than is stored. Money that could not be read changes nothing that is known. */
 export function hasNews(known: SaleRow, sale: RemoteSale): boolean {
-  if (isOutdated(known, sale)) return false;
+  if (isOutdated(known, sale) || isCalledOff(known, sale)) return false;
   if (known.state !== sale.state || !hasHead(known, sale)) return true;
   if (sale.isMoneyUnread) return false;
   return (sale.state === 'sold' && !hasRefunds(known, sale)) || !hasToldMoney(known, sale);

@@ -65,6 +65,12 @@ test('a thing that waits for its money is not listed there a second time, whatev
   await detect(seller);
   await untilIdle(seller);
   await seller.call('POST', `/api/products/${product.id}/mark_as_active/`);
+  const { body: check } = await seller.call('POST', '/api/crosslist/check/', {
+    product_ids: [product.id],
+    platforms: ['ebay'],
+  });
+  const message = expect.stringContaining(`has not paid for it yet (order ${orderId})`);
+  expect(check).toMatchObject({ results: [{ gaps: [{ field: null, missing: [], message }] }] });
   const { id } = await startCrosslist(seller, product, 'ebay');
   await untilIdle(seller);
   expect(await operationNow(seller, id)).toMatchObject({

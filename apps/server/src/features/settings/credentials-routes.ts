@@ -16,7 +16,7 @@ import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
 import { accountAt } from '../connections/account-at.ts';
 import { findConnection, storeConnection } from '../connections/connection-rows.ts';
-import { checkApps, readApps, storeApps } from '../connections/keys/seller-app-keys.ts';
+import { checkApps, readApps, storeApps, uncheckedWords } from '../connections/keys/seller-app-keys.ts';
 import {
   checkStoreKeys,
   readStoreKeys,
@@ -85,7 +85,9 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
       const store = await checkStoreKeys(services, userId, body);
       const keysPage = store === 'disconnect' ? await findKeysPage(services, userId, STORE) : null;
       const warning =
-        store === 'disconnect' ? await removeWebhooks(services, userId, STORE) : (store?.warning ?? null);
+        store === 'disconnect'
+          ? await removeWebhooks(services, userId, STORE)
+          : (store?.warning ?? uncheckedWords(apps));
       await transact(services.db, async (trx) => {
         if (store === 'disconnect') await forgetConnection(trx, userId, STORE);
         else if (store) await storeConnection(services, trx, userId, STORE, store.connection);

@@ -6,21 +6,20 @@ import { useCredentials } from '../../lib/api/get-credentials.ts';
 import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
-import { toggled } from '../../lib/toggled.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { useCrosslistCheck } from './api/check-crosslists.ts';
 import { buttonWords } from './button-words.ts';
 import { AskFirst, type Concerns } from './components/ask-first.tsx';
-import { CategoryChoices } from './components/category-choices.tsx';
 import { ChoiceSummary } from './components/choice-summary.tsx';
+import { ConnectFirst } from './components/connect-first.tsx';
 import styles from './components/crosslist.module.css';
 import { FirstListingNote, firstListingField } from './components/first-listing-note.tsx';
 import { ForReview } from './components/for-review.tsx';
 import { HeadNotes } from './components/head-notes.tsx';
-import { PlatformChoice } from './components/platform-choice.tsx';
-import { PlatformGaps } from './components/platform-gaps.tsx';
+import { PlatformList } from './components/platform-list.tsx';
 import { type Planned, ScheduleChoice } from './components/schedule-choice.tsx';
-import { becomesDraft, findObstacle, forChoice, isListed, wayOf } from './crosslist-plan.ts';
+import { findObstacle, forChoice, isListed, unconnectedOf, wayOf } from './crosslist-plan.ts';
 import { storeLastPlatforms } from './last-platforms.ts';
 import { listingsWords } from './listings-words.ts';
 import { missingSentences } from './missing-sentences.ts';
@@ -56,6 +55,8 @@ export function CrosslistDialog({
 }: CrosslistDialogProps) {
   const [edited, setEdited] = useState<readonly Platform[] | null>(null);
   const [isChecking, setIsChecking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [unconnected, setUnconnected] = useState<readonly Platform[]>([]);
   const question = useQuestion();
   /** How often it was closed: a check that was awaited then starts nothing. */
   const closings = useRef(0);
@@ -89,6 +90,7 @@ export function CrosslistDialog({
   function close() {
     closings.current += 1;
     setIsChecking(false);
+    setLeaving(false);
     setEdited(null);
     question.close();
     firstOnes.reset();
@@ -110,6 +112,12 @@ export function CrosslistDialog({
     : ticked.filter((platform) => choice.products.some((product) => !isListed(product, platform)));
   const listedProducts = isMany ? (beyond > 0 ? null : sum.products) : 1;
   const extension = isMany ? review.checks.extension : check.extension;
+
+  /** What was entered and not saved is asked about. */
+  function leave() {
+    if (isMany && review.edits.isDirty) setLeaving(true);
+    else close();
+  }
 
   function begin() {
     isMany ? wanted.want() : start();
@@ -137,6 +145,8 @@ export function CrosslistDialog({
 
   async function submit() {
     if (!credentials) return;
+    const none = unconnectedOf(selected, credentials, extension);
+    if (none.length > 0) return setUnconnected(none);
     const obstacle = findObstacle(selected, forChoice(credentials, choice));
     if (obstacle) return showObstacle(obstacle);
     if (isMany) return question.askOr(begin, concerns([]));
@@ -144,10 +154,10 @@ export function CrosslistDialog({
     setIsChecking(true);
     // The press may be what ended the typing in a field.
     await saving.settled();
-    const results = await check.waitForResults();
+    const { results, problem } = await check.waitForResults();
     if (closings.current !== before) return;
     setIsChecking(false);
-    question.askOr(begin, concerns(results));
+    question.askOr(begin, { ...concerns(results), unchecked: problem });
   }
 
   // Categories are looked at before anything is sent.
@@ -161,38 +171,22 @@ export function CrosslistDialog({
   const unsettled = firstOnes.open.filter(
     ({ platform }) => selected.includes(platform) && byServer(platform),
   );
+  // It answers where an account is missing.
+  const isNothing =
+    isMany && review.isEmpty && !(credentials && unconnectedOf(selected, credentials, extension).length > 0);
   const concerns = (results: CrosslistCheck['results']): Concerns =>
     isMany
-      ? { missing: [], unsettled: unsettled.map(firstOnes.withBegun), doubts: review.doubts }
+      ? { unchecked: null, missing: [], unsettled: unsettled.map(firstOnes.withBegun), doubts: review.doubts }
       : {
+          unchecked: null,
           missing: missingSentences(results, selected),
           unsettled: [],
           doubts: doubtsAbout(results, selected),
         };
-  // For review the notice above says it for all.
-  const asDraft = (platform: Platform) =>
-    credentials && extension && !first
-      ? becomesDraft(platform, forChoice(credentials, choice), extension)
-      : false;
-  function notesOn(platform: Platform, name: string) {
-    if (isMany) return;
-    const result = results?.find((each) => each.platform === platform);
-    return (
-      result && (
-        <PlatformGaps
-          name={name}
-          result={result}
-          isLater={later !== undefined}
-          saving={saving}
-          onFix={onFix}
-        />
-      )
-    );
-  }
   return (
     <Dialog
       opened={opened}
-      onClose={close}
+      onClose={leave}
       title={isMany ? `Crosslist ${formatCount(choice.count)} Products` : 'Crosslist Product'}
       size={520}
       steady={!isMany}
@@ -201,7 +195,7 @@ export function CrosslistDialog({
       sum={isMany && selected.length > 0 && <ReviewSum id={sumId} review={review} />}
       footer={
         <Button
-          disabled={!credentials || isBusy || mustLook || (isMany && review.isEmpty) || later === null}
+          disabled={!credentials || isBusy || mustLook || isNothing || later === null}
           onClick={submit}
           // It still answers, with what is missing.
           {...(selected.length === 0 && { className: styles.nothing ?? '' })}
@@ -215,26 +209,22 @@ export function CrosslistDialog({
       <div {...(isMany && { className: styles.head ?? '', tabIndex: -1, 'data-autofocus': true })}>
         <ChoiceSummary choice={shown} />
         {first && <ForReview />}
-        {/* What it ticks by itself depends on settings and plans: nothing is ticked between the seller's own ticks. */}
-        <fieldset className={styles.platforms} disabled={isBusy || isOpening}>
-          <legend className={styles.legend}>Platforms</legend>
-          {enabled.map(({ platform, name }) => (
-            <PlatformChoice
-              key={platform}
-              platform={platform}
-              name={name}
-              choice={shown}
-              rules={credentials?.pricing_rules}
-              checked={chosen.includes(platform)}
-              asDraft={asDraft(platform)}
-              gaps={notesOn(platform, name)}
-              onChange={(checked) => setEdited(toggled(chosen, platform, checked))}
-            />
-          ))}
-          {!isMany && results && (
-            <CategoryChoices platforms={selected} results={results} name={choice.products[0]?.name ?? ''} />
-          )}
-        </fieldset>
+        <PlatformList
+          enabled={enabled}
+          choice={shown}
+          chosen={chosen}
+          selected={selected}
+          credentials={credentials}
+          extension={extension}
+          forReview={first !== undefined}
+          // What it ticks by itself depends on settings and plans: nothing is ticked between the seller's own ticks.
+          disabled={isBusy || isOpening}
+          checked={isMany ? undefined : results}
+          isLater={later !== undefined}
+          saving={saving}
+          onFix={onFix}
+          onChange={setEdited}
+        />
         <div className={isMany ? styles.headRow : undefined}>
           {!first && <ScheduleChoice several={isMany} onChange={setLater} />}
           {isMany && (
@@ -288,6 +278,17 @@ export function CrosslistDialog({
           else stored.mutate(suggestedInstead(results ?? [], selected));
         })}
         onClose={question.close}
+      />
+      <ConnectFirst
+        platforms={unconnected}
+        hasOthers={unconnected.length < selected.length}
+        onClose={() => setUnconnected([])}
+      />
+      <DiscardDialog
+        opened={isLeaving}
+        message="What you entered here is saved when something is listed. It would be lost."
+        onDiscard={close}
+        onStay={() => setLeaving(false)}
       />
     </Dialog>
   );

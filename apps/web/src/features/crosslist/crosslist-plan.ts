@@ -61,6 +61,19 @@ export function wayOf(platform: Platform, credentials: Credentials, extension: E
   return isFilledIn(platform) && extension !== 'none' ? 'extension' : 'hand';
 }
 
+/** Where the server would list, and no account is connected. */
+export const unconnectedOf = (
+  platforms: readonly Platform[],
+  credentials: Credentials,
+  extension: ExtensionState | undefined,
+): Platform[] =>
+  platforms.filter(
+    (platform) =>
+      extension !== undefined &&
+      wayOf(platform, credentials, extension) === 'server' &&
+      !isConnected(credentials, platform),
+  );
+
 /** Whether the server's listing there becomes a draft, which nobody can buy until it is published. */
 export function becomesDraft(platform: Platform, credentials: Credentials, extension: ExtensionState) {
   const isKept = !publishesAtOnce(credentials.pricing_rules, platform);

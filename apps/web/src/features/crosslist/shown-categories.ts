@@ -156,13 +156,3 @@ export function agreedTo(
     }),
   );
 }
-
-/** Of the suggestions that were taken, those that were not changed since. `now` has what is known of a product there. */
-export const stillTaken = (
-  taken: readonly ChosenCategory[],
-  now: (productId: number, platform: Platform) => Result | undefined,
-) =>
-  taken.filter(({ product_id, platform, category_id }) => {
-    const category = now(product_id, platform)?.category;
-    return !category || category.id === category_id;
-  });

@@ -37,6 +37,8 @@ interface Order {
   listedCount?: number;
   /** Not now. */
   later?: Later | undefined;
+  /** Saves what was entered with it. False: it could not be, and nothing is listed. */
+  save?: () => Promise<boolean>;
 }
 
 function reportFailure({ message, nextStep }: CrosslistFailure) {
@@ -97,6 +99,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (order: Order) => {
+      if (order.save && !(await order.save())) return null;
       await storeCategories(order.categories);
       const extension = await readExtensionState();
       const along = (way: Way) =>
@@ -105,7 +108,9 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       const steps = await store(order, [...filledIn, ...byHand]);
       return { steps, byHand, filledIn };
     },
-    onSuccess: ({ steps, byHand, filledIn }) => {
+    onSuccess: (done) => {
+      if (!done) return;
+      const { steps, byHand, filledIn } = done;
       for (const queryKey of staleAfter.operations) void client.invalidateQueries({ queryKey });
       if (!steps) return;
       onStored();

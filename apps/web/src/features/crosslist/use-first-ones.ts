@@ -48,10 +48,11 @@ export function useFirstOnes({ review, credentials, enabled, onStep }: Options) 
           credentials,
           mode: 'live' as const,
           categories,
+          ...review.savedWith([product.id]),
         };
         crosslist.mutate(order, {
-          onSuccess: ({ steps }) => {
-            if (!steps) return;
+          onSuccess: (done) => {
+            if (!done?.steps) return;
             setBegun((before) => new Map([...before, ...on.map((platform) => [platform, product] as const)]));
             review.noteSent(on.map((platform) => ({ product_id: product.id, platform })));
           },

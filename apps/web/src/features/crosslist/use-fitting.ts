@@ -35,8 +35,8 @@ export function useFitting({ review, choice, credentials, later, onStep }: Optio
       crosslist.mutate(
         { ...rest, choice: of, ...how },
         {
-          onSuccess: ({ steps }) => {
-            if (!steps) return;
+          onSuccess: (done) => {
+            if (!done?.steps) return;
             setBegun(
               begunWords({
                 listings: fitting.length,

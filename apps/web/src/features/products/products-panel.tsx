@@ -7,6 +7,7 @@ import type { Command, ProductChoice } from '../../lib/dialog-props.ts';
 import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
+import { ActionQuestions } from './action-questions.tsx';
 import { useProducts } from './api/get-products.ts';
 import { useClearView } from './clear-view.ts';
 import { Elsewhere } from './elsewhere.tsx';
@@ -33,12 +34,6 @@ import { useTabView } from './views/use-tab-view.ts';
 const FilterPanel = lazyPiece(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
 const SelectionBar = lazyPiece(() => import('./selection-bar.tsx').then((module) => module.SelectionBar));
 const RowMenu = lazyPiece(() => import('./row-menu.tsx').then((module) => module.RowMenu));
-const DeleteSelectedDialog = lazyPiece(() =>
-  import('./delete-dialog.tsx').then((module) => module.DeleteSelectedDialog),
-);
-const SoldSelectedDialog = lazyPiece(() =>
-  import('./sold-selected-dialog.tsx').then((module) => module.SoldSelectedDialog),
-);
 
 const NO_PRODUCTS: Product[] = [];
 const NO_WORK = {};
@@ -97,7 +92,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   });
 
   const choice = useMemo(() => choiceOf(selection, products, selectionOf(view)), [selection, products, view]);
-  const { actOnRow, actOnSelection, deletion, sold, busy } = useProductActions({ choice, clear, ...on });
+  const { actOnRow, actOnSelection, busy, ...questions } = useProductActions({ choice, clear, ...on });
   const filtered = countFilters(view.filters) > 0;
 
   // The last rows of the last page may disappear while it is shown.
@@ -290,8 +285,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
       <Suspense>
         {menu && <RowMenu open={menu} tab={view.tab} onAction={actOnRow} onClose={() => setMenu(null)} />}
       </Suspense>
-      <Suspense>{deletion.wanted && <DeleteSelectedDialog choice={choice} {...deletion.dialog} />}</Suspense>
-      <Suspense>{sold.wanted && <SoldSelectedDialog choice={choice} {...sold.dialog} />}</Suspense>
+      <ActionQuestions choice={choice} {...questions} />
     </>
   );
 }

@@ -24,9 +24,10 @@ export const bulkActions: Record<ProductStatus, readonly BulkRowAction[]> = {
 /** The same for one row, with Sale Details. */
 export function rowActions(
   tab: ProductStatus,
-  { date_sold }: Pick<Product, 'date_sold'>,
+  { date_sold, sold_before }: Pick<Product, 'date_sold' | 'sold_before'>,
 ): readonly RowAction[] {
   const actions: RowAction[] = [...bulkActions[tab]];
-  if (tab === 'sold' || date_sold) actions.splice(actions.indexOf('delete'), 0, 'sale_details');
+  if (tab === 'sold' || date_sold || sold_before)
+    actions.splice(actions.indexOf('delete'), 0, 'sale_details');
   return actions;
 }

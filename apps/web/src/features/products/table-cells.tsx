@@ -67,8 +67,8 @@ export const optionalCells: Record<OptionalColumn, Cell> = {
     return moneyOr(fees) + (fees !== null && estimated ? ' est.' : '');
   },
   profit: ({ sale }) => {
-    const { profit = null, margin = null } = sale?.earned ?? {};
-    return moneyOr(profit) + (margin === null ? '' : ` (${margin}%)`);
+    const { profit = null, margin = null, unknown } = sale?.earned ?? {};
+    return (unknown ? 'at most ' : '') + moneyOr(profit) + (margin === null ? '' : ` (${margin}%)`);
   },
   ...prices,
   location: ({ storage_location }) => storage_location || NOTHING,

@@ -48,6 +48,7 @@ export function useProductActions({
   const bulk = useBulkAction();
   const onSelection = (action: 'delete' | 'mark_as_sold') => (said?: SaidSold) =>
     choice && bulk.mutate({ action, choice, sold: said }, { onSuccess: clear });
+  const [asked, setReturned] = useState<Product | null>(null);
   const deletion = useQuestion(choice, () => onSelection('delete')());
   const sold = useQuestion(choice, onSelection('mark_as_sold'));
 
@@ -57,7 +58,8 @@ export function useProductActions({
       delist: () => onDelist(choiceOfOne(product), () => undefined),
       // For a product that sold before and only has to be ended, the platform is known.
       mark_as_sold: () => (product.date_sold ? markAsSold.mutate({ product }) : onMarkAsSold(product)),
-      mark_as_active: () => markAsActive.mutate(product),
+      // Whether an order still counts as a sale, only the seller knows.
+      mark_as_active: () => (product.sale?.ordered ? setReturned(product) : markAsActive.mutate({ product })),
       delete: () => onDelete(product),
       sale_details: () => onSaleDetails(product),
     };
@@ -76,5 +78,13 @@ export function useProductActions({
     acts[action]();
   }
 
-  return { actOnRow, actOnSelection, deletion, sold, busy: bulk.isPending };
+  const returned = {
+    product: asked,
+    onAnswer(orderCancelled: boolean): void {
+      if (asked) markAsActive.mutate({ product: asked, orderCancelled });
+      setReturned(null);
+    },
+    onClose: () => setReturned(null),
+  };
+  return { actOnRow, actOnSelection, deletion, sold, returned, busy: bulk.isPending };
 }

@@ -65,6 +65,15 @@ interface AppChange {
   keys?: AppKeyValues | null;
   /** The return address that the seller has registered with the app. */
   returnAddress?: string | undefined;
+  /** The marketplace did not answer. */
+  isUnchecked?: true;
+}
+
+/** Whose keys are stored without a test, in a sentence. */
+export function uncheckedWords(changes: readonly AppChange[]): string | null {
+  const names = changes.flatMap(({ marketplace, isUnchecked }) => (isUnchecked ? [marketplace.label] : []));
+  if (names.length === 0) return null;
+  return `${wordList(names)} did not answer, so these app keys are saved without a test. Connecting tests them.`;
 }
 
 /**
@@ -104,8 +113,8 @@ export async function checkApps(
         },
       );
     }
-    await checkWithMarketplace(services, userId, marketplace, keys, signal);
-    changes.push({ marketplace, keys, returnAddress });
+    const isKnown = await checkWithMarketplace(services, userId, marketplace, keys, signal);
+    changes.push({ marketplace, keys, returnAddress, ...(!isKnown && { isUnchecked: true }) });
   }
   return changes;
 }
@@ -135,13 +144,14 @@ function merge(
   return Object.fromEntries(appKeys.fields.map(({ name }) => [name, valueFor(name)]));
 }
 
+/** Whether it answered that it knows the keys. Throws HttpProblem if it does not. */
 async function checkWithMarketplace(
   services: Services,
   userId: number,
   marketplace: WithKeys,
   keys: AppKeyValues,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { config, key } = appWith(services, marketplace, keys);
   const watched = {
     marketplace,
@@ -160,12 +170,14 @@ async function checkWithMarketplace(
       signal,
       beforeMutation: async () => {},
     });
+    return true;
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     const nextStep = stepOfOneCall(error);
     if (error.kind === 'setup') throw new HttpProblem(400, error.message, { nextStep });
     // The marketplace does not answer at the moment. Connecting will check the keys.
     services.log.warn({ platform: marketplace.key, reason: error.message }, 'app keys stored unchecked');
+    return false;
   }
 }
 

@@ -3,6 +3,7 @@ import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MUGS } from '../../../test/mixed-things.ts';
+import { readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
   type ConnectedSeller,
@@ -10,6 +11,9 @@ import {
   startTradingPlace,
   type TradingPlace,
 } from '../../../test/simulated-marketplaces.ts';
+
+/** A category that requires Brand, Department (from a list), Size, Colour and Type. */
+const DRESSES = '63861';
 
 let place: TradingPlace;
 beforeAll(async () => {
@@ -64,4 +68,22 @@ test('a default that the seller was asked about is kept for things of the same n
   await choose(seller, [{ product_id: like[0].id, platform: 'ebay', category_id: MUGS, kinds }]);
   const third = await check(seller, [(await add('Lidded jar')).id], ['ebay']);
   expect(third[0]?.category).toMatchObject({ id: MUGS, from: 'remembered' });
+});
+
+test('the check takes what was entered and not saved as if it were, and saves none of it', async () => {
+  const seller = await place.connectedSeller();
+  const { id } = await addTestProduct(place, seller, { name: 'Blue dress, UK 10' });
+  const missingWith = async (fields: object) => {
+    const { results } = await client(seller).call<CrosslistCheck>('POST', '/api/crosslist/check/', {
+      product_ids: [id],
+      platforms: ['ebay'],
+      unsaved: [{ product_id: id, fields: { ebay_category: DRESSES, ...fields } }],
+    });
+    return results.map(({ category, gaps }) => [category?.id, gaps.flatMap(({ missing }) => missing)]);
+  };
+  expect(await missingWith({})).toEqual([[DRESSES, ['Department', 'Type']]]);
+  const specifics = { Department: ['Women'], Type: ['Dress'] };
+  expect(await missingWith({ specifics })).toEqual([[DRESSES, []]]);
+  const stored = await readProduct(seller, id);
+  expect([stored.ebay_category, stored.specifics]).toEqual([null, {}]);
 });

@@ -18,6 +18,7 @@ import { findConnection } from '../../connections/connection-rows.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
 import { ownPhotos } from '../../images/own-photos.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';
+import { columnsOf } from '../../products/columns-of.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
 import { inCategory } from '../categories/own-category.ts';
@@ -25,11 +26,13 @@ import { type Proposal, proposalKey } from '../categories/proposal.ts';
 import { proposeCategories } from '../categories/propose-category.ts';
 import { makeDraft } from '../draft.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
+import { findUnpaid } from './find-unpaid.ts';
 
 type Result = CrosslistCheck['results'][number];
 
 interface Checked {
   product: ProductRow;
+  listing: ListingRow | undefined;
   draft: ListingDraft;
   proposal: Proposal | undefined;
 }
@@ -42,11 +45,13 @@ interface Checked {
 export async function checkCrosslists(
   services: Services,
   userId: number,
-  { product_ids: ids, platforms, with_extension: withExtension }: CrosslistCheckRequest,
+  { product_ids: ids, platforms, with_extension: withExtension, unsaved }: CrosslistCheckRequest,
   signal: AbortSignal,
 ): Promise<Result[]> {
   const settings = await readSettings(services.db, userId);
-  const products = await readProducts(services, userId, ids);
+  const edits = new Map(unsaved.map(({ product_id: id, fields }) => [id, columnsOf(fields)]));
+  const stored = await readProducts(services, userId, ids);
+  const products = stored.map((product) => ({ ...product, ...edits.get(product.id) }));
   const listings = await readListings(services, userId, ids);
   const startOf = await plannedStarts(services, userId, ids);
   const byServer = platforms.filter(
@@ -143,9 +148,15 @@ async function gapsOn(
       : null;
   const categories = isConnected ? checked.flatMap(({ draft }) => draft.categoryId ?? []) : [];
   const rulesOf = await findRulesOfAll(services, { userId, platform }, categories, signal);
+  const unpaid = await findUnpaid(
+    services.db,
+    userId,
+    byHand ? [] : checked.flatMap(({ listing }) => listing ?? []),
+  );
   const notes = byHand ? [] : await firstListingNotes(services, userId, platform);
   return new Map(
-    checked.map(({ product, draft, proposal }) => {
+    checked.map(({ product, listing, draft, proposal }) => {
+      const held = listing && unpaid.get(listing.id);
       const hasNone = proposal?.from === null;
       const inDraft = [
         ...gapsInCatalogue(product, platform),
@@ -155,6 +166,7 @@ async function gapsOn(
       const inCategory = found?.rules ? marketplace?.checkInCategory?.(draft, found.rules) : undefined;
       const gaps = [
         ...(byHand || isConnected ? [] : [unconnected]),
+        ...(held ? [{ message: held, field: null, missing: [] }] : []),
         ...oncePerMessage(inDraft.map(gapOf)),
         ...(hasNone ? [noCategory(platform)] : []),
         ...(inCategory?.gaps ?? []).map(({ field, missing, message, nextStep }) => ({

@@ -86,7 +86,7 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
       return { status: 'failed', error: gaps.map(gapSentence).join(' '), ...(fix && { fix }), apply };
     }
 
-    const unpaid = listing && (await findUnpaid(services.db, listing));
+    const unpaid = listing && (await findUnpaid(services.db, userId, [listing])).get(listing.id);
     if (unpaid) return { status: 'failed', error: unpaid, apply };
     const met = await checkSentSku(services.db, operation, product, draft.sku);
     if (met) return { status: 'failed', ...met, apply };

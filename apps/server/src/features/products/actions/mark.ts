@@ -1,4 +1,4 @@
-import type { SaleUpdate } from '@crosslister/contract/sales.ts';
+import type { MarkAsActive, SaleUpdate } from '@crosslister/contract/sales.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
@@ -94,7 +94,9 @@ export async function markAsActive(
   trx: Transaction<Database>,
   userId: number,
   products: readonly LockedKey[],
+  said: MarkAsActive = {},
 ): Promise<void> {
+  if (said?.order_cancelled) await callOff(trx, userId, products);
   await makeActive(trx, userId, products);
   const reason = 'It was marked as active: the listing may stand.';
   await closeSteps(trx, userId, products, ['delist'], { status: 'cancelled', reason });
@@ -154,6 +156,35 @@ async function haveSold(
 
 const asTheyAre = (trx: Transaction<Database>, userId: number, products: readonly { id: number }[]) =>
   lockProducts(trx, userId, (all) => all.selectAll().where('id', '=', anyOf(products)));
+
+/** The order of the last sale was cancelled, as the seller says. Its marketplace may say so later, or never. */
+async function callOff(
+  trx: Transaction<Database>,
+  userId: number,
+  products: readonly LockedKey[],
+): Promise<void> {
+  const decided = {
+    cancelled_at: sql<Date>`now()`,
+    cancellation_dismissed_at: sql<Date>`now()`,
+    put_back_at: sql<Date>`now()`,
+    taken: 0,
+  };
+  await updateSales(trx, userId, { state: 'cancelled', cancelled_by_seller: true, ...decided }, (sales) =>
+    sales.where(
+      'id',
+      'in',
+      trx
+        .selectFrom('sales')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .where('user_id', '=', userId)
+        .where('product_id', '=', anyOf(products))
+        .where('order_id', '<>', '')
+        .where('state', '=', 'sold')
+        .where('awaits_payment', '=', false)
+        .groupBy('product_id'),
+    ),
+  );
+}
 
 async function giveEnteredBack(
   trx: Transaction<Database>,

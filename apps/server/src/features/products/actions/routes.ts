@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarkResult, UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
-import { MarkAsSold } from '@crosslister/contract/sales.ts';
+import { MarkAsActive, MarkAsSold } from '@crosslister/contract/sales.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
@@ -51,10 +51,11 @@ export async function productActionRoutes(
     };
   });
 
-  app.post('/api/products/:id/mark_as_active/', { schema }, async ({ userId, params }) => {
+  const active = { schema: { ...schema, body: MarkAsActive } };
+  app.post('/api/products/:id/mark_as_active/', active, async ({ userId, params, body }) => {
     const undoId = randomUUID();
     const { undoable } = await withProduct(services, userId, params.id, (trx, product) =>
-      withUndo(trx, undoId, 'mark_as_active', [product], () => markAsActive(trx, userId, [product])),
+      withUndo(trx, undoId, 'mark_as_active', [product], () => markAsActive(trx, userId, [product], body)),
     );
     return {
       success: true as const,

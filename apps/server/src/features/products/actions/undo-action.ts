@@ -141,7 +141,9 @@ async function restore(
   step: Step,
 ): Promise<Locked<ProductRow>> {
   for (const { id, ...sale } of before.sales) {
-    await updateSale(trx, { id, user_id: product.user_id }, sale);
+    // What the seller has called off since is a sale again.
+    const isSale = sale.state === 'sold' && { cancelled_at: null, cancelled_by_seller: false };
+    await updateSale(trx, { id, user_id: product.user_id }, { ...sale, ...isSale });
   }
   const { status, date_sold, action_info } = before;
   // A delist leaves it as it is, so another value was typed, or followed the source, since.

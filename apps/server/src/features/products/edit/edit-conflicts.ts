@@ -5,8 +5,8 @@ import { addressChangedElsewhere, changedElsewhere } from '@crosslister/domain/c
 import type { ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
+import { columnsOf, type ProductColumns } from '../columns-of.ts';
 import { addressChanges, type KnownListings } from './listing-addresses.ts';
-import { columnsOf, type ProductColumns } from './product-columns.ts';
 
 /** A field that the caller changes and that was changed elsewhere since the caller read it. */
 type Conflict = Exclude<keyof ProductUpdate, 'listings'> | { platform: Platform };

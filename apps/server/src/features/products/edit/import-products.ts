@@ -11,6 +11,7 @@ import { flushRowCounts } from '../../../db/planner-statistics.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
+import { columnsOf } from '../columns-of.ts';
 import { findBySku, findLinkedKeys } from '../find-imported-product.ts';
 import { withShortSkus } from '../made-skus.ts';
 import { insertProducts, type NewProduct } from '../write.ts';
@@ -19,7 +20,6 @@ import { withoutHeldBack } from './held-back.ts';
 import { queuePhotos, withFetchedPhotos } from './imported-photos.ts';
 import { linkListings } from './link-listings.ts';
 import { isSoldOrTask, overwriteProducts } from './overwrite-products.ts';
-import { columnsOf } from './product-columns.ts';
 import { type ImportedFile, openImport, rememberImported } from './remember-imported.ts';
 import { isSkuTaken } from './sku-taken.ts';
 

@@ -7,10 +7,11 @@ import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { markSold, quantityEntered } from '../../sales/stock.ts';
 import { withUndo } from '../actions/remember-for-undo.ts';
+import { columnsOf, type ProductColumns } from '../columns-of.ts';
 import type { ProductsByKey } from '../find-imported-product.ts';
 import { changeStatus, overwriteContents } from '../write.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
-import { columnsOf, onSourcePlatform, type ProductColumns, withEdits } from './product-columns.ts';
+import { onSourcePlatform, withEdits } from './product-columns.ts';
 
 /** Overwrites known products with what was sent for them, and returns all of `rows` as they are after that. */
 export async function overwriteProducts(

@@ -18,6 +18,7 @@ import { checkOwnImages } from '../../images/check-own-images.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { quantityEntered } from '../../sales/stock.ts';
+import { columnsOf } from '../columns-of.ts';
 import { findProduct } from '../find-product.ts';
 import { NO_SKU } from '../made-skus.ts';
 import { touched, updateProducts } from '../write.ts';
@@ -31,7 +32,7 @@ import {
   refuseOthers,
   storeAddresses,
 } from './listing-addresses.ts';
-import { columnsOf, concernsSource, onSourcePlatform, withEdits } from './product-columns.ts';
+import { concernsSource, onSourcePlatform, withEdits } from './product-columns.ts';
 import { isSkuTaken } from './sku-taken.ts';
 
 const skuTaken = (sku: string) =>

@@ -1,19 +1,13 @@
 import { catalogueCategories, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ProfitReport, ProfitSums } from '@crosslister/contract/profit-report.ts';
-import { type MoneyPart, moneyParts } from '@crosslister/contract/sale-money.ts';
+import { moneyParts } from '@crosslister/contract/sale-money.ts';
+import { moneyPartNames } from '@crosslister/domain/fees/part-names.ts';
 import { toDecimalText, toPence, toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { type Days, readSoldWithMoney } from './read-sales.ts';
+import { countUnknown } from './profit-report.ts';
+import { type Days, readSoldWithMoney, type SoldWithMoney } from './read-sales.ts';
 
-const partNames: Record<MoneyPart, string> = {
-  postage_charged: 'Postage charged',
-  fees: 'Fees',
-  postage_paid: 'Postage paid',
-  cost: 'Cost',
-  other: 'Other',
-  vat: 'VAT',
-};
 const header = [
   'Date Sold',
   'Name',
@@ -24,22 +18,25 @@ const header = [
   'Currency',
   'Price',
   'Refunded',
-  ...moneyParts.flatMap((part) => [partNames[part], `${partNames[part]} from`]),
+  ...moneyParts.flatMap((part) => [moneyPartNames[part], `${moneyPartNames[part]} from`]),
   'Profit',
   'Margin %',
+  'Not known',
   'State',
 ];
 
 /**
- * One line for each sale of the report, the oldest first, below a line of titles. An amount that nobody knows is empty.
- * The price of a cancelled sale is what was kept of it. `amount` is how pence are written.
+ * One line for each sale of the report, the oldest first, below a line of titles, and last the total of each currency. An
+ * amount that nobody knows is empty, and so is a profit of which something is not known. The price of a cancelled sale is
+ * what was kept of it. `amount` is how pence are written.
  */
 async function linesOf<Cell>(
   db: Kysely<Database>,
   userId: number,
   days: Days,
-  { amount, count }: Writing<Cell>,
+  writing: Writing<Cell>,
 ): Promise<(string | Cell)[][]> {
+  const { amount, count } = writing;
   const sales = await readSoldWithMoney(db, userId, 'day', days);
   const lines = sales.map(({ facts, money, name, sku, order_id: order }) => [
     facts.day,
@@ -49,18 +46,63 @@ async function linesOf<Cell>(
     order,
     count(facts.quantity),
     facts.currency,
-    amount(facts.cancelled ? money.kept : facts.price),
-    amount(facts.cancelled ? 0 : facts.refunded),
+    amount(priceOf({ facts, money })),
+    amount(refundedOf({ facts })),
     ...moneyParts.flatMap((part) => {
       const { pence, source } = money.parts[part];
       return [pence === null ? '' : amount(pence), source ?? ''];
     }),
-    amount(money.profit),
-    money.margin === null ? '' : count(money.margin),
+    money.unknown.length > 0 ? '' : amount(money.profit),
+    money.unknown.length > 0 || money.margin === null ? '' : count(money.margin),
+    money.unknown.map((part) => moneyPartNames[part]).join(', '),
     facts.cancelled ? 'Cancelled' : 'Sold',
   ]);
-  return [header, ...lines];
+  const totals = [...Map.groupBy(sales, ({ facts }) => facts.currency)].map(([currency, of]) =>
+    totalOf(currency, of, writing),
+  );
+  return [header, ...lines, ...totals];
 }
+
+const priceOf = ({ facts, money }: Pick<SoldWithMoney, 'facts' | 'money'>) =>
+  facts.cancelled ? money.kept : facts.price;
+const refundedOf = ({ facts }: Pick<SoldWithMoney, 'facts'>) => (facts.cancelled ? 0 : facts.refunded);
+
+function totalOf<Cell>(
+  currency: string,
+  sales: readonly SoldWithMoney[],
+  { amount, count }: Writing<Cell>,
+): (string | Cell)[] {
+  const add = (of: (sale: SoldWithMoney) => number) => sales.reduce((sum, sale) => sum + of(sale), 0);
+  const profit = add(({ money }) => money.profit);
+  const income = add(({ money }) => money.income);
+  const unknown = countUnknown(sales);
+  const isWhole = Object.keys(unknown).length === 0;
+  return [
+    'Total',
+    '',
+    '',
+    '',
+    '',
+    count(add(({ facts }) => (facts.cancelled ? 0 : facts.quantity))),
+    currency,
+    amount(add(priceOf)),
+    amount(add(refundedOf)),
+    ...moneyParts.flatMap((part) => [amount(add(({ money }) => money.parts[part].pence ?? 0)), '']),
+    isWhole ? amount(profit) : '',
+    isWhole && income > 0 ? count(Math.round((100 * profit) / income)) : '',
+    unknownWords(unknown),
+    '',
+  ];
+}
+
+/** `Fees of 2 sales, Cost of 1 sale`. */
+const unknownWords = (unknown: ProfitSums['unknown']): string =>
+  moneyParts
+    .flatMap((part) => {
+      const sales = unknown[part] ?? 0;
+      return sales > 0 ? [`${moneyPartNames[part]} of ${sales} ${sales === 1 ? 'sale' : 'sales'}`] : [];
+    })
+    .join(', ');
 
 /** How amounts and numbers are written: as text, or as numbers that a spreadsheet can add up. */
 interface Writing<Cell> {
@@ -79,9 +121,11 @@ export const profitCells = (db: Kysely<Database>, userId: number, days: Days) =>
 /** What the report shows by period and group, and last the sum, which has each sale once. */
 function tableOf<Cell>(report: ProfitReport, { amount, count }: Writing<Cell>): (string | Cell)[][] {
   const names = new Map(report.groups.map(({ key, name }) => [key, name]));
-  const cells = ({ items, price, profit, ...parts }: ProfitSums) => [
+  const cells = ({ items, price, profit, unknown, ...parts }: ProfitSums) => [
     count(items),
-    ...[price, ...moneyParts.map((part) => parts[part]), profit].map((pounds) => amount(toPence(pounds))),
+    ...[price, ...moneyParts.map((part) => parts[part])].map((pounds) => amount(toPence(pounds))),
+    Object.keys(unknown).length > 0 ? '' : amount(toPence(profit)),
+    unknownWords(unknown),
   ];
   return [
     [
@@ -89,8 +133,9 @@ function tableOf<Cell>(report: ProfitReport, { amount, count }: Writing<Cell>): 
       groupNames[report.group],
       'Items',
       'Price',
-      ...moneyParts.map((part) => partNames[part]),
+      ...moneyParts.map((part) => moneyPartNames[part]),
       'Profit',
+      'Not known',
     ],
     ...report.rows.map(({ start, group, sums }) => [start, names.get(group) ?? group, ...cells(sums)]),
     ['Total', '', ...cells(report.total)],

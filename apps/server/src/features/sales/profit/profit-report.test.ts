@@ -34,7 +34,16 @@ test('tax years begin on 6 April, and every part adds up', async () => {
     {
       start: '2025-04-06',
       group: 'ebay',
-      sums: { ...zero, items: 1, price: 17.5, postage_charged: 3.49, fees: 3, cost: 5, profit: 12.99 },
+      sums: {
+        ...zero,
+        items: 1,
+        price: 17.5,
+        postage_charged: 3.49,
+        fees: 3,
+        cost: 5,
+        profit: 12.99,
+        unknown: { postage_paid: 1 },
+      },
     },
     {
       start: '2026-04-06',
@@ -47,9 +56,21 @@ test('tax years begin on 6 April, and every part adds up', async () => {
         postage_paid: 0.99,
         cost: 2,
         profit: 18,
+        unknown: { fees: 1 },
       },
     },
-    { start: '2026-04-06', group: '', sums: { ...zero, items: 1, price: 1, other: 0.1, profit: 0.9 } },
+    {
+      start: '2026-04-06',
+      group: '',
+      sums: {
+        ...zero,
+        items: 1,
+        price: 1,
+        other: 0.1,
+        profit: 0.9,
+        unknown: { cost: 1, fees: 1, postage_paid: 1 },
+      },
+    },
   ]);
   expect(total).toMatchObject({ items: 4, profit: 31.89 });
   expect(rest).toMatchObject({ estimated: 0, without_fees: 2, without_cost: 1, other_currencies: 1 });
@@ -98,16 +119,26 @@ test('the file has a line for each sale, with the source of each amount, and no 
   const { body } = await seller().call('GET', `${path}export/?from=2026-11-02&to=2026-11-02`);
   const [header, line, ...others] = String(body).split('\r\n');
   expect(header).toBe(
-    'Date Sold,Name,SKU,Marketplace,Order,Quantity,Currency,Price,Refunded,Postage charged,Postage charged from,Fees,Fees from,Postage paid,Postage paid from,Cost,Cost from,Other,Other from,VAT,VAT from,Profit,Margin %,State',
+    'Date Sold,Name,SKU,Marketplace,Order,Quantity,Currency,Price,Refunded,Postage charged,Postage charged from,Fees,Fees from,Postage paid,Postage paid from,Cost,Cost from,Other,Other from,VAT,VAT from,Profit,Margin %,Not known,State',
   );
   expect(line).toMatch(
-    /^2026-11-02,'=1\+1,.*,eBay,order-\d+,1,GBP,20\.00,0\.00,,,3\.07,told,,,5\.00,product,,,,,11\.93,60,Sold$/,
+    /^2026-11-02,'=1\+1,.*,eBay,order-\d+,1,GBP,20\.00,0\.00,,,3\.07,told,,,5\.00,product,,,,,,,Postage paid,Sold$/,
   );
-  expect(others).toEqual(['']);
+  // What was paid for postage is not known, so neither line says a profit.
+  expect(others).toEqual([
+    'Total,,,,,1,GBP,20.00,0.00,0.00,,3.07,,0.00,,5.00,,0.00,,0.00,,,,Postage paid of 1 sale,',
+    '',
+  ]);
 });
 
 test('the workbook has the same, with amounts as numbers, and text that is no formula', async () => {
-  const more = { platform: 'ebay', price_pence: 2000, told_fees_pence: 307, cost_pence: 500 } as const;
+  const more = {
+    platform: 'ebay',
+    price_pence: 2000,
+    told_fees_pence: 307,
+    cost_pence: 500,
+    postage_cost_pence: 0,
+  } as const;
   await soldAt('2026-11-02T12:00:00Z', '=1+1', more);
   const days = 'from=2026-11-02&to=2026-11-02';
   const response = await fetch(`${server().url}${path}export/?${days}&format=xlsx`, {
@@ -120,7 +151,8 @@ test('the workbook has the same, with amounts as numbers, and text that is no fo
   const { body } = await seller().call('GET', `${path}export/?${days}`);
   const [head = ''] = String(body).split('\r\n');
   expect(rows[0]).toEqual(head.split(','));
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
+  expect(rows[2]).toEqual(expect.arrayContaining(['Total', 1, 'GBP', 20, 11.93, 60]));
   const [day, name, , ...amounts] = rows[1] ?? [];
   expect([day, name]).toEqual(['2026-11-02', "'=1+1"]);
   expect(amounts).toEqual(
@@ -130,16 +162,16 @@ test('the workbook has the same, with amounts as numbers, and text that is no fo
 });
 
 test('the table of the report is a file too, by the same periods and groups', async () => {
-  const lamp = { platform: 'ebay', price_pence: 2000, told_fees_pence: 307, cost_pence: 500 } as const;
-  await soldAt('2026-10-02T12:00:00Z', 'Lamp', lamp);
+  const lamp = { platform: 'ebay', price_pence: 2000, told_fees_pence: 307, postage_cost_pence: 0 } as const;
+  await soldAt('2026-10-02T12:00:00Z', 'Lamp', { ...lamp, cost_pence: 500 });
   await soldAt('2026-11-02T12:00:00Z', 'Vase', { ...lamp, platform: 'etsy' });
   const days = 'from=2026-10-01&to=2026-11-20&by=month&group=platform';
   const { body } = await seller().call('GET', `${path}export/?${days}&what=table`);
   expect(String(body).trim().split('\r\n')).toEqual([
-    'Period from,Marketplace,Items,Price,Postage charged,Fees,Postage paid,Cost,Other,VAT,Profit',
-    '2026-10-01,eBay,1,20.00,0.00,3.07,0.00,5.00,0.00,0.00,11.93',
-    '2026-11-01,Etsy,1,20.00,0.00,3.07,0.00,5.00,0.00,0.00,11.93',
-    'Total,,2,40.00,0.00,6.14,0.00,10.00,0.00,0.00,23.86',
+    'Period from,Marketplace,Items,Price,Postage charged,Fees,Postage paid,Cost,Other,VAT,Profit,Not known',
+    '2026-10-01,eBay,1,20.00,0.00,3.07,0.00,5.00,0.00,0.00,11.93,',
+    '2026-11-01,Etsy,1,20.00,0.00,3.07,0.00,0.00,0.00,0.00,,Cost of 1 sale',
+    'Total,,2,40.00,0.00,6.14,0.00,5.00,0.00,0.00,,Cost of 1 sale',
   ]);
 });
 
@@ -156,7 +188,7 @@ test('the days are those that are asked for, in the report and in the file', asy
   // A report of the usual time names whole periods, and the file of those days has no other sale.
   const week = await report('?by=week');
   const file = await seller().call('GET', `${path}export/?from=${week.from}&to=${week.to}`);
-  expect(String(file.body).trim().split('\r\n')).toHaveLength(1 + week.total.items);
+  expect(String(file.body).trim().split('\r\n')).toHaveLength(2 + week.total.items);
 });
 
 test('what was kept of a cancelled sale, and what it cost all the same, counts; nothing else of it does', async () => {
@@ -173,8 +205,8 @@ test('what was kept of a cancelled sale, and what it cost all the same, counts; 
   const { body } = await seller().call('GET', `${path}export/?from=2026-11-02&to=2026-11-02`);
   const lines = String(body).trim().split('\r\n').slice(1);
   expect(
-    lines.map((line) => line.match(/,3\.49,0\.00,.*-0\.41,-12,Cancelled$|-0\.10,,Cancelled$/) !== null),
-  ).toEqual([true, true]);
+    lines.map((line) => line.match(/,3\.49,0\.00,.*-0\.41,-12,,Cancelled$|-0\.10,,,Cancelled$/) !== null),
+  ).toEqual([true, true, false]);
 });
 
 test('a reset of the sales data takes nothing out of the figures of money, nor out of the tax year', async () => {

@@ -142,8 +142,18 @@ function sumsOf(sales: readonly SoldWithMoney[]): ProfitSums {
     price: toPounds(add(({ money }) => money.kept)),
     ...(Object.fromEntries(parts) as Record<(typeof moneyParts)[number], number>),
     profit: toPounds(add(({ money }) => money.profit)),
+    unknown: countUnknown(sales),
   };
 }
+
+/** Of how many of these sales nobody knows a part. */
+export const countUnknown = (sales: readonly SoldWithMoney[]): ProfitSums['unknown'] =>
+  Object.fromEntries(
+    moneyParts.flatMap((part) => {
+      const count = sales.filter(({ money }) => money.unknown.includes(part)).length;
+      return count > 0 ? [[part, count]] : [];
+    }),
+  );
 
 const NONE: Record<ProfitGroup, string> = {
   platform: 'Elsewhere',

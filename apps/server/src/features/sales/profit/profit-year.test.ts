@@ -1,5 +1,5 @@
 import { FeeSettings } from '@crosslister/contract/fees.ts';
-import { ProfitReport } from '@crosslister/contract/profit-report.ts';
+import { ProfitReport, type ProfitSums } from '@crosslister/contract/profit-report.ts';
 import type { moneyParts } from '@crosslister/contract/sale-money.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -194,8 +194,10 @@ test(`a year of ${COUNT} sales earned what a second computation says, to the pen
     ),
     ({ day, platform }) => `${day.slice(0, 7)} ${platform}`,
   );
-  const pence = (sums: Record<string, number>) =>
-    Object.fromEntries(names.map((name) => [name, BigInt(Math.round((sums[name] ?? 0) * 100))]));
+  const pence = ({ unknown: _, ...sums }: ProfitSums) =>
+    Object.fromEntries(
+      names.map((name) => [name, BigInt(Math.round((sums[name as keyof typeof sums] ?? 0) * 100))]),
+    );
   const shown = report.rows.map(
     ({ start, group, sums }) => [`${start.slice(0, 7)} ${group}`, pence(sums)] as const,
   );
@@ -209,7 +211,20 @@ test(`a year of ${COUNT} sales earned what a second computation says, to the pen
   // The file has the same sales.
   const { body } = await seller().call('GET', `/api/reports/profit/export/?${query}`);
   const [header = '', ...rows] = String(body).trimEnd().split('\r\n');
-  const column = header.split(',').indexOf('Profit');
-  const inFile = rows.map((row) => BigInt(Math.round(Number(row.split(',')[column]) * 100)));
-  expect(inFile.reduce((sum, profit) => sum + profit, 0n)).toBe(total.profit);
+  const titles = header.split(',');
+  const inFile = rows.map((row) => {
+    const cells = row.split(',');
+    const pounds = (title: string) => Number(cells[titles.indexOf(title)]);
+    const spent = ['Refunded', 'Fees', 'Postage paid', 'Cost', 'Other', 'VAT'].map((title) => -pounds(title));
+    const left = [pounds('Price'), pounds('Postage charged'), ...spent];
+    const profit = left.reduce((sum, each) => sum + Math.round(each * 100), 0);
+    const [said, unknown] = ['Profit', 'Not known'].map((title) => cells[titles.indexOf(title)]);
+    // What is not known is no profit.
+    if (cells[0] !== 'Total')
+      expect(unknown === '' ? Math.round(Number(said) * 100) : said).toBe(unknown === '' ? profit : '');
+    return { isTotal: cells[0] === 'Total', profit: BigInt(profit) };
+  });
+  const sumOf = (isTotal: boolean) =>
+    inFile.filter((line) => line.isTotal === isTotal).reduce((sum, { profit }) => sum + profit, 0n);
+  expect([sumOf(false), sumOf(true)]).toEqual([total.profit, total.profit]);
 });

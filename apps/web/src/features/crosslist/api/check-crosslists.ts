@@ -2,12 +2,11 @@ import type { Credentials } from '@crosslister/contract/credentials.ts';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { explainError } from '../../../lib/api-error.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import type { ExtensionState } from '../../../lib/extension/call-extension.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { checkProducts, extensionQuery, platformsByHand } from './check-products.ts';
-
-const MOST_MS = 5_000;
 
 /** What would be refused for a choice of one, while the dialog is open. */
 export function useCrosslistCheck(
@@ -29,16 +28,6 @@ export function useCrosslistCheck(
     });
   }
 
-  async function ask(): Promise<CrosslistCheck['results']> {
-    try {
-      const check = checkQuery(await client.ensureQueryData(extensionQuery));
-      return await client.fetchQuery(check);
-    } catch (error) {
-      console.warn('What is missing could not be checked:', error);
-      return [];
-    }
-  }
-
   const query = useQuery({ ...checkQuery(extension), enabled: opened && extension !== undefined && canAsk });
   return {
     results: query.data,
@@ -46,14 +35,15 @@ export function useCrosslistCheck(
     isWaiting: opened && canAsk && !query.data && !query.isError,
     /** Undefined until the extension has answered. */
     extension,
-    /**
-     * Waits for the check and for the extension's answer, but not for one that is slow or fails:
-     * the queue reports it then.
-     */
-    async waitForResults(): Promise<CrosslistCheck['results']> {
-      if (!canAsk) return [];
-      const late = new Promise<[]>((resolve) => setTimeout(() => resolve([]), MOST_MS));
-      return Promise.race([ask(), late]);
+    /** Waits for the check and for the extension's answer, however long they take. Says why where there is none. */
+    async waitForResults(): Promise<{ results: CrosslistCheck['results']; problem: string | null }> {
+      if (!canAsk) return { results: [], problem: null };
+      try {
+        const check = checkQuery(await client.ensureQueryData(extensionQuery));
+        return { results: await client.fetchQuery(check), problem: null };
+      } catch (error) {
+        return { results: [], problem: explainError(error) };
+      }
     },
   };
 }

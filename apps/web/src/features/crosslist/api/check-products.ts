@@ -1,5 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import { CrosslistCheck, type CrosslistCheckRequest } from '@crosslister/contract/crosslist-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
@@ -26,7 +26,8 @@ export async function checkProducts(
   platforms: readonly Platform[],
   withExtension: readonly Platform[],
   signal: AbortSignal,
+  unsaved: CrosslistCheckRequest['unsaved'] = [],
 ): Promise<CrosslistCheck['results']> {
-  const body = { product_ids: ids, platforms, with_extension: withExtension };
+  const body = { product_ids: ids, platforms, with_extension: withExtension, unsaved };
   return (await callApi('/api/crosslist/check/', CrosslistCheck, { method: 'POST', body, signal })).results;
 }

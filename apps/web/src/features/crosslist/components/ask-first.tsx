@@ -10,6 +10,8 @@ import { DoubtList } from './doubt-list.tsx';
 
 /** What the seller should know before anything is listed. */
 export interface Concerns {
+  /** Why it is not known what is missing. Null: it is. */
+  unchecked: string | null;
   /** What would be refused, a sentence for each platform. */
   missing: readonly string[];
   /** Accounts whose first listing nobody has confirmed. */
@@ -17,8 +19,8 @@ export interface Concerns {
   doubts: readonly Doubt[];
 }
 
-export const areSerious = ({ missing, unsettled, doubts }: Concerns) =>
-  missing.length + unsettled.length + doubts.length > 0;
+export const areSerious = ({ unchecked, missing, unsettled, doubts }: Concerns) =>
+  unchecked !== null || missing.length + unsettled.length + doubts.length > 0;
 
 interface Props extends Concerns {
   opened: boolean;
@@ -63,7 +65,7 @@ export function AskFirst(props: Props) {
   const isForFitting = props.fitting > 0 && !isUnlisted;
   const isForSuggestions = suggestions > 0 && !isUnlisted && !isForFitting;
   // What is missing is filled in where Back leads.
-  const isMissing = missing.length > 0;
+  const isMissing = missing.length > 0 || props.unchecked !== null;
   const [first] = doubts.length === 0 && !isUnlisted ? unsettled : [];
   return (
     <Dialog
@@ -98,6 +100,7 @@ export function AskFirst(props: Props) {
         </>
       }
     >
+      {props.unchecked && <p>What is missing could not be checked. {props.unchecked}</p>}
       {missing.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -135,7 +138,8 @@ export function AskFirst(props: Props) {
   );
 }
 
-function titleFor({ missing, unsettled }: Concerns): string {
+function titleFor({ unchecked, missing, unsettled }: Concerns): string {
+  if (unchecked !== null) return 'Not Checked';
   if (missing.length > 0) return 'Something Is Missing';
   if (unsettled.length === 0) return 'Does the Category Fit?';
   const isUnlisted = unsettled.some(({ product }) => product === null);

@@ -14,6 +14,8 @@ interface Props {
   /** Of the product. */
   name: string;
   isSaving?: boolean;
+  /** It was chosen just now, and is not saved yet. */
+  isChosen?: boolean;
   tabIndex?: number;
   /** One of many: the ends of the paths only. */
   dense?: boolean;
@@ -22,7 +24,16 @@ interface Props {
 
 /** The category in which a product would be listed on a platform, who says so, and the way to another. */
 export function CategoryChoice(props: Props) {
-  const { platform, result, name, isSaving = false, tabIndex, dense = false, onChoose } = props;
+  const {
+    platform,
+    result,
+    name,
+    isSaving = false,
+    isChosen = false,
+    tabIndex,
+    dense = false,
+    onChoose,
+  } = props;
   const [picking, setPicking] = useState(false);
   const { product_id, category, filled } = result;
   const { id, instead, kinds, doubtful } = category;
@@ -37,7 +48,7 @@ export function CategoryChoice(props: Props) {
         <span className={styles.category} title={dense && id ? textOf(id) : undefined}>
           {id ? shown(id, 2) : category.from === 'earlier' ? 'The same category' : 'No category yet'}
         </span>{' '}
-        <span className={styles.source}>{sourceWords(category)}</span>{' '}
+        <span className={styles.source}>{isChosen ? 'chosen here' : sourceWords(category)}</span>{' '}
         {against && <span className={styles.against}>{against} Check that it fits.</span>}{' '}
         {instead && (
           <>

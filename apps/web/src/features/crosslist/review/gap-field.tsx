@@ -9,7 +9,7 @@ import { fieldOf, fixName } from '../../../lib/fix-field.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
 import { CommitField } from './commit-field.tsx';
-import styles from './review.module.css';
+import styles from './review-cell.module.css';
 import { useSpecificRule } from './use-specific-rule.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { LeftThere } from '../components/left-there.tsx';
 import { CommitField } from './commit-field.tsx';
-import styles from './review.module.css';
+import styles from './review-cell.module.css';
 
 interface Props {
   product: Product;
@@ -44,25 +44,32 @@ export function PriceField({ product, platform, rules, tabIndex, onSave, onMista
     else onSave(withPrice(platform, Number(plainAmount(text))));
   }
   return (
-    <div className={styles.priced}>
-      <span className={styles.about}>
-        {own === null && shown !== pence && <span>{formatPence(pence)} in the catalogue</span>}
-        {own !== null && (
-          <span>its own; {formatPence(listingPricePence(pence, rules, platform))} by your rules</span>
-        )}
-        <LeftThere product={product} platform={platform} rules={rules} />
-      </span>
-      <span className={styles.price}>
-        <span aria-hidden>£</span>
-        <CommitField
-          label={`Price of ${product.name} on ${platformNames[platform]} (£)`}
-          inputMode="decimal"
-          value={shown === 0 ? '' : (shown / 100).toFixed(2)}
-          tabIndex={tabIndex}
-          onCommit={commit}
-          onTakenBack={() => onMistake(undefined)}
-        />
-      </span>
-    </div>
+    <span className={styles.price}>
+      <span aria-hidden>£</span>
+      <CommitField
+        label={`Price of ${product.name} on ${platformNames[platform]} (£)`}
+        inputMode="decimal"
+        value={shown === 0 ? '' : (shown / 100).toFixed(2)}
+        tabIndex={tabIndex}
+        onCommit={commit}
+        onTakenBack={() => onMistake(undefined)}
+      />
+    </span>
+  );
+}
+
+/** What the price there is made of, and what it leaves. */
+export function AboutPrice({ product, platform, rules }: Pick<Props, 'product' | 'platform' | 'rules'>) {
+  const pence = toPence(product.price);
+  const own = ownPricePence(platform, product);
+  const shown = pricePenceOn(platform, { ...product, price_pence: pence }, rules);
+  return (
+    <p className={styles.about}>
+      {own === null && shown !== pence && <span>{formatPence(pence)} in the catalogue</span>}
+      {own !== null && (
+        <span>its own; {formatPence(listingPricePence(pence, rules, platform))} by your rules</span>
+      )}
+      <LeftThere product={product} platform={platform} rules={rules} />
+    </p>
   );
 }

@@ -1,14 +1,18 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { IconChevronDown, IconMinus } from '@tabler/icons-react';
+import { useId } from 'react';
 import { formatStart } from '../../../lib/format.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { CategoryChoice } from '../components/category-choice.tsx';
 import { isListed } from '../crosslist-plan.ts';
 import type { WithCategory } from '../shown-categories.ts';
+import { CellLine } from './cell-line.tsx';
 import { GapField } from './gap-field.tsx';
-import { PriceField } from './price-field.tsx';
+import { AboutPrice, PriceField } from './price-field.tsx';
 import styles from './review.module.css';
+import cell from './review-cell.module.css';
 import { type CheckResult, notesOf } from './sum.ts';
 
 /** What can be done in a cell. The same object all the time, so that rows are drawn again only when they change. */
@@ -25,6 +29,9 @@ export interface CellActs {
   leaveOut: (id: number, platform: Platform, isOut: boolean) => void;
   chooseCategory: (chosen: ChosenCategory) => void;
   fix: (id: number, field: string) => void;
+  /** Shows or hides the rest of a cell. */
+  open: (id: number, platform: Platform, isOpen: boolean) => void;
+  tick: (ids: readonly number[], isTicked: boolean) => void;
 }
 
 interface Props {
@@ -36,6 +43,10 @@ interface Props {
   isOut: boolean;
   isSent: boolean;
   problem: string | undefined;
+  /** Its category was chosen just now. */
+  isChosen: boolean;
+  /** More than its one line is shown. */
+  isOpen: boolean;
   rules: PricingRules;
   /** Said for all of them above the grid. */
   shared: readonly string[];
@@ -45,23 +56,15 @@ interface Props {
 
 const hasCategory = (result: CheckResult): result is WithCategory => result.category !== undefined;
 
-/** One product on one platform: whether it is listed, at which price, in which category, and what is missing. */
+/** One product on one platform: one line that says how it stands, and on demand why, and what can be done. */
 export function ReviewCell(props: Props) {
-  const { product, platform, result, isUnchecked, isOut, isSent, problem, rules, shared, tabIndex, acts } =
+  const { product, platform, result, isUnchecked, isOut, isSent, isOpen, problem, rules, tabIndex, acts } =
     props;
+  const id = useId();
   if (isListed(product, platform)) return <p className={styles.soft}>Already listed</p>;
   if (isSent) return <p className={styles.soft}>Sent to the queue</p>;
   if (!result && !isUnchecked) return <p className={styles.soft}>Checking...</p>;
-  const gaps = result?.gaps ?? [];
-  const isMissing = gaps.length > 0;
-  // Said by the choice of a category itself.
-  const shownGaps = result?.category ? gaps.filter(({ field }) => field !== 'category') : gaps;
-  const where = (
-    <span className="visually-hidden">
-      {' '}
-      {product.name} on {platformNames[platform]}
-    </span>
-  );
+  const isMissing = result !== undefined && result.gaps.length > 0;
   const edits = {
     product,
     platform,
@@ -70,27 +73,72 @@ export function ReviewCell(props: Props) {
       acts.save(product.id, platform, change, filled),
     onMistake: (sentence: string | undefined) => acts.note(product.id, platform, sentence),
   };
+  const where = `${product.name} on ${platformNames[platform]}`;
   return (
     <>
-      <div className={styles.top}>
+      <div className={cell.top}>
         {isMissing ? (
-          <span className={styles.skipped}>Skipped</span>
+          <span className={cell.skipped}>
+            <IconMinus size={14} aria-hidden />
+            <span className="visually-hidden">Skipped</span>
+          </span>
         ) : (
-          <label className={styles.list}>
-            <input
-              type="checkbox"
-              checked={!isOut}
-              tabIndex={tabIndex}
-              onChange={(event) => acts.leaveOut(product.id, platform, !event.currentTarget.checked)}
-            />
-            <span>
-              List
-              {where}
-            </span>
-          </label>
+          <input
+            type="checkbox"
+            className={styles.tick}
+            aria-label={`List ${where}`}
+            checked={!isOut}
+            tabIndex={tabIndex}
+            onChange={(event) => acts.leaveOut(product.id, platform, !event.currentTarget.checked)}
+          />
         )}
+        <button
+          type="button"
+          className={cell.line}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          tabIndex={tabIndex}
+          onClick={() => acts.open(product.id, platform, !isOpen)}
+        >
+          <CellLine platform={platform} result={result} isOut={isOut} />
+          <span className="visually-hidden"> More about {where}</span>
+          <IconChevronDown size={14} aria-hidden className={cell.chevron} />
+        </button>
         <PriceField {...edits} rules={rules} />
       </div>
+      {/* What was typed and is wrong is always said. */}
+      {problem && (
+        <p className={cell.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div id={id} hidden={!isOpen} className={cell.more}>
+        {isOpen && <CellDetails {...props} edits={edits} />}
+      </div>
+    </>
+  );
+}
+
+interface DetailsProps extends Props {
+  edits: Omit<React.ComponentProps<typeof GapField>, 'gap' | 'isSaid' | 'categoryId' | 'onFix'>;
+}
+
+function CellDetails({
+  product,
+  platform,
+  result,
+  isOut,
+  isChosen,
+  rules,
+  shared,
+  edits,
+  acts,
+}: DetailsProps) {
+  const gaps = result?.gaps ?? [];
+  // Said by the choice of a category itself.
+  const shownGaps = result?.category ? gaps.filter(({ field }) => field !== 'category') : gaps;
+  return (
+    <>
       {result?.starts_at && (
         <p className={styles.soft}>
           {isOut ? 'Scheduled' : 'Listed in place of the one scheduled'} for{' '}
@@ -98,7 +146,7 @@ export function ReviewCell(props: Props) {
         </p>
       )}
       {shownGaps.length > 0 && (
-        <div className={styles.gaps}>
+        <div className={cell.gaps}>
           {shownGaps.map((gap) => (
             <GapField
               // What is typed stays where another value is not missing any more.
@@ -113,17 +161,19 @@ export function ReviewCell(props: Props) {
         </div>
       )}
       {result && hasCategory(result) && (
-        <div className={styles.chosen}>
+        <div className={cell.chosen}>
           <CategoryChoice
             platform={platform}
             result={result}
             name={product.name}
-            tabIndex={tabIndex}
+            isChosen={isChosen}
+            tabIndex={edits.tabIndex}
             dense
             onChoose={acts.chooseCategory}
           />
         </div>
       )}
+      <AboutPrice product={product} platform={platform} rules={rules} />
       {notesOf(result)
         .filter((note) => !shared.includes(note))
         .map((note) => (
@@ -131,11 +181,6 @@ export function ReviewCell(props: Props) {
             {note}
           </p>
         ))}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
     </>
   );
 }

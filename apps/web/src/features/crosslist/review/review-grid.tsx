@@ -6,6 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { plural } from '../../../lib/format.ts';
 import { partOf } from '../../../ui/grid-roles.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { GroupHeading } from './group-heading.tsx';
 import styles from './review.module.css';
 import type { CellActs } from './review-cell.tsx';
 import { ReviewRow } from './review-row.tsx';
@@ -13,7 +14,7 @@ import { sharedGaps, sharedNotes } from './sum.ts';
 import type { ReviewState } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
-const ROW_HEIGHT = 84;
+const ROW_HEIGHT = 44;
 const OVERSCAN = 4;
 
 interface Props {
@@ -45,12 +46,39 @@ function useAbove(isPhone: boolean) {
  * its height is noted yet or not.
  */
 export function ReviewGrid({ review, products, platforms, rules, onFix, shown }: Props) {
-  const { reviewed, checks, edits, filledHere } = review;
+  const { reviewed, checks, edits, filledHere, groups, grouping, tickedIds, toCheck } = review;
   const { results, leftOut, sent } = reviewed;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const open = useCallback((id: number, platform: Platform, isOpen: boolean) => {
+    setOpened((before) => {
+      const after = new Set(before);
+      if (isOpen) after.add(`${id} ${platform}`);
+      else after.delete(`${id} ${platform}`);
+      return after;
+    });
+  }, []);
   const { box, active, isInside, events, go } = useReviewKeys({
-    rows: products.length,
+    ids: products.map(({ id }) => id),
     columns: platforms.length,
+    onOpen({ row, column }) {
+      const [product, platform] = [products[row], platforms[column]];
+      if (product && platform) open(product.id, platform, true);
+    },
+    onTick({ row }, isWhole) {
+      const id = products[row]?.id;
+      if (id === undefined) return;
+      const ids = (isWhole && groups.find((group) => group.ids.includes(id))?.ids) || [id];
+      review.tick(ids, !tickedIds.includes(id));
+    },
   });
+  const isShown = new Set(products.map(({ id }) => id));
+  /** Each group stands above the first of its rows that is shown. */
+  const headings = new Map(
+    groups.flatMap((group) => {
+      const ids = group.ids.filter((id) => isShown.has(id));
+      return ids[0] === undefined ? [] : [[ids[0], { ...group, ids }] as const];
+    }),
+  );
   // The active row stays drawn, because it has the focus.
   const rangeExtractor = useCallback(
     (shown: Range) => [...new Set([...defaultRangeExtractor(shown), active.row])].sort((a, b) => a - b),
@@ -72,7 +100,9 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is asked for
   useEffect(() => {
     const row = shown ? products.findIndex(({ id }) => id === shown.id) : -1;
-    if (shown && row >= 0) go({ row, column: Math.max(0, platforms.indexOf(shown.platform)) });
+    if (!shown || row < 0) return;
+    open(shown.id, shown.platform, true);
+    go({ row, column: Math.max(0, platforms.indexOf(shown.platform)) });
   }, [shown]);
   const latest = useRef({ review, onFix });
   useLayoutEffect(() => {
@@ -83,10 +113,12 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
       save: (id, platform, change, filled) => latest.current.review.save(id, platform, change, filled),
       note: (...mistake) => latest.current.review.edits.note(...mistake),
       leaveOut: (...cell) => latest.current.review.leaveOut(...cell),
-      chooseCategory: (chosen) => void latest.current.review.chooseCategories([chosen]),
+      chooseCategory: (chosen) => latest.current.review.edits.choose([chosen]),
       fix: (...place) => latest.current.onFix(...place),
+      open,
+      tick: (...ticks) => latest.current.review.tick(...ticks),
     }),
-    [],
+    [open],
   );
   const shared = useMemo(
     () =>
@@ -97,6 +129,23 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
       ),
     [results, platforms],
   );
+  const onThose = (isMeant: (platform: Platform) => boolean) => platforms.filter(isMeant).join();
+  function headingOf(id: number): React.ReactNode {
+    const group = headings.get(id);
+    const { by } = grouping;
+    if (!group || !by) return null;
+    return (
+      <GroupHeading
+        group={group}
+        platform={by}
+        toCheck={group.ids.filter((each) => toCheck.has(each)).length}
+        columns={platforms.length + 1}
+        isTicked={group.ids.every((each) => tickedIds.includes(each))}
+        onTick={(isTicked) => review.tick(group.ids, isTicked)}
+        onChoose={(category) => review.chooseForAll(group.ids, by, category)}
+      />
+    );
+  }
   const style: React.CSSProperties & Record<'--platforms', number> = { '--platforms': platforms.length };
   return (
     <div
@@ -135,6 +184,10 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
               sent={sent.get(id)}
               problems={edits.problems.get(id)}
               filledIn={filledHere.get(id)}
+              chosen={onThose((platform) => edits.isChosen({ product_id: id, platform }))}
+              opened={onThose((platform) => opened.has(`${id} ${platform}`))}
+              isTicked={tickedIds.includes(id)}
+              heading={headingOf(id)}
               rules={rules}
               shared={shared}
               active={isActive ? active.column : -1}

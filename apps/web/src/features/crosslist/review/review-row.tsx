@@ -3,7 +3,6 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { memo } from 'react';
-import { formatMoney } from '../../../lib/format.ts';
 import { partOf } from '../../../ui/grid-roles.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import styles from './review.module.css';
@@ -26,6 +25,12 @@ interface Props {
   problems: Problems | undefined;
   /** Names of what the seller has filled in here. */
   filledIn: ReadonlySet<string> | undefined;
+  /** Where its category was chosen just now, and where its cell is open: platforms, in one text. */
+  chosen: string;
+  opened: string;
+  isTicked: boolean;
+  /** What stands above it, if it is the first of its group. */
+  heading: React.ReactNode;
   rules: PricingRules;
   shared: ReadonlyMap<Platform, readonly string[]>;
   /** The column of the active cell, or -1. */
@@ -47,50 +52,61 @@ function filledInWords({ condition, specifics }: Product, names: ReadonlySet<str
 
 export const ReviewRow = memo(function ReviewRow(props: Props) {
   const { at, skipped, measure, product, platforms, results, isUnchecked, active, isInside, acts } = props;
+  const isOpen = props.opened !== '';
   return (
-    <div
-      ref={measure}
-      {...partOf.row(at + 2)}
-      className={styles.row}
-      data-index={at}
-      style={{ marginTop: skipped }}
-    >
-      <div {...partOf.rowHeading} className={styles.product}>
-        <ProductImage src={product.images[0]?.src} size={40} />
-        <div>
-          <span className={styles.name}>{product.name}</span>
-          <span className={styles.soft}>
-            {product.sku} · {formatMoney(product.price)}
-          </span>
-          {props.filledIn && <span className={styles.filled}>{filledInWords(product, props.filledIn)}</span>}
-        </div>
-      </div>
-      {platforms.map((platform, n) => (
-        <div
-          key={platform}
-          {...partOf.cell(n + 2)}
-          className={styles.cell}
-          data-row={at}
-          data-column={n}
-          data-active={n === active || undefined}
-          tabIndex={n === active && !isInside ? 0 : -1}
-        >
-          <span className={styles.platform}>{platformNames[platform]}</span>
-          <ReviewCell
-            product={product}
-            platform={platform}
-            result={resultOn(results, platform)}
-            isUnchecked={isUnchecked}
-            isOut={props.leftOut?.includes(platform) ?? false}
-            isSent={props.sent?.includes(platform) ?? false}
-            problem={props.problems?.[platform]}
-            rules={props.rules}
-            shared={props.shared.get(platform) ?? []}
-            tabIndex={n === active && isInside ? 0 : -1}
-            acts={acts}
+    <div ref={measure} data-index={at} style={{ marginTop: skipped }} className={styles.rowWithHeading}>
+      {props.heading}
+      <div {...partOf.row(at + 2)} className={styles.row}>
+        <div {...partOf.rowHeading} className={styles.product}>
+          <input
+            type="checkbox"
+            className={styles.tick}
+            aria-label={`Tick ${product.name}`}
+            aria-keyshortcuts="x"
+            tabIndex={-1}
+            checked={props.isTicked}
+            onChange={(event) => acts.tick([product.id], event.currentTarget.checked)}
           />
+          <ProductImage src={product.images[0]?.src} size={28} />
+          <div>
+            <span className={styles.name} title={product.name}>
+              {product.name}
+            </span>
+            <span className={styles.sku}>{product.sku}</span>
+            {isOpen && props.filledIn && (
+              <span className={styles.filled}>{filledInWords(product, props.filledIn)}</span>
+            )}
+          </div>
         </div>
-      ))}
+        {platforms.map((platform, n) => (
+          <div
+            key={platform}
+            {...partOf.cell(n + 2)}
+            className={styles.cell}
+            data-row={at}
+            data-column={n}
+            data-active={n === active || undefined}
+            tabIndex={n === active && !isInside ? 0 : -1}
+          >
+            <span className={styles.platform}>{platformNames[platform]}</span>
+            <ReviewCell
+              product={product}
+              platform={platform}
+              result={resultOn(results, platform)}
+              isUnchecked={isUnchecked}
+              isOut={props.leftOut?.includes(platform) ?? false}
+              isSent={props.sent?.includes(platform) ?? false}
+              problem={props.problems?.[platform]}
+              isChosen={props.chosen.includes(platform)}
+              isOpen={props.opened.includes(platform)}
+              rules={props.rules}
+              shared={props.shared.get(platform) ?? []}
+              tabIndex={n === active && isInside ? 0 : -1}
+              acts={acts}
+            />
+          </div>
+        ))}
+      </div>
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
@@ -8,11 +8,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sumWords } from '../listings-words.ts';
 import around from './around.module.css';
+import { CheckCounts, type Shown } from './check-counts.tsx';
 import { FillIn } from './fill-in.tsx';
+import { GroupedBy } from './grouped-by.tsx';
 import styles from './review.module.css';
 import { ReviewGrid } from './review-grid.tsx';
-import { SameForOthers } from './same-for-others.tsx';
-import { Suggestions } from './suggestions.tsx';
+import { TickedBar } from './ticked-bar.tsx';
 import type { ReviewState } from './use-review.ts';
 import { WhySkipped } from './why-skipped.tsx';
 
@@ -40,8 +41,8 @@ const SHOWN_CAUSES = 6;
 export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }: Props) {
   const { reviewed, rows, sum, checks, error, beyond } = review;
   const { products } = reviewed;
-  /** Fixed when it is asked for, so that a row that was mended stays until then. */
-  const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
+  /** Its rows are fixed when it is chosen, so that one that was mended stays until then. */
+  const [only, setOnly] = useState<{ shown: Shown; ids: ReadonlySet<number> } | null>(null);
   /** Where the focus was led last: from the question before it lists (`asked`), or here. */
   const [led, setLed] = useState({ asked: shown, to: shown });
   if (led.asked !== shown) setLed({ asked: shown, to: shown });
@@ -61,8 +62,12 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
   );
   const causes = others.slice(0, SHOWN_CAUSES);
   const more = others.length - causes.length;
-  const isHidden = led.to !== null && only?.has(led.to.id) === false;
-  const toLookAt = only ? only.size : sum.toLookAt.length;
+  const isHidden = led.to !== null && only?.ids.has(led.to.id) === false;
+  function show(chosen: Shown): void {
+    setLed({ asked: shown, to: null });
+    const found = [...review.toCheck].filter(([, reason]) => chosen === 'check' || reason === chosen);
+    setOnly(chosen === 'all' ? null : { shown: chosen, ids: new Set(found.map(([id]) => id)) });
+  }
   return (
     <div className={styles.review} inert={isBusy}>
       {begun && (
@@ -87,24 +92,14 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
         </Notice>
       )}
       <div className={around.bar}>
-        {toLookAt > 0 && (
-          <Checkbox
-            size="xs"
-            label={`Only the rows to check (${formatCount(toLookAt)})`}
-            checked={only !== null}
-            onChange={(event) => setOnly(event.currentTarget.checked ? new Set(sum.toLookAt) : null)}
-          />
-        )}
-        <Suggestions
-          review={review}
-          onLook={() => {
-            const [first] = review.doubtful;
-            if (!first) return;
-            setOnly(new Set(review.doubtful.map(({ id }) => id)));
-            setLed({ asked: shown, to: { ...first } });
-          }}
+        <CheckCounts review={review} rows={rows.length} shown={only?.shown ?? 'all'} onShow={show} />
+        <GroupedBy {...review.grouping} />
+        <TickedBar
+          ticked={review.tickedIds}
+          platforms={platforms}
+          onChoose={(platform, id) => review.chooseForAll(review.tickedIds, platform, id)}
+          onUntick={() => review.tick(review.tickedIds, false)}
         />
-        <SameForOthers review={review} />
         {causes.length > 0 && (
           <ul className={around.causes} aria-label="Why some are skipped">
             {causes.map((cause) => (
@@ -119,15 +114,15 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
       {review.missed.length > 0 && <FillIn missed={review.missed} onFill={review.fillIn} />}
       <ReviewGrid
         review={review}
-        products={only && !isHidden ? rows.filter(({ id }) => only.has(id)) : rows}
+        products={only && !isHidden ? rows.filter(({ id }) => only.ids.has(id)) : rows}
         shown={led.to}
         platforms={platforms}
         rules={rules}
         onFix={onFix}
       />
       <p className={around.hint}>
-        A price here is kept as the product's own price on that marketplace; empty it for the price by your
-        rules. Whatever else you enter is saved to the product.
+        Nothing here is saved before you press the button. A price is then the product's own on that
+        marketplace; empty it for the price by your rules. X ticks a row, Shift and X its group.
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { CategorySource } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';
+import { groupRows } from './groups.ts';
 import { missedIn } from './missed.ts';
 import {
   type CheckResult,
@@ -13,6 +14,7 @@ import {
   withoutDoubts,
   withoutSkipped,
 } from './sum.ts';
+import { rowsToCheck } from './to-check.ts';
 
 const product = (id: number, listedOn: Platform[] = []) =>
   ({
@@ -53,6 +55,57 @@ const reviewed = (
   ...rest,
 });
 const both: Platform[] = ['ebay', 'vinted'];
+
+test('each row that needs a look has one reason, and one that is listed or left out has none', () => {
+  const suggested = (id: number) => {
+    const found = result(id, 'ebay', { from: 'unproven' });
+    return {
+      ...found,
+      category: {
+        ...found.category,
+        id: '1',
+        from: 'unproven',
+        kinds: [],
+        instead: { id: '2', missing: [] },
+      },
+    };
+  };
+  const all = reviewed(
+    [product(1, ['ebay']), product(2), product(3), product(4), product(5), product(6)],
+    [
+      result(1, 'ebay', { missing: ['Size'] }),
+      { ...suggested(2), gaps: result(2, 'ebay', { missing: ['Size'] }).gaps } as CheckResult,
+      result(3, 'ebay', { missing: ['Size'] }),
+      result(4, 'ebay', { from: 'unproven' }),
+      result(5, 'ebay', { missing: ['Size'] }),
+      result(6, 'ebay'),
+    ],
+    { leftOut: new Map([[5, ['ebay']]]) },
+  );
+  expect([...rowsToCheck(all, both)]).toEqual([
+    [2, 'suggested'],
+    [3, 'missing'],
+    [4, 'doubt'],
+  ]);
+});
+
+test('rows of one category are one group, and what is listed comes after all groups', () => {
+  const all = reviewed(
+    [product(1), product(2, ['ebay']), product(3), product(4)],
+    [
+      result(1, 'ebay', { category: '7' }),
+      result(3, 'ebay', { category: '8' }),
+      result(4, 'ebay', { category: '7' }),
+    ],
+  );
+  const { rows, groups } = groupRows(all.products, all, 'ebay');
+  expect(rows.map(({ id }) => id)).toEqual([1, 4, 3, 2]);
+  expect(groups.map(({ categoryId, ids }) => [categoryId, ids])).toEqual([
+    ['7', [1, 4]],
+    ['8', [3]],
+  ]);
+  expect(groupRows(all.products, all, 'vinted').groups).toEqual([]);
+});
 
 test('what is skipped because something is missing is named, and not what is listed or left out on purpose', () => {
   const gaps = [
@@ -106,7 +159,6 @@ test('each product on each platform is listed or skipped, with the most frequent
       { text: 'eBay: Missing: Type', count: 1 },
       { text: 'Vinted: Left out', count: 1 },
     ],
-    toLookAt: [2, 3, 4],
   });
   // On the platforms that are ticked, and no others.
   expect(sumUp(all, ['vinted'])).toMatchObject({ list: 2, skip: 2 });

@@ -5,7 +5,7 @@ import type { BulkAction } from '@crosslister/contract/product-query.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
 import { fixName } from '../../../lib/fix-field.ts';
 import { isListed } from '../crosslist-plan.ts';
-import { type Doubt, isUnsure } from '../shown-categories.ts';
+import type { Doubt } from '../shown-categories.ts';
 
 /** Of one product: a sentence for each platform with one. */
 export type Problems = Readonly<Partial<Record<Platform, string | undefined>>>;
@@ -63,8 +63,6 @@ export interface Sum {
   listed: number;
   /** Why some are skipped, the most frequent first. */
   causes: readonly Cause[];
-  /** Ids of rows with something to mend, or with a category that nobody has looked at. */
-  toLookAt: readonly number[];
 }
 
 export const resultOn = (results: readonly CheckResult[] | undefined, platform: Platform) =>
@@ -98,12 +96,8 @@ export function skipReasons(
   return problems.get(id)?.[platform] ? [...missing, 'An edit is not saved'] : missing;
 }
 
-/** Nobody has said yet that it belongs there. */
-const isInDoubt = ({ category }: CheckResult) => category !== undefined && isUnsure(category);
-
 export function sumUp({ products, ...known }: Reviewed, platforms: readonly Platform[]): Sum {
   const causes = new Map<string, number>();
-  const toLookAt = new Set<number>();
   const toList = new Set<number>();
   let list = 0;
   let listed = 0;
@@ -113,7 +107,6 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
         listed += 1;
         continue;
       }
-      const result = resultOn(known.results.get(product.id), platform);
       const reasons = new Set(skipReasons(product, platform, known));
       if (reasons.size === 0) {
         list += 1;
@@ -124,7 +117,6 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
         const text = reason.includes(name) ? reason : `${name}: ${reason}`;
         causes.set(text, (causes.get(text) ?? 0) + 1);
       }
-      if (result && (result.gaps.length > 0 || isInDoubt(result))) toLookAt.add(product.id);
     }
   }
   return {
@@ -133,7 +125,6 @@ export function sumUp({ products, ...known }: Reviewed, platforms: readonly Plat
     skip: products.length * platforms.length - list - listed,
     listed,
     causes: oneForEachHead(causes),
-    toLookAt: [...toLookAt],
   };
 }
 
@@ -173,7 +164,7 @@ const MOST_NAMES = 20;
 const MOST_LETTERS = 200;
 
 /** The names of what is missing, or what is wrong where it has no name. */
-function gapNames({ field, missing, message }: CrosslistGap): readonly string[] {
+export function gapNames({ field, missing, message }: CrosslistGap): readonly string[] {
   if (missing.length > 0) return missing;
   if (field === 'category') return ['Category'];
   return [field ? fixName({ target: 'product', field }) : message];

@@ -1,7 +1,7 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { MAX_CHECKED } from '@crosslister/contract/crosslist-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Product } from '@crosslister/contract/product.ts';
+import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
@@ -9,7 +9,9 @@ import { checkProducts, extensionQuery, platformsByHand } from '../api/check-pro
 import type { CheckResult } from './sum.ts';
 
 interface Options {
+  /** As they would be saved. */
   products: readonly Product[];
+  unsaved: ReadonlyMap<number, ProductUpdate>;
   platforms: readonly Platform[];
   credentials: Credentials | undefined;
   enabled: boolean;
@@ -25,10 +27,10 @@ interface Row {
 const noRows: ReadonlyMap<number, Row> = new Map();
 
 /**
- * What would be refused of many products. They are checked a hundred at a time, and again one by one as they change: a
+ * What would be refused of many products. They are checked a hundred at a time, and again one by one as they are edited: a
  * check of all of them after each edit would ask the marketplace thousands of questions.
  */
-export function useChecks({ products, platforms, credentials, enabled }: Options) {
+export function useChecks({ products, unsaved, platforms, credentials, enabled }: Options) {
   const { data: extension } = useQuery({ ...extensionQuery, enabled });
   const [rows, setRows] = useState(noRows);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,12 +40,14 @@ export function useChecks({ products, platforms, credentials, enabled }: Options
     [platforms, credentials, extension],
   );
   const canAsk = enabled && credentials !== undefined && extension !== undefined && problem === null;
-  const stale = products.filter(({ id, last_updated }) => {
-    const row = rows.get(id);
-    return row?.updated !== last_updated || row.context !== context;
+  const stateOf = ({ id, last_updated }: Product) =>
+    `${last_updated} ${JSON.stringify(unsaved.get(id) ?? {})}`;
+  const stale = products.filter((product) => {
+    const row = rows.get(product.id);
+    return row?.updated !== stateOf(product) || row.context !== context;
   });
   const batch = canAsk ? stale.slice(0, MAX_CHECKED) : [];
-  const asked = batch.map(({ id, last_updated }) => `${id} ${last_updated}`).join();
+  const asked = batch.map((product) => `${product.id} ${stateOf(product)}`).join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these two stand for all of them
   useEffect(() => {
@@ -51,12 +55,16 @@ export function useChecks({ products, platforms, credentials, enabled }: Options
     const controller = new AbortController();
     const ids = batch.map(({ id }) => id);
     const byHand = platformsByHand(platforms, credentials, extension);
-    checkProducts(ids, platforms, byHand, controller.signal).then(
+    const entered = ids.flatMap((id) => {
+      const fields = unsaved.get(id);
+      return fields && Object.keys(fields).length > 0 ? [{ product_id: id, fields }] : [];
+    });
+    checkProducts(ids, platforms, byHand, controller.signal, entered).then(
       (results) => {
         if (controller.signal.aborted) return;
         const found = batch.map((product) => {
           const own = results.filter(({ product_id }) => product_id === product.id);
-          return [product.id, { updated: product.last_updated, context, results: own }] as const;
+          return [product.id, { updated: stateOf(product), context, results: own }] as const;
         });
         setRows((before) => new Map([...before, ...found]));
       },
@@ -76,13 +84,6 @@ export function useChecks({ products, platforms, credentials, enabled }: Options
     isChecking: canAsk && stale.length > 0,
     problem,
     tryAgain: () => setProblem(null),
-    /** The seller's choice of a category may stand for these now. */
-    checkAgain(isMeant: (results: readonly CheckResult[]) => boolean): void {
-      setRows(
-        (before) =>
-          new Map([...before].map(([id, row]) => [id, isMeant(row.results) ? { ...row, context: '' } : row])),
-      );
-    },
     reset(): void {
       setRows(noRows);
       setProblem(null);

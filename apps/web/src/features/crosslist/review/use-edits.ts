@@ -1,97 +1,136 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import { type Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { firstProblem, nextStepOf } from '../../../lib/api-error.ts';
+import { plural } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { saveProduct } from '../api/save-product.ts';
-import { type ChosenCategory, storeCategories } from '../api/store-categories.ts';
+import type { ChosenCategory } from '../api/store-categories.ts';
+import { type Entered, editedProduct, nothingEntered, unsavedFields } from './edited-product.ts';
 import type { Problems } from './sum.ts';
 import { reviewedKey } from './use-products.ts';
 
 type Cell = Pick<ChosenCategory, 'product_id' | 'platform'>;
 
-const sentenceOf = (error: unknown) => [firstProblem(error), nextStepOf(error)].filter(Boolean).join(' ');
-
 const noProblems: ReadonlyMap<number, Problems> = new Map();
+const noneEntered: ReadonlyMap<number, Entered> = new Map();
+/** The first platform stands for the product where a save concerns all of them. */
+const isSame = (one: Cell, other: Cell) =>
+  one.product_id === other.product_id && one.platform === other.platform;
 
-/** What is edited in the grid is saved at once, one edit after another, each on what the one before it has left. */
-export function useEdits() {
+/** What is entered in the grid stays here until the seller lists something: nothing is saved before. */
+export function useEdits(products: readonly Product[], shownOn: readonly Platform[]) {
   const client = useQueryClient();
+  const [entered, setEntered] = useState(noneEntered);
   const [problems, setProblems] = useState(noProblems);
-  const [running, setRunning] = useState(0);
-  const last = useRef(Promise.resolve());
+  const edited = useMemo(
+    () => products.map((product) => editedProduct(product, entered.get(product.id))),
+    [products, entered],
+  );
+  const unsaved = useMemo(
+    () =>
+      new Map(
+        products.flatMap((product) => {
+          const own = entered.get(product.id);
+          return own ? [[product.id, unsavedFields(product, own)] as const] : [];
+        }),
+      ),
+    [products, entered],
+  );
 
-  function latest(id: number): Product | undefined {
-    return client
-      .getQueriesData<Product[]>({ queryKey: reviewedKey })
-      .flatMap(([, products]) => products ?? [])
-      .find((product) => product.id === id);
-  }
   function note(id: number, platform: Platform, sentence: string | undefined): void {
     setProblems((before) => new Map(before).set(id, { ...before.get(id), [platform]: sentence }));
   }
-  function run(cells: readonly Cell[], act: () => Promise<unknown>): Promise<void> {
-    const noteAll = (sentence: string | undefined) => {
-      for (const { product_id, platform } of cells) note(product_id, platform, sentence);
-    };
-    setRunning((count) => count + 1);
-    last.current = last.current
-      .then(act)
-      .then(
-        () => noteAll(undefined),
-        (error: unknown) => noteAll(sentenceOf(error)),
-      )
-      .finally(() => {
-        setRunning((count) => count - 1);
-        void client.invalidateQueries({ queryKey: queryKeys.productList });
-      });
-    return last.current;
+  /** The same change in all of these. What no product may have is noted in its cell. */
+  function change(
+    cells: readonly Cell[],
+    changed: (product: Product, platform: Platform) => ProductUpdate,
+  ): void {
+    const after = new Map(entered);
+    for (const { product_id: id, platform } of cells) {
+      const product = products.find((each) => each.id === id);
+      if (!product) continue;
+      const own = after.get(id) ?? nothingEntered;
+      const checked = ProductUpdate.safeParse(changed(editedProduct(product, own), platform));
+      note(id, platform, checked.error?.issues[0]?.message);
+      if (checked.success) after.set(id, { ...own, fields: { ...own.fields, ...checked.data } });
+    }
+    setEntered(after);
+  }
+  function forget(
+    isMeant: (chosen: ChosenCategory) => boolean,
+    choices: readonly ChosenCategory[] = [],
+  ): void {
+    setEntered((before) => {
+      const after = new Map(before);
+      for (const [id, own] of before)
+        after.set(id, { ...own, categories: own.categories.filter((each) => !isMeant(each)) });
+      for (const choice of choices) {
+        const own = after.get(choice.product_id) ?? nothingEntered;
+        after.set(choice.product_id, { ...own, categories: [...own.categories, choice] });
+      }
+      return after;
+    });
   }
 
   return {
+    edited,
+    unsaved,
     problems,
-    isSaving: running > 0,
     note,
-    save(id: number, platform: Platform, change: (product: Product) => ProductUpdate): void {
-      void run([{ product_id: id, platform }], async () => {
-        const product = latest(id);
-        if (!product) throw new Error('The product is not there any more.');
-        const saved = await saveProduct(product, change(product)).catch(async (error: unknown) => {
-          // It may have been changed elsewhere: what is there now is shown.
-          await client.invalidateQueries({ queryKey: reviewedKey });
-          throw error;
-        });
-        client.setQueriesData<Product[]>({ queryKey: reviewedKey }, (products) =>
-          products?.map((each) => (each.id === id ? saved : each)),
-        );
-      });
-    },
-    /** The same change in many products, shown once all are saved. What fails is noted in its cell. */
-    saveAll(cells: readonly Cell[], change: (product: Product, platform: Platform) => ProductUpdate): void {
-      void run([], async () => {
-        const saved = new Map<number, Product>();
-        for (const { product_id: id, platform } of cells) {
-          const product = saved.get(id) ?? latest(id);
-          try {
-            if (product) saved.set(id, await saveProduct(product, change(product, platform)));
-            note(id, platform, undefined);
-          } catch (error) {
-            note(id, platform, sentenceOf(error));
-          }
+    change,
+    /** Something would be lost. */
+    isDirty: [...entered.values()].some(
+      ({ fields, categories }) => Object.keys(fields).length + categories.length > 0,
+    ),
+    /** The categories chosen for these products, or for all. */
+    categoriesOf: (ids?: readonly number[]) =>
+      [...entered].flatMap(([id, { categories }]) => (!ids || ids.includes(id) ? categories : [])),
+    isChosen: (cell: Cell) =>
+      entered.get(cell.product_id)?.categories.some((each) => isSame(each, cell)) ?? false,
+    choose: (choices: readonly ChosenCategory[]) =>
+      forget((each) => choices.some((choice) => isSame(choice, each)), choices),
+    takeBack: (choices: readonly ChosenCategory[]) => forget((each) => choices.includes(each)),
+    /** Saves what was entered for these products, or for all. Categories are stored by who lists. False: not all of it. */
+    async save(ids?: readonly number[]): Promise<boolean> {
+      const kept = new Map(entered);
+      let failed = 0;
+      for (const [id, { fields, categories }] of entered) {
+        const product = products.find((each) => each.id === id);
+        if (!product || Object.keys(fields).length === 0 || (ids && !ids.includes(id))) continue;
+        try {
+          const saved = await saveProduct(product, fields);
+          kept.set(id, { fields: {}, categories });
+          client.setQueriesData<Product[]>({ queryKey: reviewedKey }, (all) =>
+            all?.map((each) => (each.id === id ? saved : each)),
+          );
+        } catch (error) {
+          failed += 1;
+          const [first] = shownOn;
+          const sentence = [firstProblem(error), nextStepOf(error)].filter(Boolean).join(' ');
+          if (first) note(id, first, sentence);
         }
-        client.setQueriesData<Product[]>({ queryKey: reviewedKey }, (products) =>
-          products?.map((each) => saved.get(each.id) ?? each),
-        );
-        await client.invalidateQueries({ queryKey: reviewedKey });
+      }
+      setEntered(kept);
+      void client.invalidateQueries({ queryKey: queryKeys.productList });
+      if (failed === 0) return true;
+      // It may have been changed elsewhere: what is there now is shown.
+      void client.invalidateQueries({ queryKey: reviewedKey });
+      showToast({
+        type: 'error',
+        title: 'Product Not Saved',
+        message: `${plural(failed, 'product')} could not be saved, so nothing was listed. The row says why.`,
       });
+      return false;
     },
-    chooseCategories(choices: readonly ChosenCategory[]): Promise<void> {
-      return run(choices, async () => {
-        await storeCategories(choices);
-        await client.invalidateQueries({ queryKey: reviewedKey });
-      });
+    /** These were listed, and their categories stored. */
+    settle: (ids: readonly number[]) =>
+      setEntered((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    reset(): void {
+      setProblems(noProblems);
+      setEntered(noneEntered);
     },
-    reset: () => setProblems(noProblems),
   };
 }

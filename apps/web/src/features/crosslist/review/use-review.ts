@@ -1,23 +1,14 @@
 import type { EbayCondition } from '@crosslister/contract/conditions.ts';
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
-import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { useMemo, useState } from 'react';
 import type { CrosslistDialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import type { ChosenCategory } from '../api/store-categories.ts';
 import { isListed } from '../crosslist-plan.ts';
-import {
-  agreedTo,
-  type Doubt,
-  doubtsAbout,
-  hasDoubtfulSuggestion,
-  stillTaken,
-  suggestedInstead,
-  suggestOn,
-} from '../shown-categories.ts';
+import { agreedTo, type Doubt, doubtsAbout, suggestedInstead, suggestOn } from '../shown-categories.ts';
+import { groupRows } from './groups.ts';
 import { type Missed, missedIn } from './missed.ts';
-import { othersInDoubt } from './others.ts';
 import type { CellActs } from './review-cell.tsx';
 import {
   isWanted,
@@ -31,6 +22,7 @@ import {
   withoutDoubts,
   withoutSkipped,
 } from './sum.ts';
+import { rowsToCheck } from './to-check.ts';
 import { useChecks } from './use-checks.ts';
 import { useEdits } from './use-edits.ts';
 import { MOST_REVIEWED, useProducts } from './use-products.ts';
@@ -53,10 +45,17 @@ const nowhere: ReadonlyMap<number, readonly Platform[]> = new Map();
 
 /** The state of a crosslist of several products: each of them on each ticked platform, until the button is pressed. */
 export function useReview({ choice, platforms, ticked, credentials, opened, only }: Options) {
-  const { products, error, isPlaceholderData, refetch } = useProducts(choice, opened);
+  const { products: stored, error, isPlaceholderData, refetch } = useProducts(choice, opened);
+  const edits = useEdits(stored, ticked);
+  const { edited: products, unsaved } = edits;
   // Nothing can be edited before the products have been read as they are now.
-  const checks = useChecks({ products, platforms, credentials, enabled: opened && !isPlaceholderData });
-  const edits = useEdits();
+  const checks = useChecks({
+    products,
+    unsaved,
+    platforms,
+    credentials,
+    enabled: opened && !isPlaceholderData,
+  });
   const [chosenOut, setLeftOut] = useState(nowhere);
   const [sent, setSent] = useState(nowhere);
   const leftOut = useMemo(() => {
@@ -76,10 +75,11 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
       (before) => new Map([...before, ...ids.map((id) => [id, new Set(before.get(id)).add(name)] as const)]),
     );
   }
-  /** The suggested categories that were taken all at once. They are remembered once the button is pressed. */
+  /** The suggested categories that were taken all at once. */
   const [allTaken, setTaken] = useState(noneTaken);
-  /** What was chosen in one row. What is given to others is the same. */
-  const [chosenLast, setChosenLast] = useState<ChosenCategory | null>(null);
+  const [tickedIds, setTickedIds] = useState<readonly number[]>([]);
+  /** By whose categories the rows are grouped. */
+  const [groupedBy, setGroupedBy] = useState<Platform | 'none' | null>(null);
   const { results } = checks;
   const { problems } = edits;
   const reviewed: Reviewed = useMemo(
@@ -95,28 +95,21 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
   );
   const sum = useMemo(() => sumUp(reviewed, selected), [reviewed, selected]);
   const suggestions = useMemo(
-    () => products.flatMap(({ id }) => suggestedInstead(results.get(id) ?? [], selected)),
-    [products, results, selected],
-  );
-  const doubtful = useMemo(
     () =>
       products.flatMap((product) =>
-        (results.get(product.id) ?? [])
-          .filter(({ platform }) => selected.includes(platform))
-          .filter(({ platform }) => isWanted(product, platform, { sent, leftOut }))
-          .filter(hasDoubtfulSuggestion)
-          .map(({ platform }) => ({ id: product.id, platform })),
+        suggestedInstead(
+          (results.get(product.id) ?? []).filter(({ platform }) =>
+            isWanted(product, platform, { sent, leftOut }),
+          ),
+          selected,
+        ),
       ),
-    [products, results, selected, leftOut, sent],
+    [products, results, selected, sent, leftOut],
   );
   const missed = useMemo(() => missedIn(reviewed, selected), [reviewed, selected]);
-  const isThere = chosenLast !== null && selected.includes(chosenLast.platform);
-  const others = useMemo(
-    () => (chosenLast && isThere ? othersInDoubt(reviewed, chosenLast) : []),
-    [reviewed, chosenLast, isThere],
-  );
   /** Without those that were changed again in their row. */
-  const taken = stillTaken(allTaken, (id, platform) => resultOn(results.get(id), platform));
+  const taken = allTaken.filter((each) => edits.categoriesOf().includes(each));
+  const toCheck = useMemo(() => rowsToCheck(reviewed, selected), [reviewed, selected]);
   /** What the button would list. */
   const toList = useMemo(
     () =>
@@ -135,13 +128,30 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     ({ product_id: id, platform: on }) =>
       selected.includes(on) && !doubts.some((doubt) => doubt.product_id === id && doubt.platform === on),
   );
-  const rows = useRows(products, ticked, isPlaceholderData);
+  const inOrder = useRows(products, ticked, isPlaceholderData);
+  const canGroup = selected.filter((each) => descriptionOf(each).categories);
+  const by = groupedBy === 'none' ? undefined : (canGroup.find((each) => each === groupedBy) ?? canGroup[0]);
+  const { rows, groups } = useMemo(
+    () => groupRows(inOrder, { results, sent }, by),
+    [inOrder, results, sent, by],
+  );
   const isSeenNow = products.length > 0 && (checks.checked === products.length || checks.problem !== null);
+
+  /** What was entered for these products, or for all, is saved before anything is listed. */
+  const savedWith = (ids?: readonly number[]) => ({ save: () => edits.save(ids) });
 
   return {
     reviewed,
     rows,
+    groups,
+    /** By which of these they are grouped. */
+    grouping: { by, canGroup, group: setGroupedBy },
+    tickedIds,
+    tick: (ids: readonly number[], isTicked: boolean) =>
+      setTickedIds((before) => [...before.filter((id) => !ids.includes(id)), ...(isTicked ? ids : [])]),
     sum,
+    /** The rows that need a look, and why. */
+    toCheck,
     checks,
     edits,
     error,
@@ -151,24 +161,23 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     selected,
     /** What the marketplaces suggest in place of a default, without what is in doubt. */
     suggestions,
-    /** Where what they suggest is in doubt: the seller looks at each. */
-    doubtful,
     taken,
     takeSuggestions(): void {
-      setTaken((before) => [...before, ...suggestions]);
-      void edits.chooseCategories(suggestions.map((each) => ({ ...each, kinds: [] })));
+      const choices = suggestions.map(({ lacks, ...choice }) => choice);
+      setTaken((before) => [...before, ...choices]);
+      edits.choose(choices);
     },
-    /** The products have no category of their own again. */
+    /** The products have the category again that they had. */
     putBack(): void {
       setTaken(noneTaken);
-      edits.saveAll(taken, (product, platform) => withoutCategory(product, platform));
+      edits.takeBack(taken);
     },
     /** What rows miss. */
     missed,
     missing: stillMissing(skippedFor(reviewed, selected)),
     filledHere,
     save(...[id, platform, change, filled]: Parameters<CellActs['save']>): void {
-      edits.save(id, platform, change);
+      edits.change([{ product_id: id, platform }], change);
       if (filled) noteFilled([id], filled);
     },
     fillIn({ name, cells }: Missed, value: { condition: EbayCondition } | { specific: string[] }): void {
@@ -176,7 +185,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
         cells.map(({ product_id: id }) => id),
         name,
       );
-      edits.saveAll(cells, ({ specifics }) =>
+      edits.change(cells, ({ specifics }) =>
         'condition' in value ? value : { specifics: { ...specifics, [name]: value.specific } },
       );
     },
@@ -184,7 +193,7 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
     isSeen: isSeenNow,
     /** All is skipped. */
     isEmpty: isSeenNow && selected.length > 0 && sum.list === 0 && beyond === 0,
-    isSettled: !edits.isSaving && !checks.isChecking && !isPlaceholderData,
+    isSettled: !checks.isChecking && !isPlaceholderData,
     leaveOut(id: number, platform: Platform, isOut: boolean): void {
       setLeftOut((before) =>
         new Map(before).set(id, toggled(before.get(id) ?? leftOut.get(id) ?? [], platform, isOut)),
@@ -196,22 +205,20 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
         for (const { product_id: id, platform } of cells) after.set(id, [...(after.get(id) ?? []), platform]);
         return after;
       });
+      const ids = cells.map(({ product_id: id }) => id);
+      void refetch().then(() => edits.settle(ids));
     },
-    /** The row whose category was chosen last, and those that may get the same. */
-    chosenLast,
-    others,
-    async chooseCategories(chosen: readonly ChosenCategory[]): Promise<void> {
-      const [only, ...more] = chosen;
-      if (only && more.length === 0) setChosenLast(only);
-      await edits.chooseCategories(chosen);
-      checks.checkAgain((row) =>
-        chosen.some(({ platform, kinds }) => {
-          const category = resultOn(row, platform)?.category;
-          return (
-            category?.from !== 'product' && category?.kinds.some((kind) => kinds.includes(kind)) === true
-          );
+    /** One category for several rows on one platform. */
+    chooseForAll(ids: readonly number[], platform: Platform, category_id: string): void {
+      edits.choose(
+        ids.flatMap((product_id) => {
+          const product = products.find(({ id }) => id === product_id);
+          const category = resultOn(results.get(product_id), platform)?.category;
+          if (!product || !category || !isWanted(product, platform, { sent, leftOut })) return [];
+          return [{ product_id, platform, category_id, kinds: category.kinds }];
         }),
       );
+      setTickedIds([]);
     },
     doubts,
     fitting,
@@ -221,7 +228,11 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
       skipped: [...skippedFor(reviewed, selected), ...doubts.map(skippedInDoubt)],
       skippedCount: sum.skip + doubts.length,
       listedCount: sum.listed,
-      categories: [...agreedTo(fitting, selected, []), ...taken],
+      ...savedWith(fitting.map(({ product_id: id }) => id)),
+      categories: [
+        ...agreedTo(fitting, selected, []),
+        ...edits.categoriesOf(fitting.map(({ product_id: id }) => id)),
+      ],
     }),
     /** The first row that would be listed there. */
     firstOn: (platform: Platform) =>
@@ -233,16 +244,18 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
         platforms,
         doubts,
       ),
-      ...taken,
+      ...edits.categoriesOf([id]),
     ],
+    savedWith,
     /** What the button does. */
     order: () => ({
       ...withoutSkipped(reviewed, selected, choice.target),
       skipped: skippedFor(reviewed, selected),
       skippedCount: sum.skip,
       listedCount: sum.listed,
-      // What was taken is the seller's choice also for what is skipped now.
-      categories: [...agreedTo(toList, selected, doubts), ...taken],
+      ...savedWith(),
+      // What was chosen is the seller's choice also for what is skipped now.
+      categories: [...agreedTo(toList, selected, doubts), ...edits.categoriesOf()],
     }),
     reset(): void {
       checks.reset();
@@ -251,17 +264,11 @@ export function useReview({ choice, platforms, ticked, credentials, opened, only
       setSent(nowhere);
       setTaken(noneTaken);
       setFilled(noneFilled);
-      setChosenLast(null);
+      setTickedIds([]);
     },
   };
 }
 
-function withoutCategory({ overrides }: Product, platform: Platform): ProductUpdate {
-  const usual = descriptionOf(platform).categories?.usual;
-  if (!usual || 'field' in usual) return { ebay_category: '' };
-  const said: Readonly<Record<string, object | undefined>> = overrides;
-  return { overrides: { ...overrides, [platform]: { ...said[platform], [usual.setting]: '' } } };
-}
 export type ReviewState = ReturnType<typeof useReview>;
 
 /**

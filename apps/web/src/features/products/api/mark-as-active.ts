@@ -6,18 +6,24 @@ import { failedAction } from '../../../lib/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
+interface Marking {
+  product: Product;
+  /** The seller says so of the order it sold by. */
+  orderCancelled?: boolean;
+}
+
 /** What is for sale nowhere then is offered to be listed again. */
 export function useMarkAsActive(onCrosslist: (product: Product) => void) {
   const client = useQueryClient();
   return useMutation({
-    onMutate: (product: Product) => takeFromLists(client, [product.id]),
-    mutationFn: (product: Product) =>
+    onMutate: ({ product }: Marking) => takeFromLists(client, [product.id]),
+    mutationFn: ({ product, orderCancelled }: Marking) =>
       callApi(
         `/api/products/${product.id}/mark_as_active/`,
         async () => (await import('@crosslister/contract/results.ts')).MarkResult,
-        { method: 'POST' },
+        { method: 'POST', ...(orderCancelled && { body: { order_cancelled: true } }) },
       ),
-    onSuccess: ({ undo_id }, product) => {
+    onSuccess: ({ undo_id }, { product }) => {
       const isLive = Object.values(product.listings).some(({ status }) => status !== 'delisted');
       showToast({
         type: 'success',

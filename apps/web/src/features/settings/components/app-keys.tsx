@@ -1,5 +1,6 @@
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { ownApps } from '@crosslister/contract/platform-fields.ts';
+import { keySteps, mistakenKeys } from '@crosslister/contract/platforms/key-steps.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { readableSettings } from '@crosslister/domain/setting-fields.ts';
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
@@ -12,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useSaveCredentials } from '../api/save-credentials.ts';
 import { appEdited, draftOf } from '../settings-draft.ts';
 import { ClosedAccounts } from './closed-accounts.tsx';
+import { KeySteps } from './key-steps.tsx';
 import type { SavingPanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
@@ -53,6 +55,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
   const fields = Object.entries(portal.fields).map(([name, field]) => ({ name, ...field }));
   const name = platformNames[platform];
   const address = registered ?? app.return_address;
+  const isHttps = address.startsWith('https:');
   const keys: Record<string, string> = draft[record];
   const saved = draftOf(credentials);
   const stored: Record<string, string> = saved[record];
@@ -100,21 +103,19 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
     >
       <summary>App keys: {whose[state]}</summary>
       <form className={styles.appKeys} onSubmit={submit}>
-        <ol className={styles.steps}>
-          <li>
-            At{' '}
-            <a href={portal.url} target="_blank" rel="noreferrer">
-              {portal.site}
-            </a>{' '}
-            {portal.get}
-          </li>
-          <li>{portal.register}</li>
-          <li>
-            Enter the keys here and save them.
-            {app.instance_has_keys && ' Without your own keys, the keys of this server are used.'}
-          </li>
-        </ol>
-        <CopyField label={`${name} return address`} value={address} />
+        {app.instance_has_keys && (
+          <p className={styles.text}>Without your own keys, the keys of this server are used.</p>
+        )}
+        <KeySteps
+          steps={keySteps[platform] ?? []}
+          isHttps={isHttps}
+          copies={{
+            closed_accounts: <ClosedAccounts app={app} name={name} />,
+            ...((isHttps || portal.eitherName) && {
+              return_address: <CopyField label={`${name} return address`} value={address} />,
+            }),
+          }}
+        />
         {portal.eitherName && app.return_addresses.length > 1 && (
           <Select
             label="Registered as"
@@ -125,13 +126,14 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
             onChange={(value) => value && register(value)}
           />
         )}
-        <ClosedAccounts app={app} name={name} />
         {fields.map(({ name: field, label, secret }) => {
           const Input = secret ? PasswordInput : TextInput;
+          const value = (keys[field] ?? '').trim();
           return (
             <Input
               key={field}
               label={label}
+              error={mistakenKeys[platform]?.[field]?.find(({ like }) => like.test(value))?.words}
               value={keys[field] ?? ''}
               autoComplete="off"
               spellCheck={false}
@@ -149,6 +151,13 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
         <Button type="submit" variant="default" loading={save.isPending} disabled={!edited}>
           {`Save ${name} keys`}
         </Button>
+        <div aria-live="polite">
+          {save.isSuccess && !save.data.warning && !edited && state === 'own' && (
+            <Notice type="success">
+              {name} knows these keys. Press Connect {name} above.
+            </Notice>
+          )}
+        </div>
       </form>
     </details>
   );

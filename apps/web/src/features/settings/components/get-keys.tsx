@@ -1,4 +1,5 @@
 import type { Shop } from '@crosslister/contract/platform-fields.ts';
+import { keySteps } from '@crosslister/contract/platforms/key-steps.ts';
 import { Button } from '@mantine/core';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -6,6 +7,7 @@ import { requestKeys, takeKeys } from '../api/granted-keys.ts';
 import { draftOf } from '../settings-draft.ts';
 import { useOAuth } from '../use-oauth.ts';
 import { ConsentNotices } from './consent-notices.tsx';
+import { KeySteps } from './key-steps.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';
 
@@ -44,10 +46,13 @@ export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props)
   if (!possible && isConnected) return null;
   if (!possible) {
     return (
-      <p className={styles.health}>
-        Stores send keys only to a public https address, and this server has none (PUBLIC_URL). Instead,{' '}
-        {byHand}.
-      </p>
+      <>
+        <p className={styles.health}>
+          Stores send keys only to a public https address, and this server has none (PUBLIC_URL). Instead,
+          make them yourself:
+        </p>
+        <KeySteps steps={keySteps[shop.platform] ?? []} isHttps={false} />
+      </>
     );
   }
   return (

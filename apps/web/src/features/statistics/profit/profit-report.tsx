@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useExportProfit, useProfitReport } from '../api/get-profit-report.ts';
 import { ReportTable } from '../report-table.tsx';
 import styles from '../sales-report.module.css';
@@ -163,8 +164,15 @@ function Profit({ report }: { report: ProfitReport }) {
         <h3 className={styles.title}>Stock at cost</h3>
         <p className={styles.words}>{stockWords(report.stock)}</p>
       </section>
-      <p className={uk.isOver ? styles.words : styles.quiet}>
-        {uk.allowance}{' '}
+      <section>
+        <h3 className={styles.title}>Tax in the United Kingdom</h3>
+        {uk.isOver ? (
+          <Notice type="warning">{uk.allowance}</Notice>
+        ) : (
+          <p className={styles.words}>{uk.allowance}</p>
+        )}
+      </section>
+      <p className={styles.quiet}>
         <a
           href="https://www.gov.uk/guidance/tax-free-allowances-on-property-and-trading-income"
           target="_blank"

@@ -100,9 +100,15 @@ test('what is estimated, unknown and left out is said', () => {
   expect(stockWords(report.stock)).toBe(
     '3 pieces for sale cost £4.50. 1 product without a cost is not in it.',
   );
+  expect(ukWords({ ...report.uk, income: 1052.45 })).toMatchObject({
+    isOver: true,
+    allowance:
+      'Income with postage since 6 April 2026: £1,052.45. You are £52.45 over the trading allowance of £1,000 a tax year, so HMRC may want a tax return from you.',
+  });
   expect(ukWords(report.uk)).toEqual({
-    allowance: 'Income with postage since 6 April 2026: £812.50. The trading allowance is £1,000 a tax year.',
     isOver: false,
+    allowance:
+      'Income with postage since 6 April 2026: £812.50, of the trading allowance of £1,000 a tax year.',
     reporting:
       'Income with postage in 2026: eBay 31 sales, £700.00. Platforms report sellers with 30 sales or 2,000 euro a year to HMRC.',
   });

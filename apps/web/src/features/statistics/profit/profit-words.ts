@@ -133,18 +133,18 @@ export function stockWords({ pieces, cost, without_cost: unknown }: ProfitReport
     : words;
 }
 
-/** In pounds. */
-const ALLOWANCE = 1000;
+const TRADING_ALLOWANCE = 1000;
 
 /** What came in, beside the two limits that sellers in the United Kingdom ask about. */
 export function ukWords({ tax_year_from: from, income, year, platforms }: ProfitReport['uk']) {
-  const allowance =
-    income > ALLOWANCE
-      ? 'That is over the trading allowance of £1,000 a tax year.'
-      : 'The trading allowance is £1,000 a tax year.';
+  const over = Math.round((income - TRADING_ALLOWANCE) * 100) / 100;
+  const since = `Income with postage since 6 April ${from.slice(0, 4)}: ${formatMoney(income)}`;
   return {
-    allowance: `Income with postage since 6 April ${from.slice(0, 4)}: ${formatMoney(income)}. ${allowance}`,
-    isOver: income > ALLOWANCE,
+    isOver: over > 0,
+    allowance:
+      over > 0
+        ? `${since}. You are ${formatMoney(over)} over the trading allowance of £1,000 a tax year, so HMRC may want a tax return from you.`
+        : `${since}, of the trading allowance of £1,000 a tax year.`,
     reporting: `Income with postage in ${year}: ${
       platforms
         .map(
