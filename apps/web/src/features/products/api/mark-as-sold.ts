@@ -23,7 +23,7 @@ const soldPath = ({ id }: Product) => `/api/products/${id}/mark_as_sold/`;
 /** Its listings are ended by that call too. */
 const describeUnsent: DescribeUnsent<Sold> = ({ product, said }) => ({
   form: `sold ${product.id}`,
-  title: `${product.name} is sold`,
+  title: product.name,
   call: { method: 'POST', path: soldPath(product), ...(said && { body: said }) },
 });
 
