@@ -11,6 +11,7 @@ import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from
 import type { DelistReason, ReadOf } from './operation-json.ts';
 import type { BatchTables } from './schema-batches.ts';
 import type { CaptureTables } from './schema-captures.ts';
+import type { CatalogueTables } from './schema-catalogue.ts';
 import type { ChangeTables } from './schema-changes.ts';
 import type { ExtensionTables } from './schema-extension.ts';
 import type { ImageTables } from './schema-images.ts';
@@ -34,6 +35,7 @@ import type {
 
 export interface Database
   extends BatchTables,
+    CatalogueTables,
     CategoryTables,
     CaptureTables,
     ChangeTables,
@@ -276,19 +278,6 @@ export interface Database
     /** The short SKU that was taken for it, before it is set at the marketplace. */
     given_sku: Generated<string | null>;
   };
-  /** What products are listed, searched and sorted by (a sold one by its sale). Triggers on products maintain it, without deleted ones. */
-  catalogue: {
-    product_id: number;
-    user_id: number;
-    status: ProductStatus;
-    newest_at: Date;
-    date_added: Date;
-    price_pence: number;
-    /** In lower case. */
-    name_key: string;
-    sku_key: string;
-  };
-  product_counts: { user_id: number; status: ProductStatus; n: number };
 }
 
 export type ProductRow = Selectable<Database['products']>;

@@ -103,19 +103,6 @@ describe('import', () => {
     expect((await readProduct(seller, id)).status).toBe('sold');
   });
 
-  test('of a store that does not answer says so after its first pause, and goes on by itself', async () => {
-    shopItem('LATER');
-    seller.store.faults.add({ kind: 'error_before', status: 502, method: 'GET' });
-    const { message, operation } = await importFrom('woocommerce');
-    expect([message, operation?.status]).toEqual([
-      expect.stringMatching(/ It is tried again automatically\. The queue shows the result\.$/),
-      'queued',
-    ]);
-    seller.store.faults.clear();
-    await untilIdle(seller);
-    expect(await productBySku('LATER')).toMatchObject({ status: 'active' });
-  });
-
   test('run twice at the same time it is one import, and nothing is doubled', async () => {
     seedDemoCatalogue(seller.store.store, 60);
     const [one, two] = await Promise.all([importFrom('woocommerce'), importFrom('woocommerce')]);

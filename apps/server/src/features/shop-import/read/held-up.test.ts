@@ -1,3 +1,4 @@
+import type { ImportResult } from '@crosslister/contract/results.ts';
 import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,4 +40,19 @@ test('an import whose place nobody can read any more begins anew, and each produ
   const [ended] = await untilIdle(seller);
   expect(ended).toMatchObject({ status: 'completed', error: null, progress: { done: 120 } });
   expect((await listedProducts(seller)).count).toBe(120);
+});
+
+test('an import of a store that does not answer says so after its first pause, and goes on by itself', async () => {
+  const seller = await place.connectedSeller({ ebay: false });
+  seller.store.store.addProduct({ name: 'Later', sku: 'LATER', regular_price: '10' });
+  seller.store.faults.add({ kind: 'error_before', status: 502, method: 'GET' });
+  const { body } = await seller.call('POST', '/api/import/woocommerce/', {});
+  const { message, operation } = body as ImportResult;
+  expect([message, operation?.status]).toEqual([
+    expect.stringMatching(/ It is tried again automatically\. The queue shows the result\.$/),
+    'queued',
+  ]);
+  seller.store.faults.clear();
+  await untilIdle(seller);
+  expect((await listedProducts(seller)).results).toMatchObject([{ sku: 'LATER', status: 'active' }]);
 });
