@@ -208,6 +208,13 @@ describe('one seller and the things of another', () => {
     'post /api/crosslist/categories/ product_id': [
       { choices: [{ product_id: ids.products, platform: 'ebay', category_id: '20690' }] },
     ],
+    'post /api/crosslist/check/ product_id': [
+      {
+        product_ids: [ids.products],
+        platforms: ['ebay'],
+        unsaved: [{ product_id: ids.products, fields: { name: 'Theirs' } }],
+      },
+    ],
     'post /api/crosslist/check/ product_ids': [{ product_ids: [ids.products], platforms: ['ebay', 'etsy'] }],
     'post /api/delist/manual/ product_id': [{ product_id: ids.products, platforms: ['ebay'] }],
     'post /api/delist/manual/ undo_id': [

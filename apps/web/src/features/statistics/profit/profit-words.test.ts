@@ -114,12 +114,6 @@ test('what is estimated, unknown and left out is said', () => {
   });
 });
 
-test('income over the trading allowance says so', () => {
-  const { allowance, isOver } = ukWords({ ...report.uk, income: 1052.45 });
-  expect(allowance).toMatch(/£1,052\.45\. That is over the trading allowance of £1,000 a tax year\.$/);
-  expect(isOver).toBe(true);
-});
-
 test('a profit is at most what it says while a cost is not known', () => {
   const whole = { ...report, without_fees: 0, without_cost: 0, without_postage: 0, without_vat: 0 };
   expect([isAtMost(report), isAtMost(whole), isAtMost({ ...whole, without_cost: 1 })]).toEqual([
