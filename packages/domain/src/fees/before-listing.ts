@@ -65,14 +65,15 @@ export function priceForMargin(settings: FeeSettings, product: ToList, percent: 
 
 function lowestBetween(spare: (price: number) => number, start: number, end: number): number | null {
   if (spare(start) >= 0) return start;
-  if (spare(end) < 0) return null;
-  let [low, high] = [start, end];
-  while (high - low > 1) {
+  // At the end of a part, too, a price a little lower may leave it.
+  let [low, high] = [start, spare(end) >= 0 ? end : end + 1];
+  while (high <= end && high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (spare(middle) >= 0) high = middle;
     else low = middle;
   }
+  let lowest = high > end ? null : high;
   for (let price = high - 1; price > start && price > high - MOST_LOWER && spare(price) > -ROUNDING; price--)
-    if (spare(price) >= 0) high = price;
-  return high;
+    if (spare(price) >= 0) lowest = price;
+  return lowest;
 }

@@ -123,6 +123,6 @@ test('the lowest price that leaves a margin is found, also just below a step of 
         expect(found === null || found > 4000 ? null : found).toBe(lowest);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [['jewellery', 3, 438, 34]] },
   );
 });
