@@ -170,7 +170,7 @@ describe('one seller and the things of another', () => {
   });
 
   /** By route and field: what the second seller sends to name something of the first. */
-  const onTheirs = (more: object) => [{ product_ids: [ids.products], platforms: ['ebay'], ...more }];
+  const their = (more: object) => [{ product_ids: [ids.products], platforms: ['ebay'], ...more }];
   const naming = (): Record<string, object[]> => ({
     'post /api/products/undo/ undo_id': [{ undo_id: things.undoId }],
     'post /api/products/bulk_action/ ids': (
@@ -209,12 +209,12 @@ describe('one seller and the things of another', () => {
     'post /api/crosslist/categories/ product_id': [
       { choices: [{ product_id: ids.products, platform: 'ebay', category_id: '20690' }] },
     ],
-    'post /api/crosslist/check/ product_id': onTheirs({
+    'post /api/crosslist/check/ product_id': their({
       unsaved: [{ product_id: ids.products, fields: {} }],
     }),
-    'post /api/crosslist/check/ product_ids': onTheirs({}),
+    'post /api/crosslist/check/ product_ids': their({}),
     'post /api/delist/manual/ product_id': [{ product_id: ids.products, platforms: ['ebay'] }],
-    'post /api/delist/manual/ undo_id': onTheirs({ product_id: ids.products, undo_id: things.undoId }),
+    'post /api/delist/manual/ undo_id': their({ product_id: ids.products, undo_id: things.undoId }),
     'post /api/waiting-items/{id}/resolve/ product_id': [{ action: 'link', product_id: ids.products }],
     'post /api/mail-notices/{id}/ product_id': [{ product_id: ids.products }],
     'get /api/sales/ product_id': [{ product_id: ids.products }],
