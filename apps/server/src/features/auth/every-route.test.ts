@@ -209,9 +209,7 @@ describe('one seller and the things of another', () => {
     'post /api/crosslist/categories/ product_id': [
       { choices: [{ product_id: ids.products, platform: 'ebay', category_id: '20690' }] },
     ],
-    'post /api/crosslist/check/ product_id': their({
-      unsaved: [{ product_id: ids.products, fields: {} }],
-    }),
+    'post /api/crosslist/check/ product_id': their({ unsaved: [{ product_id: ids.products, fields: {} }] }),
     'post /api/crosslist/check/ product_ids': their({}),
     'post /api/delist/manual/ product_id': [{ product_id: ids.products, platforms: ['ebay'] }],
     'post /api/delist/manual/ undo_id': their({ product_id: ids.products, undo_id: things.undoId }),
