@@ -11,7 +11,7 @@ test('in dark mode the boxes of the filters and of the table have one green and 
   await place.page.addInitScript(`localStorage.setItem('crosslister_colorScheme', 'dark')`);
   await place.open();
   await place.button('Filters').click();
-  await place.page.getByRole('group', { name: /^On/ }).getByLabel('eBay').check();
+  await place.page.getByRole('group', { name: /^Platforms/ }).getByLabel('eBay').check();
   await place.page.getByRole('checkbox', { name: 'Select Amber beads' }).check();
   await checkScreen(place.page, 'filters-dark');
   const colours = await place.page.evaluate(`[
