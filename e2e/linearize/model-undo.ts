@@ -6,7 +6,10 @@ const statusesAfter = {
   delist: ['inactive', 'active'],
 };
 
-/** Undo that was accepted restores what was there, once, and only if nothing has changed it since. */
+/**
+ * Undo that was accepted restores what was there, once, and only if nothing has changed it since. What somebody has put
+ * back already may stay.
+ */
 export function undoStep(state: State, id: string): State[] {
   const undo = state.undo[id];
   if (!undo) return [];
@@ -16,7 +19,8 @@ export function undoStep(state: State, id: string): State[] {
 }
 
 function unsaved(state: State, { was, became }: Extract<Undo, { of: 'save' }>): State[] {
-  const isOurs = (Object.keys(became) as Field[]).every((field) => state[field] === became[field]);
+  const isAsSaved = (field: Field) => state[field] === became[field] || state[field] === was[field];
+  const isOurs = (Object.keys(became) as Field[]).every(isAsSaved);
   return isOurs ? [saved(state, was as Partial<Fields>, null)] : [];
 }
 
