@@ -20,8 +20,10 @@ const ODDNESS = 8;
 /** No answer for so long (ms) is silence. */
 const SILENCE = 30_000;
 
-/** They end what the others need, or never end themselves. */
+/** They end what the others need, or never end themselves, or are few for a network: other files use the same server. */
 const left = [
+  'POST /api/extension/token/',
+  'GET /extension.zip',
   'DELETE /api/account/',
   'PUT /api/account/password/',
   'POST /api/auth/logout/',
