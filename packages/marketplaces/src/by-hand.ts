@@ -11,7 +11,7 @@ import { cut, plainText, stripHtml } from '@crosslister/domain/text.ts';
 import type { ByHandMarketplace } from './by-hand-marketplace.ts';
 import { type DraftGap, gapsWhere } from './draft-gap.ts';
 import { inProduct } from './fix.ts';
-import type { ListingDraft } from './marketplace.ts';
+import type { ListingDraft } from './listing.ts';
 
 /** What every form needs before anything is entered. */
 export function gapsOfForm({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteItem } from '../marketplace.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import type { RemoteSale } from '../remote-sale.ts';
 import { newSku, type Subject } from './subject.ts';
 

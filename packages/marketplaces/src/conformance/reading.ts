@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RemoteItem } from '../marketplace.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import type { RemoteSale } from '../remote-sale.ts';
 import { failureOf, newSku, type Subject } from './subject.ts';
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { CapturedCall } from '@crosslister/contract/capture.ts';
 import { vocabularyOf } from '../capture/words.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import type { Marketplace, RemoteItem } from '../marketplace.ts';
+import type { Marketplace } from '../marketplace.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import { contextWith, noConfig } from './context.ts';
 
 export interface Replay {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ListingDraft, RevisedField } from '../listing.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { ListingDraft, Marketplace, RemoteItem, RevisedField } from '../marketplace.ts';
+import type { Marketplace } from '../marketplace.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import { atEveryCall, mishaps } from './every-call.ts';
 import { failureOf, newSku, type Subject } from './subject.ts';
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import { isTransient, MarketplaceError } from '../errors.ts';
-import type { ListingDraft, Marketplace } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
+import type { Marketplace } from '../marketplace.ts';
 import type { OAuth } from '../oauth.ts';
 import type { WebhookRequest } from '../webhooks.ts';
 

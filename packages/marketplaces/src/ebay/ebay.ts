@@ -1,4 +1,5 @@
-import { type Marketplace, revisedFields } from '../marketplace.ts';
+import { revisedFields } from '../listing.ts';
+import type { Marketplace } from '../marketplace.ts';
 import { test } from './account.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { activeListings } from './active-listings.ts';

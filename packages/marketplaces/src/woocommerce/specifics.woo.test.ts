@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
 import { draftOf } from '../conformance/subject.ts';
-import { type RemoteItem, revisedFields } from '../marketplace.ts';
+import { revisedFields } from '../listing.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import { addStoreProduct, askStore, describeRealStore, realSecrets, realSku } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 

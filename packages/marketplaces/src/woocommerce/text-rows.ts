@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { draftOf, newSku } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft, RemoteItem } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import type { AskStore, StoreProduct } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 

@@ -1,7 +1,8 @@
 import type { CapturedCall } from '@crosslister/contract/capture.ts';
 import { replayCapture, replayImport } from '@crosslister/marketplaces/conformance/replay-capture.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
-import type { ListingDraft, Marketplace, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';

@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/listing.ts';
 import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';

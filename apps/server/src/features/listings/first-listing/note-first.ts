@@ -1,5 +1,5 @@
 import { sentAfter, sentOf } from '@crosslister/marketplaces/compare-listing.ts';
-import type { ListingDraft, PublishedListing, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingDraft, PublishedListing, RevisedField } from '@crosslister/marketplaces/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';

@@ -7,7 +7,7 @@ import { descriptionOf, type Platform, platformNames, titleLimit } from '@crossl
 import { cut, stripHtml } from '@crosslister/domain/text.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { type DraftGap, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
-import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';

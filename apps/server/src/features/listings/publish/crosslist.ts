@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import { isTransient } from '@crosslister/marketplaces/errors.ts';
-import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { guard, readState, remember } from '../../../operations/guard.ts';

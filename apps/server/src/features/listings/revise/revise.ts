@@ -5,7 +5,7 @@ import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ChangedThere, WasThere } from '@crosslister/marketplaces/changed-there.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
-import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
+import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
