@@ -19,8 +19,8 @@ export interface ByHandMarketplace {
   listingUrl: (externalId: string, url: string) => string;
   /** An example of a listing's URL, for the sentence that refuses another one. */
   exampleUrl: string;
-  /** The form's limits, in characters and pictures. */
-  limits: { title: number; description: number; photos: number };
+  /** The form's limits, in characters. */
+  limits: { title: number; description: number };
   /** Edits that a listing there shows. */
   revised: readonly RevisedField[];
   /** What the draft still lacks. */

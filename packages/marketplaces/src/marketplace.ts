@@ -51,8 +51,6 @@ export interface Marketplace {
   shownAs: (
     draft: Pick<ListingDraft, 'title' | 'descriptionHtml'>,
   ) => Pick<ListingDraft, 'title' | 'descriptionHtml'>;
-  /** The most photos it accepts for a listing. If absent, there is no limit. */
-  mostPhotos?: number;
   /** Edits that its listings show. `revise` is called for no others. */
   revised?: readonly RevisedField[];
   /** Ends the listing and reads it again. Resolves only when the marketplace says that it has ended. */

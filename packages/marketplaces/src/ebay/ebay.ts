@@ -12,7 +12,6 @@ import { compareListing } from './compare-listing.ts';
 import { gaps } from './draft.ts';
 import { hasSuggestions, suggestCategories } from './fitting-category.ts';
 
-import { mostPhotos } from './images.ts';
 import { checkInCategory } from './item-details.ts';
 import { shownAs } from './listing-texts.ts';
 import { webhooks } from './notifications.ts';
@@ -48,7 +47,6 @@ export const ebay = {
   revise,
   revised: revisedFields,
   shownAs,
-  mostPhotos,
   setSku,
   withdraw,
   rehearseEnding,

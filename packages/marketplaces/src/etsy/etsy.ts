@@ -11,7 +11,6 @@ import { suggestCategories } from './fitting-category.ts';
 import { shownAs } from './listing-texts.ts';
 import { ofTheListing } from './listing-values.ts';
 import { oauth } from './oauth.ts';
-import { mostPhotos } from './photos.ts';
 import { choices } from './profiles.ts';
 import { publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
@@ -38,7 +37,6 @@ export const etsy = {
   publish,
   revise,
   shownAs,
-  mostPhotos,
   revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer', ...ofTheListing],
   withdraw,
   rehearseEnding,
