@@ -81,7 +81,7 @@ export const ownCalls: MatrixCall[] = [
     name: 'quota',
     changes: false,
     async make({ marketplace: { appKeys } }) {
-      const ask = appKeys?.quota.allowances.find((allowance) => allowance.ask)?.ask;
+      const ask = appKeys?.quota?.allowances.find((allowance) => allowance.ask)?.ask;
       return ask
         ? { work: ask, proof: (shown) => expect(shown).toMatchObject({ limit: expect.any(Number) }) }
         : placeless;
