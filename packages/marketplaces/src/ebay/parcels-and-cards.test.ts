@@ -78,7 +78,7 @@ describe('a trading card (183050, 183454, 261328)', () => {
     const item = () => shop.site.site.sellers.get('ann')?.items.get(wanted.sku)?.body;
     const change = (edited: Partial<ListingDraft>, ...fields: RevisedField[]) =>
       revise(shop.context(), listing, { ...wanted, ...edited }, new Set(fields));
-    const compare = (sent: ListingDraft) => ebay.compareListing(shop.context(), listing, sentOf(sent));
+    const compare = (sent: ListingDraft) => ebay.listing.compare(shop.context(), listing, sentOf(sent));
     return { wanted, externalId, item, change, compare };
   }
 

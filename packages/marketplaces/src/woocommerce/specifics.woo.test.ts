@@ -15,7 +15,7 @@ describeRealStore('What a real WooCommerce says of a product', () => {
     await addStoreProduct({ sku, global_unique_id: gtin, brands: [{ id }], short_description: 'Only short' });
     let found: RemoteItem | undefined;
     for (let cursor: string | null = null; !found; ) {
-      const { items, next } = await woocommerce.activeListings(contextWith(realSecrets), cursor);
+      const { items, next } = await woocommerce.catalogue.list(contextWith(realSecrets), cursor);
       found = items.find((item) => item.sku === sku);
       if (next === null) break;
       cursor = next;
@@ -41,7 +41,7 @@ describeRealStore('What a real WooCommerce says of a product', () => {
       quantity: 2,
     });
     const listing = { sku, externalId: String(id), extra: {}, url: '' };
-    await woocommerce.revise?.(contextWith(realSecrets), listing, draft, new Set(revisedFields));
+    await woocommerce.listing.revise?.(contextWith(realSecrets), listing, draft, new Set(revisedFields));
     expect(await askStore('GET', `products/${id}`)).toMatchObject({
       name: 'Brass lamp',
       weight: '1.25',

@@ -90,7 +90,7 @@ export function differingFields(
   photosThere: PhotosThere,
 ): ConflictField[] {
   const ours = { title: titleOn(platform, product), descriptionHtml: descriptionOn(platform, product) };
-  const sent = findMarketplace(platform)?.shownAs(ours) ?? ours;
+  const sent = findMarketplace(platform)?.listing.shownAs(ours) ?? ours;
   const isSame: Record<ConflictField, () => boolean> = {
     name: () => [ours, sent].some(({ title }) => oneLine(title) === oneLine(item.title)),
     price: () => isOurPrice(item, product, platform, settings),

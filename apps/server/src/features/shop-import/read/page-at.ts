@@ -26,7 +26,7 @@ export async function pageAt(
   { findKnown, failures, listingsUrl }: Reading,
 ): Promise<RemotePage | null> {
   const read = async (at: string | null) =>
-    withWebPhotos(await marketplace.activeListings(context, at, findKnown));
+    withWebPhotos(await marketplace.catalogue.list(context, at, findKnown));
   try {
     return await read(cursor);
   } catch (error) {
