@@ -36,8 +36,8 @@ const meant: Record<string, [count: number, reason: string]> = {
   ],
   'features/notifications/deliveries.ts': [2, 'whatever is due is sent'],
   'features/notifications/watch.ts': [1, 'what was sent long ago is removed'],
-  'features/products/read-changes.ts': [1, 'what changed long ago is removed'],
-  'features/products/select-products.ts': [1, 'part of a query that names the seller'],
+  'features/catalogue/read-changes.ts': [1, 'what changed long ago is removed'],
+  'features/catalogue/filter-products.ts': [1, 'part of a query that names the seller'],
   'features/products/actions/remember-for-undo.ts': [1, 'what can no longer be undone is swept'],
   'features/connections/webhooks/hook.ts': [
     1,

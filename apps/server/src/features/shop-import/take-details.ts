@@ -6,8 +6,8 @@ import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
+import { touched, updateProducts } from '../catalogue/write.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
-import { touched, updateProducts } from '../products/write.ts';
 
 type Detail = 'condition' | 'specifics';
 type Details = Pick<ProductRow, Detail>;

@@ -12,7 +12,7 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { pruneChanges } from '../read-changes.ts';
+import { pruneChanges } from '../../catalogue/read-changes.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

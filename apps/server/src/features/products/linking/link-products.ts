@@ -3,10 +3,10 @@ import { asJson } from '../../../db/as-json.ts';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
+import { emptySellerColumns } from '../../catalogue/seller-columns.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write.ts';
 import { moveListings } from '../../listings/write.ts';
 import { moveSales } from '../../sales/write.ts';
-import { emptySellerColumns } from '../seller-columns.ts';
-import { changeStatus, touched, updateProducts } from '../write.ts';
 import { everOn, refuse, refuseLink } from './refuse-link.ts';
 
 /**

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
-import { selectProductIds } from './select-products.ts';
+import { selectProductIds } from './filter-products.ts';
 
 let server: TestServer;
 let seller: Seller;

@@ -12,7 +12,7 @@ import { asJson } from '../../db/as-json.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
-import type { ProductsByKey } from './find-imported-product.ts';
+import type { ProductsByKey } from './find-by-sku.ts';
 import { recorded, recordedNew, type Updated } from './record-changes.ts';
 import { shownColumns } from './render-product.ts';
 import {

@@ -15,18 +15,18 @@ import { z } from 'zod';
 import { idOr, productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
+import { countByTab } from './filter-products.ts';
 import { findBySkuText, findProduct, findRow, loadProducts } from './find-product.ts';
 import { listMatching, listProducts } from './list-products.ts';
 import { readLiveOn } from './live-on.ts';
+import { readNextSku } from './next-sku.ts';
 import { listChanges } from './read-changes.ts';
 import { readLabels, readLocations } from './read-labels.ts';
-import { readNextSku } from './read-next-sku.ts';
-import { countByTab } from './select-products.ts';
 
 const ChangesQuery = z.object({ before: idOr('before must be a number.').optional() });
 
 /** Reading the catalogue: lists, one product with its history. */
-export async function productRoutes(app: App, services: Services): Promise<void> {
+export async function catalogueRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
 
   app.get(

@@ -3,9 +3,9 @@ import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { parseProductsCsv } from '@crosslister/domain/csv.ts';
 import { expect, test } from 'vitest';
-import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
-import type { ConnectedSeller, TradingPlace } from '../../test/simulated-marketplaces.ts';
-import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
+import type { ConnectedSeller, TradingPlace } from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

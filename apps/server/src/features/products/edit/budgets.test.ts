@@ -1,9 +1,9 @@
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { ImportResult } from '@crosslister/contract/results.ts';
 import { expect, test } from 'vitest';
-import { drawnPhoto, uploadPhoto } from '../../test/photos.ts';
-import type { ConnectedSeller, TradingPlace } from '../../test/simulated-marketplaces.ts';
-import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { drawnPhoto, uploadPhoto } from '../../../test/photos.ts';
+import type { ConnectedSeller, TradingPlace } from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

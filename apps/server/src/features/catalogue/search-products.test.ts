@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addProduct, listedProducts } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
-import { productsMeant } from './select-products.ts';
+import { productsMeant } from './filter-products.ts';
 
 let server: TestServer;
 let seller: Seller;

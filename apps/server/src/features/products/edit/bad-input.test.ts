@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addProduct, readProduct } from '../../test/products.ts';
-import { type Answer, type Seller, startTestServer, type TestServer } from '../../test/server.ts';
+import { addProduct, readProduct } from '../../../test/products.ts';
+import { type Answer, type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 let seller: Seller;

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { takeNextSkus } from './read-next-sku.ts';
+import { takeNextSkus } from './next-sku.ts';
 
 /** In place of the SKU of one product: it gets the next free one. No SKU that is sent is empty. */
 export const NO_SKU = '';

@@ -10,9 +10,9 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
+import { isNarrowed, ofLinked, productsMeant } from './filter-products.ts';
 import { loadProducts, shownProducts } from './find-product.ts';
 import { renderProduct } from './render-product.ts';
-import { isNarrowed, ofLinked, productsMeant } from './select-products.ts';
 
 const orders = {
   newest: ['newest_at', 'desc'],
