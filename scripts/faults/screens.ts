@@ -6,10 +6,10 @@ const extension = 'apps/extension/src';
 export const screenFaults: readonly Fault[] = [
   {
     name: 'lost edit: what changed elsewhere while the dialog was open is overwritten unasked',
-    file: `${web}/features/products/product-dialog/merge-edits.ts`,
+    file: `${web}/features/products/product-dialog/edits/merge-edits.ts`,
     find: 'if (!(field in theirs) || isSame([mine[field]], [theirs[field]])) return [];',
     replace: "if (field !== 'name') return [];",
-    tests: [`${web}/features/products/product-dialog/merge-edits.test.ts`],
+    tests: [`${web}/features/products/product-dialog/edits/merge-edits.test.ts`],
   },
   {
     name: 'wrong price: a decimal comma makes pounds of pence',

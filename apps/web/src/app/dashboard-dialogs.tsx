@@ -180,7 +180,9 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
           <SalesReportDialog
             {...dialog}
             onDropPriceOfOne={async (product) => {
-              const { dropPrice } = await import('../features/products/bulk-edit/drop-price.ts');
+              const { dropPrice } = await import(
+                '../features/products/bulk-edit/quick-changes/drop-price.ts'
+              );
               await dropPrice(client, product, dropBy10Percent);
             }}
             onDropPrice={(choice) =>

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { saleNoticesQuery } from '../features/notifications/api/get-sale-notices.ts';
 import { productsQuery } from '../features/products/api/get-products.ts';
-import { viewsQuery } from '../features/products/api/get-views.ts';
 import { viewToBegin } from '../features/products/use-product-view.ts';
+import { viewsQuery } from '../features/products/views/get-views.ts';
 import { statisticsQuery } from '../features/statistics/api/get-statistics.ts';
 import { connectionsQuery } from '../lib/api/get-connections.ts';
 import { credentialsQuery } from '../lib/api/get-credentials.ts';

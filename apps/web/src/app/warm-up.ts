@@ -4,10 +4,10 @@ import { registerServiceWorker } from '../lib/service-worker.ts';
 /** What a first click will probably need, loaded in advance. */
 const likely = [
   () => import('../ui/mantine.tsx'),
-  () => import('../features/products/selection-bar.tsx'),
+  () => import('../features/products/selection/selection-bar.tsx'),
   () => import('./dashboard-dialogs.tsx'),
-  () => import('../features/products/row-menu.tsx'),
-  () => import('../features/products/sold-dialog.tsx'),
+  () => import('../features/products/actions/row-menu.tsx'),
+  () => import('../features/products/sold/sold-dialog.tsx'),
   () => import('../features/header/tools-menu.tsx'),
   () => import('@crosslister/contract/results.ts'),
 ];

@@ -13,12 +13,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { focusRefused } from '../../ui/number-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
-import { useDisconnectQuestion } from './components/disconnect-question.tsx';
-import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './components/settings-menu.tsx';
+import { useDisconnectQuestion } from './connections/disconnect-question.tsx';
 import { type FeesEdit, feesOf, hasFeeMistake } from './fees/fees-draft.ts';
 import { useSaveFees } from './fees/save-fees.ts';
 import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './merge-settings.ts';
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
+import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './settings-menu.tsx';
 
 export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();

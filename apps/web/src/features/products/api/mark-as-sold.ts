@@ -8,7 +8,7 @@ import { failedAction } from '../../../lib/failed-request.ts';
 import type { DescribeUnsent } from '../../../lib/kept/unsent.ts';
 import { soldKey } from '../../../lib/sold-key.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { soldToasts } from '../sold-toast.ts';
+import { soldToasts } from '../sold/sold-toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
 const results = () => import('@crosslister/contract/results.ts');

@@ -12,8 +12,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { BulkEditor } from './bulk-editor.tsx';
-import { DropPricesDialog } from './drop-prices-dialog.tsx';
 import { readKeptSheet } from './kept-sheet.ts';
+import { DropPricesDialog } from './quick-changes/drop-prices-dialog.tsx';
 
 /** What a browser keeps at once without becoming slow. */
 const MOST_ROWS = 5000;

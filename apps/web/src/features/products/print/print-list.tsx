@@ -7,7 +7,7 @@ import { failedRequest } from '../../../lib/failed-request.ts';
 import { formatCount, formatDate, formatMoney, plural } from '../../../lib/format.ts';
 import { tabNames } from '../../../lib/tab-names.ts';
 import { dismissToastsWithKey, showToast } from '../../../lib/toast.ts';
-import { chipsOf } from '../filter-texts.ts';
+import { chipsOf } from '../filters/filter-words.ts';
 import type { ProductView } from '../view.ts';
 import styles from './print-list.module.css';
 import { readAllProducts, type WholeList } from './read-all-products.ts';

@@ -4,7 +4,7 @@ import { TagsInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { useLabels } from '../api/get-labels.ts';
+import { useLabels } from '../labels/get-labels.ts';
 
 interface Props {
   value: string;

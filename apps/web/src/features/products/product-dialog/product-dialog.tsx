@@ -6,7 +6,7 @@ import type { Kept } from '../../../lib/kept/kept.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useProduct } from '../api/get-product.ts';
+import { useProduct } from './api/get-product.ts';
 import { ProductEditor } from './product-editor.tsx';
 import type { ProductForm } from './product-form.ts';
 

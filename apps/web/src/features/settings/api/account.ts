@@ -20,7 +20,7 @@ import { unsubscribe } from '../../../lib/push/forget-push.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { leftBehind } from '../left-behind.ts';
+import { leftBehind } from '../account/listings-left-behind.ts';
 
 /** What the seller has here, read each time the question is asked. */
 const accountQuery = queryOptions({

@@ -11,7 +11,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useFieldFocus } from '../../../ui/use-field-focus.ts';
-import settings from '../components/settings.module.css';
+import settings from '../settings.module.css';
 import styles from './fees.module.css';
 import {
   amountMistake,

@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { focusRefused, NumberField, WholeNumberField } from '../../../ui/number-field.tsx';
-import settings from '../components/settings.module.css';
+import settings from '../settings.module.css';
 import { draftMistakes, draftOfRule, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { notRelisted, platformsByHand, ruleWords } from './rule-words.ts';
 import styles from './rules.module.css';

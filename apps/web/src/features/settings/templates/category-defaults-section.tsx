@@ -8,8 +8,8 @@ import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { itemsOf } from '../../../lib/category-defaults.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { RemoveDialog } from '../components/remove-dialog.tsx';
-import settings from '../components/settings.module.css';
+import { RemoveDialog } from '../remove-dialog.tsx';
+import settings from '../settings.module.css';
 import styles from './templates.module.css';
 import { useRemoveDefaults } from './use-templates.ts';
 

@@ -6,7 +6,7 @@ import {
   type SpecificRule,
 } from '@crosslister/contract/item-specifics.ts';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
-import type { GridColumn } from '../grid-columns.ts';
+import type { GridColumn } from '../grid/grid-columns.ts';
 
 /** The product has none of its own, so that of Settings is used. */
 const DEFAULT = 'Default';

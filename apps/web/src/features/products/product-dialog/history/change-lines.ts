@@ -14,7 +14,7 @@ import type { FieldChange, ProductChange } from '@crosslister/contract/product-h
 import { isAmount, isMeasure, sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { fieldName } from '@crosslister/domain/changed-elsewhere.ts';
 import { formatMoney } from '../../../../lib/format.ts';
-import { statusLabels } from '../../status-pill.tsx';
+import { statusLabels } from '../../table/cells/status-pill.tsx';
 
 /** One thing that changed, as it is shown. */
 export interface ChangeLine {

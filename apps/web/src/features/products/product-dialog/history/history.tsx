@@ -8,11 +8,11 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useChanges } from '../../api/get-changes.ts';
-import { type PutBack, usePutBack } from '../../api/put-back-change.ts';
 import { eventWords, whoMade } from './change-lines.ts';
 import { ChangedFields, type LinePutBack, putBacksOf } from './changed-fields.tsx';
+import { useChanges } from './get-changes.ts';
 import styles from './history.module.css';
+import { type PutBack, usePutBack } from './put-back-change.ts';
 
 /** Shown at first: the rest would push the end of the dialog far away. */
 const FEW = 5;

@@ -7,7 +7,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { explainError } from '../../../../../lib/api-error.ts';
 import { Dialog } from '../../../../../ui/dialog.tsx';
 import { Notice } from '../../../../../ui/notice.tsx';
-import { uploadPhoto } from '../../../api/upload-photo.ts';
+import { uploadPhoto } from '../../api/upload-photo.ts';
 import { readOriginal, readPhoto } from '../read-photo.ts';
 import { drawTurned, editedPhoto, noPhotoEdits, type PhotoEdits, turnedBy } from './draw-photo.ts';
 import styles from './photo-editor.module.css';
