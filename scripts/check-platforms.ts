@@ -19,7 +19,7 @@ const meant: Record<string, string> = {
   'apps/server/src/config.ts': 'the environment',
   'apps/web/src/features/products/product-dialog/own-fields.ts': 'the list of those with fields of their own',
   'apps/web/src/lib/answers/full-answers.ts': 'samples for a test',
-  'apps/web/src/lib/moving-choices.ts': 'the list of those with choices that move with the year',
+  'apps/web/src/lib/platforms/moving-choices.ts': 'the list of those with choices that move with the year',
 };
 const names: readonly string[] = platforms;
 

@@ -11,7 +11,7 @@ const firstEntries = { first: source('main.tsx'), page: source('page.tsx') };
 
 /** What the page loads ahead while it is idle, and what is too small for a file of its own. */
 const ahead = [
-  'ui/mantine.tsx',
+  'ui/styles/mantine.tsx',
   'app/dashboard-dialogs.tsx',
   'app/report-done.ts',
   'app/server-gone.ts',

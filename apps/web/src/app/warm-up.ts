@@ -1,9 +1,9 @@
-import { browserChannel } from '../lib/browser-channel.ts';
-import { registerServiceWorker } from '../lib/service-worker.ts';
+import { browserChannel } from '../lib/push/browser-channel.ts';
+import { registerServiceWorker } from '../lib/browser/service-worker.ts';
 
 /** What a first click will probably need, loaded in advance. */
 const likely = [
-  () => import('../ui/mantine.tsx'),
+  () => import('../ui/styles/mantine.tsx'),
   () => import('../features/products/selection/selection-bar.tsx'),
   () => import('./dashboard-dialogs.tsx'),
   () => import('../features/products/actions/row-menu.tsx'),

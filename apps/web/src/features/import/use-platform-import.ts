@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
-import { failureKey } from '../../lib/failure-key.ts';
+import { failureKey } from '../../lib/failures/failure-key.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { importSummary } from './import-summary.ts';

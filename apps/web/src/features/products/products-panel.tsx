@@ -5,7 +5,7 @@ import { useOperations } from '../../lib/api/get-operations.ts';
 import { explainError } from '../../lib/api-error.ts';
 import type { Command, ProductChoice } from '../../lib/dialog-props.ts';
 import { plural } from '../../lib/format.ts';
-import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../lib/platforms/platform-settings.ts';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { ActionQuestions } from './actions/action-questions.tsx';
 import { bulkActions } from './actions/row-actions.ts';

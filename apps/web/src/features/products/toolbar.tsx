@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { Opener } from '../../ui/opener.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { PlainSelect } from '../../ui/plain-select.tsx';
+import { PlainSelect } from '../../ui/fields/plain-select.tsx';
 import { SearchBox } from './filters/search-box.tsx';
 import { choicesOf } from './table/columns.ts';
 import styles from './toolbar.module.css';

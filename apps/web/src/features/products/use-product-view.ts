@@ -3,7 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { writeAddress } from '../../lib/page-history.ts';
+import { writeAddress } from '../../lib/browser/page-history.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import {
   addressOf,

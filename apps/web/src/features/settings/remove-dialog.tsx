@@ -1,6 +1,6 @@
-import { failedRequest } from '../../lib/failed-request.ts';
+import { failedRequest } from '../../lib/failures/failed-request.ts';
 import { showToast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 
 interface Props<Id> {
   /** Absent: nothing is asked. */

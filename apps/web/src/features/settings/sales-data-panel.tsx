@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { serverErrorOf } from '../../lib/api-error.ts';
-import { failedAction, failedRequest } from '../../lib/failed-request.ts';
+import { failedAction, failedRequest } from '../../lib/failures/failed-request.ts';
 import { showToast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { type ResetType, useResetSalesData } from './api/reset-sales-data.ts';
 import { PanelIntro } from './panel-intro.tsx';
 import styles from './settings.module.css';

@@ -1,11 +1,11 @@
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
 import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../lib/dialog-props.ts';
-import { DiscardDialog } from '../../ui/discard-dialog.tsx';
-import { focusRefused } from '../../ui/number-field.tsx';
-import sideways from '../../ui/sideways.module.css';
+import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
+import { focusRefused } from '../../ui/fields/number-field.tsx';
+import sideways from '../../ui/styles/sideways.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountPanel } from './account/account-panel.tsx';
 import { ConnectionsPanel } from './connections/connections-panel.tsx';

@@ -1,5 +1,5 @@
 import { platformNames, platforms, sourceByDefault } from '@crosslister/contract/platforms.ts';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './settings.module.css';

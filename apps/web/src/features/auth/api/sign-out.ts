@@ -1,6 +1,6 @@
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { browserChannel } from '../../../lib/browser-channel.ts';
+import { browserChannel } from '../../../lib/push/browser-channel.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { endOf, useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import styles from './around.module.css';
 import { type Missed, missedKey } from './missed.ts';

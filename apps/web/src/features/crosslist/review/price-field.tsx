@@ -5,7 +5,7 @@ import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { ownPricePence, pricePenceOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
 import { LeftThere } from '../components/left-there.tsx';
 import { CommitField } from './commit-field.tsx';
 import styles from './review-cell.module.css';

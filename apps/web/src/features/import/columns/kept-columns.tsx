@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import styles from './columns.module.css';
 import {
   inThisFile,

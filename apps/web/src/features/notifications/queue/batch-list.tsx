@@ -1,6 +1,6 @@
 import type { OperationBatch } from '@crosslister/contract/operation.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import { batchText } from './batch-words.ts';
 import { CancelRest } from './cancel-rest.tsx';
 import styles from './queue.module.css';

@@ -1,7 +1,7 @@
 import type { OperationBatch } from '@crosslister/contract/operation.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useCancelBatch } from '../api/cancel-batch.ts';
 import { cancelWords } from './batch-words.ts';
 

@@ -2,7 +2,7 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useFirstListings } from '../../../lib/api/first-listings.ts';
-import { openProductAt } from '../../../lib/open-fix.ts';
+import { openProductAt } from '../../../lib/failures/open-fix.ts';
 
 /** Leads to the first listing of an account, beside what was sent, until the seller has said whether it is right. */
 export function CompareButton({ operation, subject }: { operation: Operation; subject: string }) {

@@ -1,7 +1,7 @@
 import type { Fix } from '@crosslister/contract/fix.ts';
 import { Button } from '@mantine/core';
 import type { NotificationDrawerProps } from '../../../lib/dialog-props.ts';
-import { fixName } from '../../../lib/fix-field.ts';
+import { fixName } from '../../../lib/failures/fix-field.ts';
 
 interface Props {
   fix: Fix;

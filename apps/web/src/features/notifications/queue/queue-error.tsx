@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { shorten } from '../../../lib/shorten.ts';
+import { shorten } from '../../../lib/texts/shorten.ts';
 import styles from '../notification-list.module.css';
 
 const MAX_ERROR = 50;

@@ -2,7 +2,7 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { NotificationDrawerProps } from '../../../lib/dialog-props.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import { LeftOutItems } from '../../../ui/left-out-items.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import styles from '../notification-list.module.css';

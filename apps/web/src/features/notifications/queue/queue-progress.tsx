@@ -1,6 +1,6 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import styles from '../notification-list.module.css';
 
 /** The progress of running work, or when waiting work is tried again. */

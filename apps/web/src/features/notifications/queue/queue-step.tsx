@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useReportOperation } from '../../../lib/api/report-operation.ts';
 import { useFormProgress } from '../../../lib/extension/form-progress.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { SharePhotos } from '../../../ui/share-photos.tsx';
 import styles from '../notification-list.module.css';

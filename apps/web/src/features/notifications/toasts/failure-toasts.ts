@@ -1,8 +1,8 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { delistFailureToast } from '../../../lib/delist-failure.ts';
-import { failureKey } from '../../../lib/failure-key.ts';
-import { fixActions } from '../../../lib/fix-actions.ts';
+import { delistFailureToast } from '../../../lib/failures/delist-failure.ts';
+import { failureKey } from '../../../lib/failures/failure-key.ts';
+import { fixActions } from '../../../lib/failures/fix-actions.ts';
 import { plural } from '../../../lib/format.ts';
 import type { ToastInput } from '../../../lib/toast.ts';
 import { actionWord } from '../operation-words.ts';

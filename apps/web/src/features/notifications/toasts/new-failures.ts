@@ -1,5 +1,5 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
-import { failureKey } from '../../../lib/failure-key.ts';
+import { failureKey } from '../../../lib/failures/failure-key.ts';
 import { hasFailed } from '../operation-words.ts';
 
 /** What was known of the queue when it was last read. */

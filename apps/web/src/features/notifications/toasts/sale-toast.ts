@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
-import { shorten } from '../../../lib/shorten.ts';
-import { soldFor } from '../../../lib/sold-for.ts';
+import { shorten } from '../../../lib/texts/shorten.ts';
+import { soldFor } from '../../../lib/texts/sold-for.ts';
 import type { ToastInput } from '../../../lib/toast.ts';
 
 type Ending = Sale['endings'][number];

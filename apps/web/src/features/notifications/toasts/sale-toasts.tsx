@@ -2,7 +2,7 @@ import type { SaleNotice } from '@crosslister/contract/sales.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { dismissToastsWithKey, showToast, updateToast, useToasts } from '../../../lib/toast.ts';
-import { announce } from '../../../ui/announcer.tsx';
+import { announce } from '../../../ui/toasts/announcer.tsx';
 import { salesOfProduct } from '../api/get-sale.ts';
 import { useSaleNotices } from '../api/get-sale-notices.ts';
 import { isEndedElsewhere, saleToast, soldWhat, soldWhere } from './sale-toast.ts';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { saleDetectionAnswer } from '../../../lib/answers/sales.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { SaleDetection } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { detectionToast } from './detection-toast.ts';

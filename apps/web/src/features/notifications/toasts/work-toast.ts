@@ -1,11 +1,11 @@
 import { unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import { platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { fixActions } from '../../../lib/fix-actions.ts';
+import { fixActions } from '../../../lib/failures/fix-actions.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { openProductAt } from '../../../lib/open-fix.ts';
+import { openProductAt } from '../../../lib/failures/open-fix.ts';
 import { showQueue } from '../../../lib/open-queue.ts';
-import { shorten } from '../../../lib/shorten.ts';
+import { shorten } from '../../../lib/texts/shorten.ts';
 import type { Toast, ToastInput } from '../../../lib/toast.ts';
 import { actionWord, hasFailed, isRunning } from '../operation-words.ts';
 import { countProducts, failureToasts } from './failure-toasts.ts';

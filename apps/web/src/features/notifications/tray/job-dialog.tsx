@@ -9,7 +9,7 @@ import type { JobDialogProps } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useBatchProducts } from '../api/get-batches.ts';
 import { useRetryFailures } from '../api/retry-failures.ts';

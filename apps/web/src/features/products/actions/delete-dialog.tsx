@@ -1,7 +1,7 @@
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { hiddenSentence } from '../../../lib/hidden-sentence.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { hiddenSentence } from '../../../lib/texts/hidden-sentence.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDeleteProduct } from '../api/delete-product.ts';
 
 interface Props {

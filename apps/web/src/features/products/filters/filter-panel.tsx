@@ -1,12 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
+import type { EnabledPlatform } from '../../../lib/platforms/platform-settings.ts';
 import { toggled } from '../../../lib/toggled.ts';
-import { plainAmount } from '../../../lib/typed-numbers.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { plainAmount } from '../../../lib/texts/typed-numbers.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { LabelBoxes, LocationSelect } from '../labels/label-filters.tsx';
 import { daysOf, type ProductFilters } from '../view.ts';
 import styles from './filters.module.css';

@@ -1,7 +1,7 @@
 import { productStatuses } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { plural } from '../../../lib/format.ts';
-import { tabNames } from '../../../lib/tab-names.ts';
+import { tabNames } from '../../../lib/texts/tab-names.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { useTabCounts } from '../api/get-tab-counts.ts';
 import type { ProductView } from '../view.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Shortcut } from '../../../lib/shortcut-keys.ts';
-import { areSingleKeysOn } from '../../../lib/single-keys.ts';
-import { isAnyDialogOpen } from '../../../ui/dialog-order.ts';
+import type { Shortcut } from '../../../lib/browser/shortcut-keys.ts';
+import { areSingleKeysOn } from '../../../lib/browser/single-keys.ts';
+import { isAnyDialogOpen } from '../../../ui/dialogs/dialog-order.ts';
 import { isForField, shortcutOf } from './shortcuts.ts';
 
 /** Held down, they go on. */

@@ -3,7 +3,7 @@ import { BulkLabelResult, LabelChanged } from '@crosslister/contract/label-schem
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from '../api/take-from-lists.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { type LabelAction, useChangeLabel, useLabelProducts } from './change-labels.ts';
 import { type KnownLabel, useLabels } from './get-labels.ts';
 import styles from './label-dialog.module.css';

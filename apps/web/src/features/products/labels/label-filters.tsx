@@ -1,7 +1,7 @@
 import { labelKey } from '@crosslister/contract/label-colours.ts';
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { useStorageLocations } from '../api/get-storage-locations.ts';
 import styles from '../filters/filters.module.css';
 import { useLabels } from './get-labels.ts';

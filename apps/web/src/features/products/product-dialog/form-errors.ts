@@ -10,7 +10,7 @@ import {
   sellerFieldNames,
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
-import { isNegative, plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { isNegative, plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
 import { type PerPlatformKey, perPlatformErrors } from './per-platform/per-platform-form.ts';
 import type { ProductForm } from './product-form.ts';
 

@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
 import { NEW_FORM, type NewProduct, useCreateProduct } from '../api/create-product.ts';

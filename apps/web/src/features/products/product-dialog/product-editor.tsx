@@ -9,7 +9,7 @@ import {
   type SaleSubject,
 } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
-import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { productForm, useUpdateProduct } from '../api/update-product.ts';
 import { isDraft } from '../is-draft.ts';

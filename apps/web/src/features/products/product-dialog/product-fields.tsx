@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
-import { priceMistake } from '../../../lib/typed-numbers.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { useFieldFocus } from '../../../ui/use-field-focus.ts';
+import { priceMistake } from '../../../lib/texts/typed-numbers.ts';
+import { CopyButton } from '../../../ui/fields/copy-button.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { useFieldFocus } from '../../../ui/fields/use-field-focus.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { DescriptionField } from './description/description-field.tsx';
 import { ParcelFields, StockFields } from './folded-fields.tsx';

@@ -3,11 +3,11 @@ import { useId, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
-import { EditConflicts, focusConflicts } from '../../../ui/edit-conflicts.tsx';
-import { KeptOffer } from '../../../ui/kept-offer.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DiscardDialog } from '../../../ui/dialogs/discard-dialog.tsx';
+import { EditConflicts, focusConflicts } from '../../../ui/dialogs/edit-conflicts.tsx';
+import { KeptOffer } from '../../../ui/dialogs/kept-offer.tsx';
+import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { withKept } from './edits/kept-edits.ts';
 import {

@@ -14,7 +14,7 @@ import {
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
 import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
-import { plainAmount } from '../../../lib/typed-numbers.ts';
+import { plainAmount } from '../../../lib/texts/typed-numbers.ts';
 import type { NewProduct } from '../api/create-product.ts';
 import { isDraft } from '../is-draft.ts';
 import {

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { noteJobsSlot } from '../../../lib/jobs-slot.ts';
 import { PlainButton, PlainCloseButton } from '../../../ui/plain-button.tsx';
-import { useEdgeHeight } from '../../../ui/use-edge-height.ts';
+import { useEdgeHeight } from '../../../ui/toasts/use-edge-height.ts';
 import { actionLabels, type BulkRowAction } from '../actions/row-actions.ts';
 import styles from './bulk-bar.module.css';
 import { SelectRangeHint } from './select-range-hint.tsx';

@@ -5,11 +5,11 @@ import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import styles from './selected-dialog.module.css';
 
 /** More of them nobody looks through. */

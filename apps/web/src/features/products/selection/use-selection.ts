@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useEdited } from '../edited-products.ts';

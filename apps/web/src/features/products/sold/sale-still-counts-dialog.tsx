@@ -1,7 +1,7 @@
 import { platformList } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 interface Props {
   /** What is marked as active although an order is recorded. */

@@ -10,11 +10,11 @@ import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
-import { hiddenSentence } from '../../../lib/hidden-sentence.ts';
-import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { focusRefused, NumberField } from '../../../ui/number-field.tsx';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { hiddenSentence } from '../../../lib/texts/hidden-sentence.ts';
+import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { focusRefused, NumberField } from '../../../ui/fields/number-field.tsx';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { soldRows } from './sold-for-each.ts';
 import styles from './sold-selected-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { describe, expect, test } from 'vitest';
-import { failureKey } from '../../../lib/failure-key.ts';
+import { failureKey } from '../../../lib/failures/failure-key.ts';
 import { soldToasts } from './sold-toast.ts';
 
 const result = (change: Partial<DelistResult>): DelistResult => ({

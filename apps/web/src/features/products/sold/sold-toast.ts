@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
-import { delistFailureToasts } from '../../../lib/delist-failure.ts';
+import { delistFailureToasts } from '../../../lib/failures/delist-failure.ts';
 import { TOAST_LENGTH, type ToastInput } from '../../../lib/toast.ts';
 
 const TITLE = 'Product Marked as Sold';

@@ -1,7 +1,7 @@
 import { optionalColumns } from '@crosslister/contract/product-table-columns.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Menu } from '@mantine/core';
-import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
 import { type Beside, Target, useOpened } from '../../../ui/opener.tsx';
 import { columnNames, columnsFor } from './columns.ts';
 

@@ -1,8 +1,8 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { IconCircleCheck, IconCloudOff, IconPackage, IconSearchOff } from '@tabler/icons-react';
 import { PlainButton } from '../../../ui/plain-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { clearOfToasts } from '../../../ui/use-toast-tray.ts';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
+import { clearOfToasts } from '../../../ui/toasts/use-toast-tray.ts';
 import styles from './instead-of-rows.module.css';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

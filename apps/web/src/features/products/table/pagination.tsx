@@ -2,7 +2,7 @@ import { pageSizes } from '@crosslister/contract/lists.ts';
 import type { PageSize } from '@crosslister/contract/product-query.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
 

@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { memo, Suspense } from 'react';
-import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
+import type { EnabledPlatform } from '../../../lib/platforms/platform-settings.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { longPress } from '../selection/long-press.ts';
 import { ColumnsBelowName } from './cells/columns-below-name.tsx';

@@ -2,7 +2,7 @@ import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { useEffect, useRef } from 'react';
-import type { EnabledPlatform } from '../../../lib/platform-settings.ts';
+import type { EnabledPlatform } from '../../../lib/platforms/platform-settings.ts';
 import { type HeaderTick, isSelected, type Selection } from '../selection/selection.ts';
 import type { PlatformWork } from './cells/platform-work.ts';
 import { columnWidths } from './column-widths.ts';

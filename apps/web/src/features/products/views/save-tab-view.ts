@@ -3,7 +3,7 @@ import type { TabView, Views } from '@crosslister/contract/views.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tabViewAnswer } from '../../../lib/answers/products.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 

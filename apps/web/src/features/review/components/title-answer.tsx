@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import styles from './review.module.css';
 
 interface Props {

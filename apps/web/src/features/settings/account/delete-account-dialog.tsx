@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAccount, useDeleteAccount, useDelistEverything } from '../api/account.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePairings } from '../api/extension-pairings.ts';
 import { kindNames } from '../notifications/event-words.ts';

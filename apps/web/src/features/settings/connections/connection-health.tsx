@@ -1,6 +1,6 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { formatDate, formatTime, plural } from '../../../lib/format.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../settings.module.css';

@@ -1,8 +1,8 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useIsDialogOpened } from '../../../ui/dialog-opened.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useIsDialogOpened } from '../../../ui/dialogs/dialog-opened.ts';
 import { useCountLive } from '../api/account.ts';
 
 /** What a disconnect no longer takes care of. `live` is null if it could not be counted. */

@@ -3,7 +3,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, TextInput } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
-import columns from '../../../ui/columns.module.css';
+import columns from '../../../ui/styles/columns.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { useConnection } from '../api/get-connections.ts';
 import { useTestConnection } from '../api/test-connection.ts';

@@ -2,8 +2,8 @@ import type { NotificationChannel } from '@crosslister/contract/notifications.ts
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
-import { browserChannel } from '../../../lib/browser-channel.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { browserChannel } from '../../../lib/push/browser-channel.ts';
+import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';

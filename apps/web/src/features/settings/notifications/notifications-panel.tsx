@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import settings from '../settings.module.css';
 import { useDialogSubject } from '../use-dialog-subject.ts';

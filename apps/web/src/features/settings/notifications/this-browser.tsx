@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@crosslister/contract/notifications.ts';
 import { Button } from '@mantine/core';
-import { browserChannel } from '../../../lib/browser-channel.ts';
+import { browserChannel } from '../../../lib/push/browser-channel.ts';
 import { pushObstacle, pushPlace } from '../../../lib/push/obstacle.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -3,7 +3,7 @@ import { byHandOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
 import { type ExtensionState, readExtensionState } from '../../../lib/extension/call-extension.ts';
-import { isServerChosen, listsByServer } from '../../../lib/listing-way.ts';
+import { isServerChosen, listsByServer } from '../../../lib/platforms/listing-way.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** How this browser really lists there, where that is not what the seller has chosen. */

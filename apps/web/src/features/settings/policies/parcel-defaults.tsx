@@ -3,9 +3,9 @@ import { catalogueCategories, platformNames } from '@crosslister/contract/platfo
 import { type MeasureField, measureNames, sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { plainAmount } from '../../../lib/typed-numbers.ts';
+import { plainAmount } from '../../../lib/texts/typed-numbers.ts';
 import { CategoryField, categoryNumber } from '../../../ui/category-picker/category-field.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';
 import { withRules } from '../settings-draft.ts';

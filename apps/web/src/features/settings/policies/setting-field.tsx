@@ -2,8 +2,8 @@ import type { Setting } from '@crosslister/contract/platforms/description.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Select, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
-import { movingChoicesOf } from '../../../lib/moving-choices.ts';
-import { WholeNumberField } from '../../../ui/number-field.tsx';
+import { movingChoicesOf } from '../../../lib/platforms/moving-choices.ts';
+import { WholeNumberField } from '../../../ui/fields/number-field.tsx';
 import type { SettingValue } from '../settings-draft.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Rule } from '@crosslister/contract/rules.ts';
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { EditButtons } from '../edit-buttons.tsx';

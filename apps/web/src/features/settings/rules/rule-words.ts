@@ -11,7 +11,7 @@ import {
 } from '@crosslister/contract/platforms.ts';
 import type { HeldReason, PreviewStep, RuleFloor, RuleInput } from '@crosslister/contract/rules.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
-import { isConnected } from '../../../lib/is-connected.ts';
+import { isConnected } from '../../../lib/platforms/is-connected.ts';
 
 const floorWords = ({ kind, amount }: RuleFloor) =>
   kind === 'price' ? formatMoney(amount) : amount === 0 ? 'cost' : `cost + ${formatMoney(amount)}`;

@@ -1,10 +1,10 @@
 import type { Rule, Rules } from '@crosslister/contract/rules.ts';
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
 import settings from '../settings.module.css';

@@ -1,6 +1,6 @@
 import type { Rule, RulesPreview } from '@crosslister/contract/rules.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Loaded } from '../../../ui/progress/loaded.tsx';
 import settings from '../settings.module.css';
 import { heldWords, stepWords } from './rule-words.ts';
 import styles from './rules.module.css';

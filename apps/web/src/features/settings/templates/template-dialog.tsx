@@ -15,8 +15,8 @@ import { useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import styles from './templates.module.css';
 import { useSaveTemplate } from './use-templates.ts';
 

@@ -11,8 +11,8 @@ import {
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useExportProfit, useProfitReport } from '../api/get-profit-report.ts';
 import { ReportTable } from '../report-table.tsx';

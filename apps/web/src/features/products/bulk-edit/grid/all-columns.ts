@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { parseJson } from '../../../../lib/parse-json.ts';
-import { useEnabledPlatforms } from '../../../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import { categoryColumn, conditionColumn } from '../ebay/ebay-columns.ts';
 import { useSharedSpecifics } from '../ebay/use-shared-specifics.ts';
 import { type GridColumn, ownColumns } from './grid-columns.ts';

@@ -12,7 +12,7 @@ import {
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
 import type { ComponentType } from 'react';
-import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
+import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import { amountMistake, measureMistake, quantityMistake } from '../../product-dialog/form-errors.ts';
 import type { ProductForm } from '../../product-dialog/product-form.ts';
 

@@ -1,5 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { priceMistake } from '../../../../lib/typed-numbers.ts';
+import { priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import { titleLength } from '../../product-dialog/per-platform/per-platform-form.ts';
 import type { ProductForm } from '../../product-dialog/product-form.ts';
 import { type GridColumn, tidyAmount, tooLong } from './grid-columns.ts';

@@ -4,7 +4,7 @@ import { readByIds } from '../../../../lib/api/read-by-ids.ts';
 import { undoable } from '../../../../lib/api/undo.ts';
 import type { FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { formatMoney } from '../../../../lib/format.ts';
-import { randomId } from '../../../../lib/random-id.ts';
+import { randomId } from '../../../../lib/browser/random-id.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { readProductsAgain } from '../../api/take-from-lists.ts';
 import { savedToast } from '../../saved-toast.ts';

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DialogProps, FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { plural } from '../../../../lib/format.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { priceDrop, saveDrop } from './drop-prices.ts';
 
 interface Props extends DialogProps {

@@ -6,7 +6,7 @@ import { undoable } from '../../../../lib/api/undo.ts';
 import { explainError } from '../../../../lib/api-error.ts';
 import type { FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { plural } from '../../../../lib/format.ts';
-import { randomId } from '../../../../lib/random-id.ts';
+import { randomId } from '../../../../lib/browser/random-id.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { readProductsAgain } from '../../api/take-from-lists.ts';
 import { savedToast } from '../../saved-toast.ts';

@@ -1,7 +1,7 @@
 import { markupField, markupPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import type { EnabledPlatform } from '../../../../lib/platform-settings.ts';
+import type { EnabledPlatform } from '../../../../lib/platforms/platform-settings.ts';
 
 const nameOf = (platforms: readonly EnabledPlatform[], wanted: Platform) =>
   platforms.find(({ platform }) => platform === wanted)?.name;

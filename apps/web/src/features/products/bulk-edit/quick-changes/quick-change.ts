@@ -6,7 +6,7 @@ import { toPence } from '@crosslister/domain/money.ts';
 import { changePrice, type PriceChange } from '@crosslister/domain/price-change.ts';
 import type { FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
-import { isNegative, plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
+import { isNegative, plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import { insertBlock } from '../../product-dialog/description/insert-block.ts';
 import { templateValuesOf } from '../../product-dialog/description/template-values.ts';
 import type { ProductForm } from '../../product-dialog/product-form.ts';

@@ -6,7 +6,7 @@ import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
 import { formatCount, formatMoney, plural } from '../../../../lib/format.ts';
-import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
+import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import { soldPricePence } from '../../sold/likely-sold-price.ts';
 import type { GridColumn } from '../grid/grid-columns.ts';
 import type { RowEdits, Sheet, SheetRow } from '../sheet.ts';

@@ -6,7 +6,7 @@ import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { explainError } from '../../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
 import { Notice } from '../../../../ui/notice.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
 import { roles } from '../../table/roles.ts';
 import { usePlan } from '../api/plan-edits.ts';
 import styles from '../bulk-edit.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { formatCount, plural } from '../../../../lib/format.ts';
-import { openFix } from '../../../../lib/open-fix.ts';
+import { openFix } from '../../../../lib/failures/open-fix.ts';
 import { showQueue } from '../../../../lib/open-queue.ts';
-import { shorten } from '../../../../lib/shorten.ts';
+import { shorten } from '../../../../lib/texts/shorten.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from '../bulk-edit.module.css';
 import { asThere, type Sheet, type SheetChange } from '../sheet.ts';

@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTemplates } from '../../../../lib/api/description-templates.ts';
 import { explainError } from '../../../../lib/api-error.ts';
-import { openSettingsAt } from '../../../../lib/open-fix.ts';
+import { openSettingsAt } from '../../../../lib/failures/open-fix.ts';
 import styles from '../product-dialog.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { conditionNames, type EbayCondition } from '@crosslister/contract/condit
 import { listingFieldsOf, platforms } from '@crosslister/contract/platforms.ts';
 import { type TemplateValues, templateValues } from '@crosslister/domain/fill-template.ts';
 import { formatMoney } from '../../../../lib/format.ts';
-import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
+import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import { entriesOf } from '../per-platform/per-platform-form.ts';
 import type { ProductForm } from '../product-form.ts';
 

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Listing } from '@crosslister/contract/product.ts';
-import { endedWords } from '../../../../lib/ended-words.ts';
+import { endedWords } from '../../../../lib/texts/ended-words.ts';
 import { formatDate, formatDateTime } from '../../../../lib/format.ts';
 
 /** The state of a listing in a few words. For one that has ended: when, and what the marketplace said when asked. */

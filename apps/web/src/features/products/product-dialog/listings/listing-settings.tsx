@@ -1,7 +1,7 @@
 import { settingsOf, settingsPlatforms } from '@crosslister/contract/platforms.ts';
 import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import { useState } from 'react';
-import { useEnabledPlatforms } from '../../../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import styles from '../product-dialog.module.css';
 import { PlatformSettings } from './platform-settings.tsx';
 

@@ -5,7 +5,7 @@ import { wordList } from '@crosslister/contract/word-list.ts';
 import { moneyAt, priceForMargin } from '@crosslister/domain/fees/before-listing.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
-import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
+import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import type { ProductForm } from '../product-form.ts';
 
 export interface LeftThere {

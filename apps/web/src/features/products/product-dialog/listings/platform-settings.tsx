@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { policiesQuery } from '../../../../lib/api/get-policies.ts';
 import { explainError } from '../../../../lib/api-error.ts';
-import { movingChoicesOf } from '../../../../lib/moving-choices.ts';
+import { movingChoicesOf } from '../../../../lib/platforms/moving-choices.ts';
 import { CategoryField, categoryNumber } from '../../../../ui/category-picker/category-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { DefaultSelect } from '../default-select.tsx';

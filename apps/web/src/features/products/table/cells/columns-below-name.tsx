@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Suspense } from 'react';
 import { formatDate } from '../../../../lib/format.ts';
-import type { EnabledPlatform } from '../../../../lib/platform-settings.ts';
+import type { EnabledPlatform } from '../../../../lib/platforms/platform-settings.ts';
 import styles from './columns-below-name.module.css';
 import { LazyActionInfo } from './lazy-action-info.ts';
 import { LineBelowName } from './line-below-name.tsx';

@@ -2,7 +2,7 @@ import { conditionNames } from '@crosslister/contract/conditions.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Suspense } from 'react';
-import { daysListed } from '../../../../lib/days-listed.ts';
+import { daysListed } from '../../../../lib/texts/days-listed.ts';
 import { plural } from '../../../../lib/format.ts';
 import { isDraft } from '../../is-draft.ts';
 import { LazyLabelChips } from '../../labels/lazy-label-chips.ts';

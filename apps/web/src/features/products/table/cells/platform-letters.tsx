@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { formatMoney } from '../../../../lib/format.ts';
-import type { EnabledPlatform } from '../../../../lib/platform-settings.ts';
+import type { EnabledPlatform } from '../../../../lib/platforms/platform-settings.ts';
 import { PlatformIcon } from '../../../../ui/platform-icon.tsx';
 import { type PlatformWork, platformState } from './platform-work.ts';
 

@@ -1,5 +1,5 @@
 import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
-import { liveWords } from '../../../../lib/live-on.ts';
+import { liveWords } from '../../../../lib/platforms/live-on.ts';
 import { saleWords, soldWhere } from '../../sold/sale-words.ts';
 import styles from './status-pill.module.css';
 

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps } from '../../../../lib/dialog-props.ts';
 import { formatSeconds, plural } from '../../../../lib/format.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
 import { saveCapture, useCapturedFile } from '../../api/capture.ts';
 import styles from './capture-dialog.module.css';

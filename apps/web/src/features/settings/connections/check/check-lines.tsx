@@ -2,7 +2,7 @@ import type { CheckLine } from '@crosslister/contract/account-check.ts';
 import type { Fix } from '@crosslister/contract/fix.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { fixName } from '../../../../lib/fix-field.ts';
+import { fixName } from '../../../../lib/failures/fix-field.ts';
 import { plural } from '../../../../lib/format.ts';
 import styles from './check-lines.module.css';
 

@@ -1,7 +1,7 @@
 import { endingPlatforms, platformList } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { openExtensionOptions } from '../../../../lib/extension/call-extension.ts';
-import { failedRequest } from '../../../../lib/failed-request.ts';
+import { failedRequest } from '../../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from '../../settings.module.css';

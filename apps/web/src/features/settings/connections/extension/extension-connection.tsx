@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/ic
 import { explainError } from '../../../../lib/api-error.ts';
 import { ExtensionProblem } from '../../../../lib/extension/call-extension.ts';
 import { showInstallGuide } from '../../../../lib/extension/install-guide.ts';
-import { failedRequest } from '../../../../lib/failed-request.ts';
-import { relativeTime } from '../../../../lib/relative-time.ts';
+import { failedRequest } from '../../../../lib/failures/failed-request.ts';
+import { relativeTime } from '../../../../lib/texts/relative-time.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Notice } from '../../../../ui/notice.tsx';

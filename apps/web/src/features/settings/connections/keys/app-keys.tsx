@@ -7,7 +7,7 @@ import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { CopyField } from '../../../../ui/copy-field.tsx';
+import { CopyField } from '../../../../ui/fields/copy-field.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useSaveCredentials } from '../../api/save-credentials.ts';

@@ -2,11 +2,11 @@ import type { Mailbox, MailboxSettings } from '@crosslister/contract/mailbox.ts'
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
-import { relativeTime } from '../../../../lib/relative-time.ts';
+import { relativeTime } from '../../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import columns from '../../../../ui/columns.module.css';
+import columns from '../../../../ui/styles/columns.module.css';
 import { Notice } from '../../../../ui/notice.tsx';
-import { WholeNumberField } from '../../../../ui/number-field.tsx';
+import { WholeNumberField } from '../../../../ui/fields/number-field.tsx';
 import { useRemoveMailbox, useSaveMailbox, useTestMailbox } from '../../api/mailbox.ts';
 import styles from '../../settings.module.css';
 

@@ -3,7 +3,7 @@ import { descriptionOf, type Platform, platformNames } from '@crosslister/contra
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connectionsQuery } from '../../../../lib/api/get-connections.ts';
-import { failedRequest } from '../../../../lib/failed-request.ts';
+import { failedRequest } from '../../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { finishOAuth, startOAuth } from '../../api/oauth.ts';

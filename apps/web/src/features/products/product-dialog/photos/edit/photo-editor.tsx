@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { explainError } from '../../../../../lib/api-error.ts';
-import { Dialog } from '../../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../../../ui/notice.tsx';
 import { uploadPhoto } from '../../api/upload-photo.ts';
 import { readOriginal, readPhoto } from '../read-photo.ts';
