@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { changed } from '../db/change-feed.ts';
-import { readOperation } from '../db/operation-json.ts';
 import type { OperationRow } from '../db/schema.ts';
+import { readOperation } from '../db/stored/operation-json.ts';
 import { transact } from '../db/transact.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { Services } from '../services.ts';

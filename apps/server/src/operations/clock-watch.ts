@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bringBack } from '../db/due.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/statistics/prepared.ts';
 import { transact } from '../db/transact.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';

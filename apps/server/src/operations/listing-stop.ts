@@ -3,7 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../db/of-product.ts';
 import type { ConnectionRow, Database, OperationRow } from '../db/schema.ts';
-import type { ListingStop } from '../db/stored-json.ts';
+import type { ListingStop } from '../db/stored/stored-json.ts';
 
 /**
  * Throws if the account recently refused a new listing, with the reason, because further listings would be refused too.

@@ -7,7 +7,7 @@ import { asChangeOf } from '../db/changed-by.ts';
 import { dueKinds } from '../db/due.ts';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
-import { isStorageFailure } from '../db/storage-failure.ts';
+import { isStorageFailure } from '../db/stored/storage-failure.ts';
 import { tellOperator } from '../marketplace-calls/tell-operator.ts';
 import type { Services } from '../services.ts';
 import { claimOperation, renewLeases } from './claim.ts';

@@ -8,9 +8,9 @@ import { connectionsQuery } from '../lib/api/get-connections.ts';
 import { credentialsQuery } from '../lib/api/get-credentials.ts';
 import { operationsQuery } from '../lib/api/get-operations.ts';
 import { readToken } from '../lib/auth-token.ts';
+import { mirrorToStorage } from '../lib/browser/storage-mirror.ts';
 import { showOfflineToast } from '../lib/failures/offline-toast.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { mirrorToStorage } from '../lib/browser/storage-mirror.ts';
 
 /** Longer than a nearby server needs. After that the page is shown without its data. */
 const MOST_MS = 250;

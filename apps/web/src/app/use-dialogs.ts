@@ -14,8 +14,8 @@ import type {
 } from '../lib/dialog-props.ts';
 import { useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/failures/fix-field.ts';
-import type { Kept } from '../lib/kept/kept.ts';
 import { setFixOpener } from '../lib/failures/open-fix.ts';
+import type { Kept } from '../lib/kept/kept.ts';
 import { setQueueOpener } from '../lib/open-queue.ts';
 import type { PageActions } from './commands.ts';
 import { useDialog } from './use-dialog.ts';

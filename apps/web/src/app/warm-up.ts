@@ -1,5 +1,5 @@
-import { browserChannel } from '../lib/push/browser-channel.ts';
 import { registerServiceWorker } from '../lib/browser/service-worker.ts';
+import { browserChannel } from '../lib/push/browser-channel.ts';
 
 /** What a first click will probably need, loaded in advance. */
 const likely = [

@@ -4,8 +4,8 @@ import type { HeldReason, PriceStep } from '@crosslister/contract/rules.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { ownPricePence, pricePenceOn, valuesOn } from '../listing-contents.ts';
 import { toPence, toPounds } from '../money.ts';
-import { changePrice } from '../price-change.ts';
-import { listingPricePence } from '../pricing.ts';
+import { changePrice } from '../prices/price-change.ts';
+import { listingPricePence } from '../prices/pricing.ts';
 
 export interface PricedProduct {
   price_pence: number;

@@ -1,7 +1,7 @@
 import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
 import { whichSold } from '../sales/mail-notices.ts';
 import type { MailedThings } from './read-sale.ts';
 

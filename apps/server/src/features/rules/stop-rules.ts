@@ -1,10 +1,10 @@
 import type { RulesSwitched } from '@crosslister/contract/rules.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import { jsonPath } from '../../db/json-path.ts';
 import { ofProduct } from '../../db/of-product.ts';
-import { fieldsIn } from '../../db/operation-json.ts';
 import type { Database } from '../../db/schema.ts';
+import { jsonPath } from '../../db/stored/json-path.ts';
+import { fieldsIn } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { cancel } from '../../operations/cancel.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pollDue } from '../../db/change-feed.ts';
 import { claimDue, free, type Held, keepHeld } from '../../db/due.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
-import { untilStored } from '../../db/storage-failure.ts';
+import { untilStored } from '../../db/stored/storage-failure.ts';
 import type { Services } from '../../services.ts';
 import { floorOf } from '../connections/next-poll.ts';
 

@@ -6,7 +6,7 @@ import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
-import { isStorageFailure } from '../../db/storage-failure.ts';
+import { isStorageFailure } from '../../db/stored/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import { ranOut } from '../../http/unreachable.ts';
 import { enqueue } from '../../operations/operation-rows.ts';

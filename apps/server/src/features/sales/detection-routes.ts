@@ -9,7 +9,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import type { ConnectionRow, OperationRow, SaleRow } from '../../db/schema.ts';
-import { diskIsFull, freeSpace, isDatabaseAway, isDiskFull } from '../../db/storage-failure.ts';
+import { diskIsFull, freeSpace, isDatabaseAway, isDiskFull } from '../../db/stored/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import { createBudget } from '../../marketplace-calls/budget.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';

@@ -1,5 +1,5 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { isDiskFull, isStorageFailure } from '../../db/storage-failure.ts';
+import { isDiskFull, isStorageFailure } from '../../db/stored/storage-failure.ts';
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { SeenQuestion, SeenSale } from '@crosslister/contract/seen-sales.ts';
-import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPence, toPounds } from '@crosslister/domain/money.ts';
+import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
 import type { Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';

@@ -6,7 +6,7 @@ import { conflictFields } from '@crosslister/contract/review.ts';
 import { comparableSource } from '@crosslister/domain/comparable-description.ts';
 import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';

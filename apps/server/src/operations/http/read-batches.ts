@@ -1,9 +1,9 @@
 import type { Batch, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
 import { type Kysely, sql } from 'kysely';
-import { jsonPath } from '../../db/json-path.ts';
-import { readOperation } from '../../db/operation-json.ts';
 import type { Database } from '../../db/schema.ts';
-import type { OperationSnapshot } from '../../db/stored-json.ts';
+import { jsonPath } from '../../db/stored/json-path.ts';
+import { readOperation } from '../../db/stored/operation-json.ts';
+import type { OperationSnapshot } from '../../db/stored/stored-json.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { mayBeCancelled } from '../cancel.ts';

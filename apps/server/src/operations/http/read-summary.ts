@@ -1,7 +1,7 @@
 import type { OperationBatch, QueueSummary } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
-import { jsonPath } from '../../db/json-path.ts';
+import { jsonPath } from '../../db/stored/json-path.ts';
 import type { Services } from '../../services.ts';
 import { mayBeCancelled } from '../cancel.ts';
 import { isFixedBySettings, isOpenFailure, readGroups } from '../failures.ts';

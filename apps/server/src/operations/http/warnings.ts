@@ -1,8 +1,8 @@
 import type { WarningGroup } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
-import { jsonPath } from '../../db/json-path.ts';
 import type { Database } from '../../db/schema.ts';
+import { jsonPath } from '../../db/stored/json-path.ts';
 import { isFixedBySettings, latest } from '../failures.ts';
 
 const GROUPS = 20;

@@ -171,7 +171,11 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
     if (!data) return <TableSkeleton />;
     const elsewhere = (
-      <MatchesInOtherTabs view={view} count={isPlaceholderData ? null : count} onTab={(tab) => onChange({ tab })} />
+      <MatchesInOtherTabs
+        view={view}
+        count={isPlaceholderData ? null : count}
+        onTab={(tab) => onChange({ tab })}
+      />
     );
     if (count === 0) {
       return (

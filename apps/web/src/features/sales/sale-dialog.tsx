@@ -4,8 +4,8 @@ import { callApi } from '../../lib/api-client.ts';
 import type { DialogProps, SaleSubject } from '../../lib/dialog-props.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Loaded } from '../../ui/progress/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/progress/loaded.tsx';
 import { SaleDetails } from './components/sale-details.tsx';
 
 /** Every sale of one product, the newest first, or one sale. */

@@ -2,9 +2,9 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { describeError, nextStepOf, serverErrorOf } from '../api-error.ts';
+import type { ToastInput } from '../toast.ts';
 import { failureKey } from './failure-key.ts';
 import { fixActions } from './fix-actions.ts';
-import type { ToastInput } from '../toast.ts';
 
 const TITLE = 'Delisting Failed';
 

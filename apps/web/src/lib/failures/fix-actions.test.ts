@@ -1,7 +1,7 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fixActions } from './fix-actions.ts';
 import { clearToasts, findToast, showToast } from '../toast.ts';
+import { fixActions } from './fix-actions.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

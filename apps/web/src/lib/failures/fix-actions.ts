@@ -1,9 +1,9 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { cancelOperations } from '../api/cancel-operations.ts';
 import { retryOperations } from '../api/retry-operations.ts';
+import { findToast, type ToastInput, updateToast } from '../toast.ts';
 import { fixName } from './fix-field.ts';
 import { openFix } from './open-fix.ts';
-import { findToast, type ToastInput, updateToast } from '../toast.ts';
 
 /** The buttons Fix and Retry of a failure, for the toast that shows it: found by its key or its id. */
 export function fixActions(

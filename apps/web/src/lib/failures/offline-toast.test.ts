@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showOfflineToast } from './offline-toast.ts';
 import { dismissToastsWithKey, findToast } from '../toast.ts';
+import { showOfflineToast } from './offline-toast.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,9 +1,9 @@
 import type { ServerEvent } from '@crosslister/contract/event.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { staleAfter } from '../query-keys.ts';
 import { followEvents, type StreamState } from './event-stream.ts';
 import { gatherChanges } from './gather-changes.ts';
-import { staleAfter } from '../query-keys.ts';
 import { refreshPace } from './refresh-pace.ts';
 
 /** Reads again whatever the server reports as changed. The state is for the 'Reconnecting...' pill. */

@@ -1,11 +1,11 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
+import { useIsPhone } from '../use-is-phone.ts';
 import styles from './dialog.module.css';
 import { DialogOpened } from './dialog-opened.ts';
 import { useAskedAt, useDialogOrder } from './dialog-order.ts';
 import { dialogParts } from './dialog-parts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
-import { useIsPhone } from '../use-is-phone.ts';
 
 /**
  * Closes on Escape, once for each press: Mantine's own listeners would also close a dialog that this very press has

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import styles from './edit-conflicts.module.css';
 import { Notice } from '../notice.tsx';
+import styles from './edit-conflicts.module.css';
 
 interface Props<Key extends string> {
   ref: React.Ref<HTMLDivElement>;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { learnAccountName } from '../../lib/kept/account-name.ts';
 import { dropKept, followKept, type Kept, leftBehind } from '../../lib/kept/kept.ts';
-import styles from './kept-offer.module.css';
 import { Notice } from '../notice.tsx';
+import styles from './kept-offer.module.css';
 
 interface Props {
   /** Of one form alone. Otherwise of all. */

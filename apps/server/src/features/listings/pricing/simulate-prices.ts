@@ -6,7 +6,7 @@ import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { moneyAt } from '@crosslister/domain/fees/before-listing.ts';
 import { valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import type { Kysely } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 

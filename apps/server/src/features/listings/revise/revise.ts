@@ -9,8 +9,8 @@ import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/mar
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { fieldsIn } from '../../../db/operation-json.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { fieldsIn } from '../../../db/stored/operation-json.ts';
 import { ENDING_PRIORITY } from '../../../operations/claim.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { guard, remember } from '../../../operations/guard.ts';

@@ -1,4 +1,4 @@
-import { exported } from '@crosslister/domain/exported-product.ts';
+import { exported } from '@crosslister/domain/csv/exported-product.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callsFor } from './api/save-rows.ts';

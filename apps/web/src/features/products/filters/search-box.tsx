@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { PlainCloseButton } from '../../../ui/plain-button.tsx';
 import fields from '../../../ui/fields/plain-field.module.css';
+import { PlainCloseButton } from '../../../ui/plain-button.tsx';
 import { onNextEscape } from '../keys/on-next-escape.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 

@@ -1,8 +1,8 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { RefObject } from 'react';
+import { keysOf } from '../../../lib/browser/shortcut-keys.ts';
 import type { Command, ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { keysOf } from '../../../lib/browser/shortcut-keys.ts';
 import { actionLabels, type BulkRowAction } from '../actions/row-actions.ts';
 import { focusedRow, moveFocus } from './row-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';

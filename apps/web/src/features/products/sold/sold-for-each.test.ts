@@ -1,5 +1,5 @@
 import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
-import { exported } from '@crosslister/domain/exported-product.ts';
+import { exported } from '@crosslister/domain/csv/exported-product.ts';
 import { expect, test } from 'vitest';
 import { soldRows } from './sold-for-each.ts';
 

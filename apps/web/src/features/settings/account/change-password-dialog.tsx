@@ -1,8 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChangePassword } from '../api/account.ts';
 import { type Leaving, WorksWithoutPassword } from './works-without-password.tsx';

@@ -8,12 +8,12 @@ import {
 } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
-import columns from '../../../ui/styles/columns.module.css';
 import { WholeNumberField } from '../../../ui/fields/number-field.tsx';
+import columns from '../../../ui/styles/columns.module.css';
 import { PanelIntro } from '../panel-intro.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';

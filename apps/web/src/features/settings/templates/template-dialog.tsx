@@ -14,9 +14,9 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import styles from './templates.module.css';
 import { useSaveTemplate } from './use-templates.ts';
 

@@ -1,4 +1,4 @@
-import { exported } from '@crosslister/domain/exported-product.ts';
+import { exported } from '@crosslister/domain/csv/exported-product.ts';
 import { expect, test } from 'vitest';
 import { firstSheet, quickEdits } from '../quick-changes/quick-change.ts';
 import { cellEdit, changeSheet, fieldsChanged, noEdits, rowSave, sheetOf } from '../sheet.ts';

@@ -1,4 +1,4 @@
-import { formatTsv, parseTsv } from '@crosslister/domain/tsv.ts';
+import { formatTsv, parseTsv } from '@crosslister/domain/csv/tsv.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatCount, plural } from '../../../../lib/format.ts';
 import { type CellEdit, cellEdit, noEdits, type Sheet, type SheetChange, textOf } from '../sheet.ts';

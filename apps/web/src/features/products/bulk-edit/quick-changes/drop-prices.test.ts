@@ -1,4 +1,4 @@
-import { exported } from '@crosslister/domain/exported-product.ts';
+import { exported } from '@crosslister/domain/csv/exported-product.ts';
 import { expect, test } from 'vitest';
 import { priceDrop } from './drop-prices.ts';
 

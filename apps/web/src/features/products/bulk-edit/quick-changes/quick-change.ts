@@ -3,7 +3,7 @@ import { platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { fillTemplate } from '@crosslister/domain/fill-template.ts';
 import { toPence } from '@crosslister/domain/money.ts';
-import { changePrice, type PriceChange } from '@crosslister/domain/price-change.ts';
+import { changePrice, type PriceChange } from '@crosslister/domain/prices/price-change.ts';
 import type { FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
 import { isNegative, plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';

@@ -4,7 +4,7 @@ import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import { formatCount, formatMoney, plural } from '../../../../lib/format.ts';
 import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import { soldPricePence } from '../../sold/likely-sold-price.ts';

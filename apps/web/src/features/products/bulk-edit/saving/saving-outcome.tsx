@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
-import { formatCount, plural } from '../../../../lib/format.ts';
 import { openFix } from '../../../../lib/failures/open-fix.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
 import { showQueue } from '../../../../lib/open-queue.ts';
 import { shorten } from '../../../../lib/texts/shorten.ts';
 import { Notice } from '../../../../ui/notice.tsx';

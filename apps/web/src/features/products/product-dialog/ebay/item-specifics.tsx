@@ -5,7 +5,7 @@ import {
   isIdentifier,
   resolveSpecifics,
   withStandIn,
-} from '@crosslister/domain/resolve-specifics.ts';
+} from '@crosslister/domain/specifics/resolve-specifics.ts';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { Notice } from '../../../../ui/notice.tsx';

@@ -8,8 +8,8 @@ import type { DialogProps } from '../../../../lib/dialog-props.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { toggled } from '../../../../lib/toggled.ts';
-import { ErrorNotice } from '../../../../ui/error-notice.tsx';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { ErrorNotice } from '../../../../ui/error-notice.tsx';
 import styles from './defaults.module.css';
 
 interface Props extends DialogProps {

@@ -8,9 +8,9 @@ import type { FieldFocus } from '../../../../lib/dialog-props.ts';
 import { failedRequest } from '../../../../lib/failures/failed-request.ts';
 import { openFix } from '../../../../lib/failures/open-fix.ts';
 import { showToast } from '../../../../lib/toast.ts';
+import { useFieldFocus } from '../../../../ui/fields/use-field-focus.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
-import { useFieldFocus } from '../../../../ui/fields/use-field-focus.ts';
 import styles from './first-listing.module.css';
 
 /** Asks whether this product's listing is right, on each account where it is the first and was not confirmed. */

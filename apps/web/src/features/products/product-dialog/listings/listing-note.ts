@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Listing } from '@crosslister/contract/product.ts';
-import { endedWords } from '../../../../lib/texts/ended-words.ts';
 import { formatDate, formatDateTime } from '../../../../lib/format.ts';
+import { endedWords } from '../../../../lib/texts/ended-words.ts';
 
 /** The state of a listing in a few words. For one that has ended: when, and what the marketplace said when asked. */
 export function listingNote(platform: Platform, listing: Listing | undefined): string {

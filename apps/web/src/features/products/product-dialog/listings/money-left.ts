@@ -4,7 +4,7 @@ import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { moneyAt, priceForMargin } from '@crosslister/domain/fees/before-listing.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import type { ProductForm } from '../product-form.ts';
 

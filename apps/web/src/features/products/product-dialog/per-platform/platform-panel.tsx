@@ -1,6 +1,6 @@
 import { listingFieldsOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { toPence } from '@crosslister/domain/money.ts';
-import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
+import { listingPricePence, markupPercent } from '@crosslister/domain/prices/pricing.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';

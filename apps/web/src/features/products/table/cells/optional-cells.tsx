@@ -4,8 +4,8 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { truncate } from '@crosslister/domain/text.ts';
 import { Suspense } from 'react';
-import { daysListed } from '../../../../lib/texts/days-listed.ts';
 import { formatCount, formatMoney } from '../../../../lib/format.ts';
+import { daysListed } from '../../../../lib/texts/days-listed.ts';
 import { Day } from '../../../../ui/day.tsx';
 import { LazyLabelChips } from '../../labels/lazy-label-chips.ts';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { relativeTime } from '../../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import columns from '../../../../ui/styles/columns.module.css';
-import { Notice } from '../../../../ui/notice.tsx';
 import { WholeNumberField } from '../../../../ui/fields/number-field.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import columns from '../../../../ui/styles/columns.module.css';
 import { useRemoveMailbox, useSaveMailbox, useTestMailbox } from '../../api/mailbox.ts';
 import styles from '../../settings.module.css';
 
