@@ -13,10 +13,10 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     name: 'wrong price: a decimal comma makes pounds of pence',
-    file: `${web}/lib/typed-numbers.ts`,
+    file: `${web}/lib/texts/typed-numbers.ts`,
     find: "return bare.replace(/^(\\d+),(\\d{1,2})$/, '$1.$2');",
     replace: "return bare.replace(/^(\\d+),(\\d{1,2})$/, '$1$2');",
-    tests: [`${web}/lib/typed-numbers.test.ts`],
+    tests: [`${web}/lib/texts/typed-numbers.test.ts`],
   },
   {
     name: 'lost listing: the undo of a crosslist ends listings of before',

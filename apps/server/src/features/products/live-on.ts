@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
-import { plannedStarts } from '../../operations/planned.ts';
+import { plannedStarts } from '../../operations/on-request/planned.ts';
 
 /** As the trigger on operations stores it. What cannot be read counts as not there. */
 const Failure = z

@@ -7,7 +7,7 @@ import { jsonPath } from '../../db/stored/json-path.ts';
 import { fieldsIn } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { cancel } from '../../operations/cancel.ts';
+import { cancel } from '../../operations/on-request/cancel.ts';
 import { findOperation } from '../../operations/operation-rows.ts';
 import type { Handlers } from '../../operations/worker.ts';
 import type { Services } from '../../services.ts';

@@ -6,11 +6,11 @@ import { readOperation } from '../../db/stored/operation-json.ts';
 import type { OperationSnapshot } from '../../db/stored/stored-json.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
-import { mayBeCancelled } from '../cancel.ts';
-import { isOpenFailure } from '../failures.ts';
+import { mayBeCancelled } from '../on-request/cancel.ts';
+import { isOpenFailure } from '../on-request/failures.ts';
 import { renderOperation } from '../operation-rows.ts';
-import { isPlanned } from '../planned.ts';
-import { batchesWithSkipped, countSkipped } from '../skipped.ts';
+import { isPlanned } from '../on-request/planned.ts';
+import { batchesWithSkipped, countSkipped } from '../on-request/skipped.ts';
 
 const LINES = 10;
 const PAGE_SIZE = 50;

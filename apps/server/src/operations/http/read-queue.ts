@@ -4,9 +4,9 @@ import type { Database, OperationRow } from '../../db/schema.ts';
 import { readOperation } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
-import { hasGroup, isOpenFailure, readGroups } from '../failures.ts';
+import { hasGroup, isOpenFailure, readGroups } from '../on-request/failures.ts';
 import { renderOperation, storedAsLive } from '../operation-rows.ts';
-import { isPlanned } from '../planned.ts';
+import { isPlanned } from '../on-request/planned.ts';
 
 export interface QueuePage {
   page: number;

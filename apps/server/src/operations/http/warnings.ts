@@ -3,7 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { jsonPath } from '../../db/stored/json-path.ts';
-import { isFixedBySettings, latest } from '../failures.ts';
+import { isFixedBySettings, latest } from '../on-request/failures.ts';
 
 const GROUPS = 20;
 /** The last warning is the one its fix belongs to (see PublishedListing). */

@@ -7,7 +7,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
-import { putInBatch } from '../../../operations/batch.ts';
+import { putInBatch } from '../../../operations/on-request/batch.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
 import { enqueue, isLive } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';

@@ -17,7 +17,7 @@ import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { waitForOperations } from '../../../operations/http/wait.ts';
 import { isLive } from '../../../operations/operation-rows.ts';
 import { seeEach } from '../../../operations/refusals.ts';
-import { rememberSkipped } from '../../../operations/skipped.ts';
+import { rememberSkipped } from '../../../operations/on-request/skipped.ts';
 import type { App, Services } from '../../../services.ts';
 import { settleFirst } from '../../listings/first-listing/settle-first.ts';
 import { applyToChunk } from './apply-bulk-action.ts';

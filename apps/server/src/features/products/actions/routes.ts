@@ -13,7 +13,7 @@ import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { App, Services } from '../../../services.ts';
-import { saveEnteredSale } from '../../sales/save-sale.ts';
+import { saveEnteredSale } from '../../sales/http/save-sale.ts';
 import { deleteProduct } from './delete-product.ts';
 import { endByWord } from './end-by-word.ts';
 import { markAsActive, markAsSold } from './mark.ts';

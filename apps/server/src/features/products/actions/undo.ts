@@ -7,7 +7,7 @@ import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
-import { putInBatch } from '../../../operations/batch.ts';
+import { putInBatch } from '../../../operations/on-request/batch.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { lockProducts } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';

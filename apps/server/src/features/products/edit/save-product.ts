@@ -10,7 +10,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
-import { putInBatch } from '../../../operations/batch.ts';
+import { putInBatch } from '../../../operations/on-request/batch.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { renderOperation } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';

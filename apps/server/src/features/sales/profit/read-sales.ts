@@ -3,7 +3,7 @@ import { type SaleFacts, type SaleMoney, saleMoney } from '@crosslister/domain/f
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { feeSettingsOf, moneyFacts } from '../../products/sale-money.ts';
-import { daysToSell } from '../days-to-sell.ts';
+import { daysToSell } from '../statistics/days-to-sell.ts';
 
 interface SoldRow {
   id: number;

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { isForSaleSince } from '../../products/select-products.ts';
-import { daysToSell } from '../days-to-sell.ts';
+import { daysToSell } from './days-to-sell.ts';
 
 /** A chart of more bars cannot be read. */
 const MOST_PERIODS = 400;
