@@ -49,16 +49,16 @@ export const domainFaults: readonly Fault[] = [
   },
   {
     name: 'wrong price: a third decimal is accepted',
-    file: `${contract}/price.ts`,
+    file: `${contract}/schemas/price.ts`,
     find: 'return Math.abs(pence - Math.round(pence)) < 1e-6;',
     replace: 'return Math.abs(pence - Math.round(pence)) < 1;',
-    tests: [`${contract}/price.test.ts`],
+    tests: [`${contract}/schemas/price.test.ts`],
   },
   {
     name: 'script in a link: a pasted address may be one that runs',
-    file: `${contract}/listing-address.ts`,
+    file: `${contract}/listings/listing-address.ts`,
     find: 'if (otherScheme.test(typed)) return null;',
     replace: '',
-    tests: [`${contract}/listing-address.test.ts`],
+    tests: [`${contract}/listings/listing-address.test.ts`],
   },
 ];

@@ -1,5 +1,5 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
-import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
+import type { PerPlatform } from '@crosslister/contract/listings/listing-values.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';

@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { OperationKind, OperationStatus } from '@crosslister/contract/operation.ts';
 import type { Transaction } from 'kysely';
 import type { Database, OperationOf, ProductRow } from '../db/schema.ts';

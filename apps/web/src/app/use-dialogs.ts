@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useCallback, useEffect } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';

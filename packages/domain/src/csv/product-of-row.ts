@@ -1,5 +1,5 @@
-import type { EbayCondition } from '@crosslister/contract/conditions.ts';
-import { labelsIn, MAX_LABEL_LENGTH, MAX_LABELS } from '@crosslister/contract/labels.ts';
+import { labelsIn, MAX_LABEL_LENGTH, MAX_LABELS } from '@crosslister/contract/labels/labels.ts';
+import type { EbayCondition } from '@crosslister/contract/listings/conditions.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';

@@ -1,4 +1,4 @@
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import { describe, expect, test } from 'vitest';
 import type { SkippedRow } from '../table/read-parts.ts';
 import { exported } from './exported-product.ts';

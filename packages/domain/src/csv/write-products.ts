@@ -1,4 +1,4 @@
-import { labelsText } from '@crosslister/contract/labels.ts';
+import { labelsText } from '@crosslister/contract/labels/labels.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { moneyPartNames } from '../fees/part-names.ts';

@@ -1,5 +1,5 @@
 import { platforms } from '@crosslister/contract/platforms.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listingPricePence, markupPercent } from './pricing.ts';

@@ -4,7 +4,7 @@ import {
   markupField,
   type Platform,
 } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 
 const hasMarkup = (platform: Platform): platform is MarkupPlatform =>
   descriptionOf(platform).markup !== undefined;

@@ -1,4 +1,4 @@
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import { ImportedProduct } from '@crosslister/contract/product.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

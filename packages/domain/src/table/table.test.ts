@@ -1,4 +1,4 @@
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
 import { urlColumns } from '../csv/cells.ts';

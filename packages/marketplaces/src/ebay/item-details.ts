@@ -1,5 +1,5 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type { CategoryGap, CategoryRules, CheckedInCategory, ConditionDetail } from '../category.ts';

@@ -1,10 +1,10 @@
-import { CategoryRule } from '@crosslister/contract/category-choice.ts';
-import { LeftOut } from '@crosslister/contract/left-out.ts';
+import { CategoryRule } from '@crosslister/contract/listings/category-choice.ts';
+import { LeftOut } from '@crosslister/contract/listings/left-out.ts';
 import { listingStatuses } from '@crosslister/contract/lists.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import type { Platform as PlatformName } from '@crosslister/contract/platforms.ts';
 import { DuplicateHandling } from '@crosslister/contract/product.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { type RevisedField, revisedFields } from '@crosslister/marketplaces/marketplace.ts';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
+import type { MailNoticeReason } from '@crosslister/contract/accounts/mailbox.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Generated } from 'kysely';
 import type { DefaultTime, MaybeTime, Time } from '../columns.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { MoneyPart } from '@crosslister/contract/sale-money.ts';
+import type { MoneyPart } from '@crosslister/contract/reports/sale-money.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultTime, Json, MaybeTime } from '../columns.ts';
 

@@ -4,7 +4,7 @@ import {
   SeenQuestion,
   SeenSale,
   SeenSaleAnswer,
-} from '@crosslister/contract/seen-sales.ts';
+} from '@crosslister/contract/extension/seen-sales.ts';
 import { z } from 'zod';
 import { atMost } from '../../http/at-most.ts';
 import type { App, Services } from '../../services.ts';

@@ -1,5 +1,5 @@
+import type { WardrobeAnswer, WardrobeItem, WardrobePart } from '@crosslister/contract/extension/wardrobe.ts';
 import type { ImportedProduct } from '@crosslister/contract/product.ts';
-import type { WardrobeAnswer, WardrobeItem, WardrobePart } from '@crosslister/contract/wardrobe.ts';
 import { generateSku } from '@crosslister/domain/skus/generate-sku.ts';
 import { byHandMarketplace } from '@crosslister/marketplaces/by-hand.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import type { MailboxSettings } from '@crosslister/contract/mailbox.ts';
+import type { MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts';
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import { storable } from '../../db/stored/storable.ts';
 import { carefulLookup, whyLiteralRefused } from '../../http/guarded-fetch.ts';

@@ -1,4 +1,4 @@
-import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
+import type { MailNoticeReason } from '@crosslister/contract/accounts/mailbox.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';

@@ -1,6 +1,6 @@
-import { Fix } from '@crosslister/contract/fix.ts';
+import { Fix } from '@crosslister/contract/listings/fix.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
-import type { LiveOn } from '@crosslister/contract/product-history.ts';
+import type { LiveOn } from '@crosslister/contract/products/product-history.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';

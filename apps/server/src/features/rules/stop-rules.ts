@@ -1,4 +1,4 @@
-import type { RulesSwitched } from '@crosslister/contract/rules.ts';
+import type { RulesSwitched } from '@crosslister/contract/settings/rules.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';

@@ -1,4 +1,4 @@
-import { moneyParts } from '@crosslister/contract/sale-money.ts';
+import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
 import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';

@@ -1,5 +1,5 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
 import { SaleList } from '@crosslister/contract/sales.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
 import { expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';

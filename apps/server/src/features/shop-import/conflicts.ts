@@ -1,5 +1,5 @@
 import { ownImageId } from '@crosslister/contract/image.ts';
-import type { ListingValues } from '@crosslister/contract/listing-values.ts';
+import type { ListingValues } from '@crosslister/contract/listings/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { conflictFields } from '@crosslister/contract/review.ts';

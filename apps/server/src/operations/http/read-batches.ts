@@ -1,4 +1,4 @@
-import type { Batch, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
+import type { Batch, BatchLines, BatchProducts } from '@crosslister/contract/products/batch.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { jsonPath } from '../../db/stored/json-path.ts';
@@ -8,9 +8,9 @@ import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { mayBeCancelled } from '../on-request/cancel.ts';
 import { isOpenFailure } from '../on-request/failures.ts';
-import { renderOperation } from '../operation-rows.ts';
 import { isPlanned } from '../on-request/planned.ts';
 import { batchesWithSkipped, countSkipped } from '../on-request/skipped.ts';
+import { renderOperation } from '../operation-rows.ts';
 
 const LINES = 10;
 const PAGE_SIZE = 50;

@@ -5,8 +5,8 @@ import { readOperation } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { hasGroup, isOpenFailure, readGroups } from '../on-request/failures.ts';
-import { renderOperation, storedAsLive } from '../operation-rows.ts';
 import { isPlanned } from '../on-request/planned.ts';
+import { renderOperation, storedAsLive } from '../operation-rows.ts';
 
 export interface QueuePage {
   page: number;

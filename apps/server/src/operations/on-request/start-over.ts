@@ -3,13 +3,13 @@ import { changed } from '../../db/change-feed.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import { hasGroup, isFixedBySettings, isOpenFailure } from './failures.ts';
-import { liftListingStop } from './listing-stop.ts';
 import { lockOperation } from '../lock.ts';
 import { findOperation, isLive } from '../operation-rows.ts';
 import { productDeleted, seeQueue } from '../refusals.ts';
 import { type Handlers, handlerOf } from '../worker.ts';
 import { startOperationsOver } from '../write.ts';
+import { hasGroup, isFixedBySettings, isOpenFailure } from './failures.ts';
+import { liftListingStop } from './listing-stop.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

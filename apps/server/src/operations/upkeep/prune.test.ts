@@ -14,8 +14,8 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
-import { pruneOperations } from './prune.ts';
 import { removeTombstones } from '../tombstone.ts';
+import { pruneOperations } from './prune.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@crosslister/contract/left-out.ts';
+import type { LeftOut } from '@crosslister/contract/listings/left-out.ts';
 import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import { ImportResult } from '@crosslister/contract/results.ts';

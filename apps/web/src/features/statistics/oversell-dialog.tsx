@@ -1,5 +1,5 @@
-import type { ClockFigures, OversellClock } from '@crosslister/contract/oversell-clock.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { ClockFigures, OversellClock } from '@crosslister/contract/reports/oversell-clock.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';

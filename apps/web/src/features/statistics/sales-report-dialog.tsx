@@ -1,5 +1,9 @@
-import type { ProfitStep } from '@crosslister/contract/profit-report.ts';
-import { type ReportStep, reportSteps, type SalesReport } from '@crosslister/contract/sales-report.ts';
+import type { ProfitStep } from '@crosslister/contract/reports/profit-report.ts';
+import {
+  type ReportStep,
+  reportSteps,
+  type SalesReport,
+} from '@crosslister/contract/reports/sales-report.ts';
 import { NativeSelect, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useMemo, useState } from 'react';

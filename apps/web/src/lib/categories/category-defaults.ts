@@ -1,7 +1,7 @@
-import type { CategoryDefaultsInput } from '@crosslister/contract/category-defaults.ts';
-import { conditionNames } from '@crosslister/contract/conditions.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { type Platform, platformNames, platforms, settingsOf } from '@crosslister/contract/platforms.ts';
 import { measureNames, sellerFields } from '@crosslister/contract/seller-fields.ts';
+import type { CategoryDefaultsInput } from '@crosslister/contract/settings/category-defaults.ts';
 
 export const noDefaults: CategoryDefaultsInput = {
   condition: null,

@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import { catalogueCategories, platformNames } from '@crosslister/contract/platforms.ts';
 import { sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { settingLabel } from '@crosslister/domain/requirements.ts';

@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { SettingsPlace } from '../dialog-props.ts';
 
 type Opener = (fix: Fix, productId: number | null) => void;

@@ -1,4 +1,4 @@
-import { MAX_PRICE } from '@crosslister/contract/price.ts';
+import { MAX_PRICE } from '@crosslister/contract/schemas/price.ts';
 
 /**
  * An amount as it was typed or copied, in the form in which it is sent. The keypad of some phones has a decimal comma

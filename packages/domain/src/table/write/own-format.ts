@@ -1,5 +1,5 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
-import { labelsText } from '@crosslister/contract/labels.ts';
+import { labelsText } from '@crosslister/contract/labels/labels.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { isAmount, isMeasure } from '@crosslister/contract/seller-fields.ts';
 import { saleColumns } from '../../csv/write-products.ts';

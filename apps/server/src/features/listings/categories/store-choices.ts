@@ -1,4 +1,4 @@
-import type { CategoryChoices } from '@crosslister/contract/category-choice.ts';
+import type { CategoryChoices } from '@crosslister/contract/listings/category-choice.ts';
 import { kindWords } from '@crosslister/domain/categories/name-words.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';

@@ -1,4 +1,4 @@
-import { isCategoryNumber } from '@crosslister/contract/category-choice.ts';
+import { isCategoryNumber } from '@crosslister/contract/listings/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { isSureElsewhere, isSureSuggestion } from '@crosslister/domain/categories/sure-suggestion.ts';
 import { fittingFirst, wearerOf } from '@crosslister/domain/categories/wearer.ts';

@@ -1,4 +1,4 @@
-import type { SuggestedCategories } from '@crosslister/contract/category-choice.ts';
+import type { SuggestedCategories } from '@crosslister/contract/listings/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { kindsByName, rememberedCategory } from '@crosslister/domain/categories/category-choice.ts';
 import { kindWords } from '@crosslister/domain/categories/name-words.ts';

@@ -1,5 +1,5 @@
-import { PriceSimulation } from '@crosslister/contract/price-simulation.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import { PriceSimulation } from '@crosslister/contract/settings/price-simulation.ts';
 import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

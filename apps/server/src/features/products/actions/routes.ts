@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarkResult, UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
 import { MarkAsActive, MarkAsSold } from '@crosslister/contract/sales.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';

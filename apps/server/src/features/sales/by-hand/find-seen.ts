@@ -1,5 +1,5 @@
+import type { SeenAnswer, SeenThing } from '@crosslister/contract/extension/seen-sales.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { SeenAnswer, SeenThing } from '@crosslister/contract/seen-sales.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
@@ -11,8 +11,8 @@ import { findConnection } from '../../connections/connection-rows.ts';
 import { isByHand } from '../../listings/by-hand/store-step.ts';
 import { findLive, liveUnder } from '../../listings/rows.ts';
 import { findTitled } from '../find-titled.ts';
-import { isKnownMail } from './mail-notices.ts';
 import { seenQuestionId } from '../seen-orders.ts';
+import { isKnownMail } from './mail-notices.ts';
 
 /** For so long a cancellation that a page shows may be of a sale that is recorded. */
 const CANCELLED_DAYS = 60;

@@ -1,5 +1,5 @@
+import type { MailNoticeReason } from '@crosslister/contract/accounts/mailbox.ts';
 import { unprovedMailReasons } from '@crosslister/contract/lists.ts';
-import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MailNotice, MailNoticeAnswer } from '@crosslister/contract/sales.ts';
 import { toPence, toPounds } from '@crosslister/domain/money.ts';
@@ -10,9 +10,9 @@ import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { notify } from '../../notifications/outbox.ts';
 import { findTitled } from '../find-titled.ts';
 import { lockOwner } from '../lock-owner.ts';
-import { storeMailedSale } from './mail-sale.ts';
 import type { NewSale } from '../record-sale.ts';
 import { orderOfQuestion } from '../seen-orders.ts';
+import { storeMailedSale } from './mail-sale.ts';
 
 /** More are not kept of mails that anybody could have sent: a flood of them hides nothing. */
 const MOST_UNPROVED = 50;

@@ -3,11 +3,11 @@ import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
-import { type ByHandOrder, storeByHandSale } from './by-hand-sale.ts';
 import type { Owner } from '../lock-owner.ts';
 import type { NewSale } from '../record-sale.ts';
 import { LATER_DAYS, orderOfQuestion, SEEN_ORDERS, seenAfter } from '../seen-orders.ts';
 import { updateSale } from '../write.ts';
+import { type ByHandOrder, storeByHandSale } from './by-hand-sale.ts';
 
 /** Records that the product sold as the e-mail says. Null: the sale is not new. */
 export async function storeMailedSale(

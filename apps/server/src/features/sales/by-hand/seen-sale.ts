@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { SeenQuestion, SeenSale } from '@crosslister/contract/extension/seen-sales.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { SeenQuestion, SeenSale } from '@crosslister/contract/seen-sales.ts';
 import { toPence, toPounds } from '@crosslister/domain/money.ts';
 import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
 import type { Transaction } from 'kysely';
@@ -10,12 +10,12 @@ import { transact } from '../../../db/transact.ts';
 import { notFound } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { findLive } from '../../listings/rows.ts';
-import { storeByHandSale } from './by-hand-sale.ts';
-import { isKnownOrder, refuseRead } from './find-seen.ts';
 import { lockOwner } from '../lock-owner.ts';
-import { storeMailNotice, whichSold } from './mail-notices.ts';
 import { countSale, type NewSale } from '../record-sale.ts';
 import { seenOrderId, seenQuestionId } from '../seen-orders.ts';
+import { storeByHandSale } from './by-hand-sale.ts';
+import { isKnownOrder, refuseRead } from './find-seen.ts';
+import { storeMailNotice, whichSold } from './mail-notices.ts';
 
 /**
  * Records a sale that one of the seller's own pages shows, once, however often and in how many browsers it is seen.

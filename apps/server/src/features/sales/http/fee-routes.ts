@@ -1,4 +1,4 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import type { App, Services } from '../../../services.ts';

@@ -7,11 +7,11 @@ import { idParams } from '../../../http/id-params.ts';
 import { notFound } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
 import { findBrokenChannels } from '../../notifications/broken-channels.ts';
-import { findCancelledSales } from './list-cancelled-sales.ts';
-import { findDoubleSales } from './list-double-sales.ts';
 import { findMailNotices } from '../by-hand/mail-notices.ts';
 import { renderNotice } from '../render-sale.ts';
 import { updateSales } from '../write.ts';
+import { findCancelledSales } from './list-cancelled-sales.ts';
+import { findDoubleSales } from './list-double-sales.ts';
 
 const MAX_NOTICES = 200;
 

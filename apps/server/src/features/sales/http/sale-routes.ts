@@ -1,4 +1,4 @@
-import { SaleMoneyUpdate } from '@crosslister/contract/sale-money.ts';
+import { SaleMoneyUpdate } from '@crosslister/contract/reports/sale-money.ts';
 import { PutBackResult, Sale, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
@@ -12,9 +12,9 @@ import { endListings } from '../../listings/end/enqueue-delists.ts';
 import { lockSale } from '../lock-sale.ts';
 import { putBack } from '../put-back.ts';
 import { listSales } from '../render-sale.ts';
+import { updateSales } from '../write.ts';
 import { saveMoney } from './save-money.ts';
 import { saveSale } from './save-sale.ts';
-import { updateSales } from '../write.ts';
 
 const noBody = { params: idParams, body: z.unknown() };
 const idOf = (name: string) =>

@@ -1,4 +1,4 @@
-import { moneyParts, type SaleMoneyUpdate } from '@crosslister/contract/sale-money.ts';
+import { moneyParts, type SaleMoneyUpdate } from '@crosslister/contract/reports/sale-money.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';

@@ -1,4 +1,4 @@
-import type { FeeSettings } from '@crosslister/contract/fees.ts';
+import type { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { type SaleFacts, type SaleMoney, saleMoney } from '@crosslister/domain/fees/sale-money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';

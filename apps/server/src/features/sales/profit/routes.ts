@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ProfitExportQuery, ProfitQuery, ProfitReport } from '@crosslister/contract/profit-report.ts';
+import { ProfitExportQuery, ProfitQuery, ProfitReport } from '@crosslister/contract/reports/profit-report.ts';
 import { csvLines } from '@crosslister/domain/csv/write-products.ts';
 import { workbookBytes, XLSX_TYPE } from '../../../http/workbook-bytes.ts';
 import type { App, Services } from '../../../services.ts';

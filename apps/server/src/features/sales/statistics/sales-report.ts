@@ -4,7 +4,7 @@ import type {
   SalesOfPeriod,
   SalesReport,
   TimeToSell,
-} from '@crosslister/contract/sales-report.ts';
+} from '@crosslister/contract/reports/sales-report.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';

@@ -1,6 +1,6 @@
-import { ImportablePlatform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { ImportRequest, ImportResult } from '@crosslister/contract/results.ts';
+import { ImportablePlatform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { OperationRow } from '../../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { type EbayCondition, ebayConditions } from '@crosslister/contract/conditions.ts';
+import { type EbayCondition, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';

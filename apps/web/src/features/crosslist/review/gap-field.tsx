@@ -1,5 +1,5 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
 import type { CrosslistGap } from '@crosslister/contract/crosslist-check.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { ImportPlanRow } from '@crosslister/contract/imports.ts';
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
 import { firstOf, mayHaveMonthFirst } from '@crosslister/domain/table/cells.ts';
 import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';

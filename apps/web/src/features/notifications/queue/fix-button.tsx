@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import { Button } from '@mantine/core';
 import type { NotificationDrawerProps } from '../../../lib/dialog-props.ts';
 import { fixName } from '../../../lib/failures/fix-field.ts';

@@ -1,5 +1,5 @@
-import type { LabelChange } from '@crosslister/contract/label-schemas.ts';
-import { BulkLabelResult, LabelChanged } from '@crosslister/contract/label-schemas.ts';
+import type { LabelChange } from '@crosslister/contract/schemas/label-schemas.ts';
+import { BulkLabelResult, LabelChanged } from '@crosslister/contract/schemas/label-schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';

@@ -1,5 +1,5 @@
-import { type LabelColour, labelKey } from '@crosslister/contract/label-colours.ts';
-import type { Labels } from '@crosslister/contract/label-schemas.ts';
+import { type LabelColour, labelKey } from '@crosslister/contract/labels/label-colours.ts';
+import type { Labels } from '@crosslister/contract/schemas/label-schemas.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { labelsAnswer } from '../../../lib/answers/labels.ts';
 import { callApi } from '../../../lib/api-client.ts';

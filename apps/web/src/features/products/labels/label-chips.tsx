@@ -1,4 +1,4 @@
-import { type LabelColour, labelKey } from '@crosslister/contract/label-colours.ts';
+import { type LabelColour, labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import { useLabelColours } from './get-labels.ts';
 import styles from './label-chips.module.css';
 

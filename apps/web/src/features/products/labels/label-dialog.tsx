@@ -1,4 +1,4 @@
-import { labelKey } from '@crosslister/contract/label-colours.ts';
+import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';

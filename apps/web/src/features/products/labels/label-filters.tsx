@@ -1,4 +1,4 @@
-import { labelKey } from '@crosslister/contract/label-colours.ts';
+import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import { PlainSelect } from '../../../ui/fields/plain-select.tsx';

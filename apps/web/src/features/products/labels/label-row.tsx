@@ -1,4 +1,4 @@
-import type { LabelColour } from '@crosslister/contract/label-colours.ts';
+import type { LabelColour } from '@crosslister/contract/labels/label-colours.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { labelsIn, labelsMistake, labelsText, MAX_LABELS } from '@crosslister/contract/labels.ts';
+import { labelsIn, labelsMistake, labelsText, MAX_LABELS } from '@crosslister/contract/labels/labels.ts';
 import { sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { TagsInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';

@@ -1,5 +1,5 @@
 import type { Listing, Product } from '@crosslister/contract/product.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { expect, test } from 'vitest';
 import { soldPricePence } from './likely-sold-price.ts';
 

@@ -1,4 +1,4 @@
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { exported } from '@crosslister/domain/csv/exported-product.ts';
 import { expect, test } from 'vitest';
 import { soldRows } from './sold-for-each.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
 import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
 import { soldPricePence } from './likely-sold-price.ts';

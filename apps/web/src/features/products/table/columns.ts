@@ -1,7 +1,7 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
-import { optionalColumns } from '@crosslister/contract/product-table-columns.ts';
+import { optionalColumns } from '@crosslister/contract/products/product-table-columns.ts';
 import type { ColumnChoices, OptionalColumn } from '@crosslister/contract/views.ts';
 
 const priceColumnNames = Object.fromEntries(

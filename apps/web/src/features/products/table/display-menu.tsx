@@ -1,4 +1,4 @@
-import { optionalColumns } from '@crosslister/contract/product-table-columns.ts';
+import { optionalColumns } from '@crosslister/contract/products/product-table-columns.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Menu } from '@mantine/core';
 import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';

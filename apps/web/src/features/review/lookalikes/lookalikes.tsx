@@ -1,4 +1,4 @@
-import { LOOKALIKES_PAGE_SIZE, type LookalikePage } from '@crosslister/contract/linking.ts';
+import { LOOKALIKES_PAGE_SIZE, type LookalikePage } from '@crosslister/contract/products/linking.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

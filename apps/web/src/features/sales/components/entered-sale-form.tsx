@@ -1,6 +1,6 @@
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { type MoneyPart, moneyParts } from '@crosslister/contract/sale-money.ts';
+import { type MoneyPart, moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AccountDeleted } from '@crosslister/contract/account.ts';
+import type { AccountDeleted } from '@crosslister/contract/accounts/account.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { plural } from '../../../lib/format.ts';
 

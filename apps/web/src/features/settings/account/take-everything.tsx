@@ -1,4 +1,8 @@
-import { type ExportFormat, exportFormatNames, exportFormats } from '@crosslister/contract/export-formats.ts';
+import {
+  type ExportFormat,
+  exportFormatNames,
+  exportFormats,
+} from '@crosslister/contract/products/export-formats.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTakeEverything } from '../api/take-everything.ts';

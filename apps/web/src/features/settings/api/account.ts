@@ -3,7 +3,7 @@ import {
   AccountDeleted,
   type PasswordChange,
   PasswordChanged,
-} from '@crosslister/contract/account.ts';
+} from '@crosslister/contract/accounts/account.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

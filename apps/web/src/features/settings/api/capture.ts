@@ -1,4 +1,4 @@
-import { CaptureStatus, readCaptureFile } from '@crosslister/contract/capture.ts';
+import { CaptureStatus, readCaptureFile } from '@crosslister/contract/accounts/capture.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';

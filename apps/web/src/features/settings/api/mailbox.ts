@@ -1,4 +1,9 @@
-import { Mailbox, type MailboxSettings, MailboxState, MailboxTest } from '@crosslister/contract/mailbox.ts';
+import {
+  Mailbox,
+  type MailboxSettings,
+  MailboxState,
+  MailboxTest,
+} from '@crosslister/contract/accounts/mailbox.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@crosslister/contract/export-formats.ts';
+import type { ExportFormat } from '@crosslister/contract/products/export-formats.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchApi } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';

@@ -1,4 +1,4 @@
-import { byKeys } from '@crosslister/contract/platform-fields.ts';
+import { byKeys } from '@crosslister/contract/listings/platform-fields.ts';
 import {
   descriptionOf,
   isFilledIn,

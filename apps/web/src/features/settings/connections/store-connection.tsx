@@ -1,4 +1,4 @@
-import type { Shop } from '@crosslister/contract/platform-fields.ts';
+import type { Shop } from '@crosslister/contract/listings/platform-fields.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, TextInput } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';

@@ -1,5 +1,5 @@
-import { FeeChoice, type FeeSettings, type OwnFee } from '@crosslister/contract/fees.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import { FeeChoice, type FeeSettings, type OwnFee } from '@crosslister/contract/settings/fees.ts';
 import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
 
 /** As typed, of one marketplace. */

@@ -1,6 +1,6 @@
-import type { ParcelDefaults as Defaults } from '@crosslister/contract/parcel.ts';
 import { catalogueCategories, platformNames } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames, sellerFields } from '@crosslister/contract/seller-fields.ts';
+import type { ParcelDefaults as Defaults } from '@crosslister/contract/settings/parcel.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { plainAmount } from '../../../lib/texts/typed-numbers.ts';

@@ -1,4 +1,4 @@
-import type { CategoryField as CategoryFieldName } from '@crosslister/contract/platform-fields.ts';
+import type { CategoryField as CategoryFieldName } from '@crosslister/contract/listings/platform-fields.ts';
 import type { Setting } from '@crosslister/contract/platforms/description.ts';
 import {
   descriptionOf,

@@ -6,7 +6,7 @@ import {
   platformNames,
   platforms,
 } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import { Switch } from '@mantine/core';

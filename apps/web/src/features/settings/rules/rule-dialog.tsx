@@ -1,8 +1,8 @@
-import type { Rule } from '@crosslister/contract/rules.ts';
-import { MAX_RULE_NAME } from '@crosslister/contract/rules.ts';
+import type { Rule } from '@crosslister/contract/settings/rules.ts';
+import { MAX_RULE_NAME } from '@crosslister/contract/settings/rules.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { labelsIn } from '@crosslister/contract/labels.ts';
+import { labelsIn } from '@crosslister/contract/labels/labels.ts';
 import { platformList, relistByHandPlatforms } from '@crosslister/contract/platforms.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Rule } from '@crosslister/contract/rules.ts';
+import type { Rule } from '@crosslister/contract/settings/rules.ts';
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';

@@ -9,7 +9,7 @@ import {
   relistByHandPlatforms,
   relistPlatforms,
 } from '@crosslister/contract/platforms.ts';
-import type { HeldReason, PreviewStep, RuleFloor, RuleInput } from '@crosslister/contract/rules.ts';
+import type { HeldReason, PreviewStep, RuleFloor, RuleInput } from '@crosslister/contract/settings/rules.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
 import { isConnected } from '../../../lib/platforms/is-connected.ts';
 

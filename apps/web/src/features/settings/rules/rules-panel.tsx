@@ -1,4 +1,4 @@
-import type { Rule, Rules } from '@crosslister/contract/rules.ts';
+import type { Rule, Rules } from '@crosslister/contract/settings/rules.ts';
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';

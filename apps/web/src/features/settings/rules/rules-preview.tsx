@@ -1,4 +1,4 @@
-import type { Rule, RulesPreview } from '@crosslister/contract/rules.ts';
+import type { Rule, RulesPreview } from '@crosslister/contract/settings/rules.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import settings from '../settings.module.css';

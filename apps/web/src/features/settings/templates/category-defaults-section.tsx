@@ -1,5 +1,5 @@
-import type { CategoryDefaults } from '@crosslister/contract/category-defaults.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
+import type { CategoryDefaults } from '@crosslister/contract/settings/category-defaults.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCategoryDefaults } from '../../../lib/api/category-defaults.ts';

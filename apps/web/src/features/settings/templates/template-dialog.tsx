@@ -2,13 +2,13 @@ import {
   type DescriptionTemplate,
   MAX_TEMPLATE_NAME,
   MAX_TEMPLATE_TEXT,
-} from '@crosslister/contract/description-templates.ts';
+} from '@crosslister/contract/settings/description-templates.ts';
 import {
   fieldsMistake,
   inBraces,
   templateFieldNames,
   templateFields,
-} from '@crosslister/contract/template-fields.ts';
+} from '@crosslister/contract/settings/template-fields.ts';
 import { fillTemplate, type TemplateValues } from '@crosslister/domain/fill-template.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
+import type { DescriptionTemplate } from '@crosslister/contract/settings/description-templates.ts';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { EditButtons } from '../edit-buttons.tsx';

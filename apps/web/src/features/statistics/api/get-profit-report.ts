@@ -3,7 +3,7 @@ import {
   ProfitReport,
   type ProfitStep,
   type ReportFormat,
-} from '@crosslister/contract/profit-report.ts';
+} from '@crosslister/contract/reports/profit-report.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';

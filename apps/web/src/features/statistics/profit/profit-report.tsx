@@ -7,7 +7,7 @@ import {
   profitSteps,
   type ReportFormat,
   reportFormats,
-} from '@crosslister/contract/profit-report.ts';
+} from '@crosslister/contract/reports/profit-report.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatDate, formatMoney } from '../../../lib/format.ts';

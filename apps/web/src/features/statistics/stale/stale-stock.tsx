@@ -1,6 +1,6 @@
 import { STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { SalesReport } from '@crosslister/contract/sales-report.ts';
+import type { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { labelsIn, labelsMistake, labelsText } from '@crosslister/contract/labels.ts';
+import { labelsIn, labelsMistake, labelsText } from '@crosslister/contract/labels/labels.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { MAX_PRICE } from '@crosslister/contract/price.ts';
+import { MAX_PRICE } from '@crosslister/contract/schemas/price.ts';
 import {
   type AmountField,
   isAmount,

@@ -1,5 +1,5 @@
-import type { BulkEditRow } from '@crosslister/contract/bulk-edit.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import type { BulkEditRow } from '@crosslister/contract/products/bulk-edit.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { undoable } from '../../../../lib/api/undo.ts';

@@ -1,5 +1,5 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { expect, test } from 'vitest';
 import { notIn99 } from './prices-not-in-99.ts';
 

@@ -1,5 +1,5 @@
 import { markupField, markupPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { EnabledPlatform } from '../../../../lib/platforms/platform-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { EbayCondition } from '@crosslister/contract/conditions.ts';
+import type { EbayCondition } from '@crosslister/contract/listings/conditions.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { fillTemplate } from '@crosslister/domain/fill-template.ts';

@@ -1,5 +1,5 @@
 import type { Listing } from '@crosslister/contract/product.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { exported } from '@crosslister/domain/csv/exported-product.ts';
 import { expect, test } from 'vitest';
 import { pricedColumns } from '../quick-changes/quick-change.ts';

@@ -1,6 +1,6 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { isMeasure, sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';

@@ -1,5 +1,5 @@
-import type { BulkEditPlan } from '@crosslister/contract/bulk-edit.ts';
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import type { BulkEditPlan } from '@crosslister/contract/products/bulk-edit.ts';
 import { truncate } from '@crosslister/domain/text.ts';
 import { useId, useMemo } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';

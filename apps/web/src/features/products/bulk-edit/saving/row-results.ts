@@ -1,7 +1,7 @@
-import type { BulkEditRow } from '@crosslister/contract/bulk-edit.ts';
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
+import type { BulkEditRow } from '@crosslister/contract/products/bulk-edit.ts';
 
 /** How the saving of one row ended. */
 export interface RowResult {

@@ -1,4 +1,4 @@
-import { LiveOnList } from '@crosslister/contract/product-history.ts';
+import { LiveOnList } from '@crosslister/contract/products/product-history.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';

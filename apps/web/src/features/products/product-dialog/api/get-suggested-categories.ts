@@ -1,4 +1,4 @@
-import { SuggestedCategories } from '@crosslister/contract/category-choice.ts';
+import { SuggestedCategories } from '@crosslister/contract/listings/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api-client.ts';

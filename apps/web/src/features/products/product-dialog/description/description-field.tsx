@@ -1,4 +1,4 @@
-import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
+import type { DescriptionTemplate } from '@crosslister/contract/settings/description-templates.ts';
 import { fillTemplate } from '@crosslister/domain/fill-template.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
+import type { DescriptionTemplate } from '@crosslister/contract/settings/description-templates.ts';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTemplates } from '../../../../lib/api/description-templates.ts';

@@ -1,4 +1,4 @@
-import { conditionNames, type EbayCondition } from '@crosslister/contract/conditions.ts';
+import { conditionNames, type EbayCondition } from '@crosslister/contract/listings/conditions.ts';
 import { listingFieldsOf, platforms } from '@crosslister/contract/platforms.ts';
 import { type TemplateValues, templateValues } from '@crosslister/domain/fill-template.ts';
 import { formatMoney } from '../../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { CategoryDefaultsInput } from '@crosslister/contract/category-defaults.ts';
+import type { CategoryDefaultsInput } from '@crosslister/contract/settings/category-defaults.ts';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

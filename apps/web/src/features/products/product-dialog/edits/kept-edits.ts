@@ -1,7 +1,7 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
+import { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { bySellerField, type SellerFieldName } from '@crosslister/contract/seller-fields.ts';
-import { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import { z } from 'zod';
 import type { ProductForm } from '../product-form.ts';
 import type { Edits } from './merge-edits.ts';

@@ -1,4 +1,4 @@
-import { ProductChanges } from '@crosslister/contract/product-history.ts';
+import { ProductChanges } from '@crosslister/contract/products/product-history.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';

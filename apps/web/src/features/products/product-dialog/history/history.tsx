@@ -1,4 +1,4 @@
-import type { ProductChange } from '@crosslister/contract/product-history.ts';
+import type { ProductChange } from '@crosslister/contract/products/product-history.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';

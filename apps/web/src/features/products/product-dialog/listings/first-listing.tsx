@@ -1,4 +1,4 @@
-import type { FirstListing, OpenFirstListing } from '@crosslister/contract/first-listing.ts';
+import type { FirstListing, OpenFirstListing } from '@crosslister/contract/listings/first-listing.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { settingsOf, settingsPlatforms } from '@crosslister/contract/platforms.ts';
-import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
+import type { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { useState } from 'react';
 import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import styles from '../product-dialog.module.css';

@@ -1,6 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { LiveOn as Place } from '@crosslister/contract/product-history.ts';
+import type { LiveOn as Place } from '@crosslister/contract/products/product-history.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { explainError } from '../../../../lib/api-error.ts';

@@ -1,6 +1,6 @@
-import type { FeeSettings } from '@crosslister/contract/fees.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import type { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { moneyAt, priceForMargin } from '@crosslister/domain/fees/before-listing.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';

@@ -1,4 +1,4 @@
-import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
+import type { PerPlatform } from '@crosslister/contract/listings/listing-values.ts';
 import type { ListingField } from '@crosslister/contract/platforms/description.ts';
 import {
   listingFieldsOf,

@@ -1,4 +1,4 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-import type { CapturedCall, CapturedForm } from '@crosslister/contract/capture.ts';
+import type { CapturedCall, CapturedForm } from '@crosslister/contract/accounts/capture.ts';
 import { isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

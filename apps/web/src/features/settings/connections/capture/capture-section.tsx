@@ -1,4 +1,4 @@
-import type { CaptureStatus } from '@crosslister/contract/capture.ts';
+import type { CaptureStatus } from '@crosslister/contract/accounts/capture.ts';
 import { isFilledIn, isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

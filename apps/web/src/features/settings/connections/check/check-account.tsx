@@ -1,4 +1,4 @@
-import { AccountCheck, type CheckLine } from '@crosslister/contract/account-check.ts';
+import { AccountCheck, type CheckLine } from '@crosslister/contract/accounts/account-check.ts';
 import { isFilledIn, isHandOnly, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { CheckLine } from '@crosslister/contract/account-check.ts';
+import type { CheckLine } from '@crosslister/contract/accounts/account-check.ts';
 import type { ExtensionStatus } from '@crosslister/contract/extension.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { explainError } from '../../../../lib/api-error.ts';

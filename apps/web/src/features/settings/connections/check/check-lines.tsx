@@ -1,5 +1,5 @@
-import type { CheckLine } from '@crosslister/contract/account-check.ts';
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { CheckLine } from '@crosslister/contract/accounts/account-check.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { fixName } from '../../../../lib/failures/fix-field.ts';

@@ -1,5 +1,5 @@
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
-import { ownApps } from '@crosslister/contract/platform-fields.ts';
+import { ownApps } from '@crosslister/contract/listings/platform-fields.ts';
 import { keySteps, mistakenKeys } from '@crosslister/contract/platforms/key-steps.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { readableSettings } from '@crosslister/domain/setting-fields.ts';

@@ -1,4 +1,4 @@
-import type { OwnApp } from '@crosslister/contract/own-apps.ts';
+import type { OwnApp } from '@crosslister/contract/accounts/own-apps.ts';
 import { CopyField } from '../../../../ui/fields/copy-field.tsx';
 
 /** What a marketplace asks for before it enables new keys, where it can reach this server: where to report closed accounts. */

@@ -1,4 +1,4 @@
-import type { Shop } from '@crosslister/contract/platform-fields.ts';
+import type { Shop } from '@crosslister/contract/listings/platform-fields.ts';
 import { keySteps } from '@crosslister/contract/platforms/key-steps.ts';
 import { Button } from '@mantine/core';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';

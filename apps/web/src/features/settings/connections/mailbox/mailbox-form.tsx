@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxSettings } from '@crosslister/contract/mailbox.ts';
+import type { Mailbox, MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';

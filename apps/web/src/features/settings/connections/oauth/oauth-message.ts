@@ -1,4 +1,4 @@
-import { OAuthMessage } from '@crosslister/contract/auth.ts';
+import { OAuthMessage } from '@crosslister/contract/accounts/auth.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 
 /** The pop-up's message on how the consent ended. Null for a message of another page or platform. */

@@ -1,4 +1,4 @@
-import type { OAuthMessage } from '@crosslister/contract/auth.ts';
+import type { OAuthMessage } from '@crosslister/contract/accounts/auth.ts';
 import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OAuthMessage } from '@crosslister/contract/auth.ts';
+import type { OAuthMessage } from '@crosslister/contract/accounts/auth.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { readOAuthMessage } from './oauth-message.ts';
 
