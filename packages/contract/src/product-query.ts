@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { UndoneCrosslist } from './batch.ts';
 import { CategoryRule } from './listings/category-choice.ts';
 import { DEFAULT_PAGE_SIZE, MAX_SAID_SOLD, pageSizes, productSorts } from './lists.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
-import { UndoneCrosslist } from './products/batch.ts';
 import { LabelName, LabelsQuery, labelActions } from './schemas/label-schemas.ts';
 import { Platform } from './schemas/platform-schemas.ts';
 import { SalePrice } from './schemas/price.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { EbayCondition } from './credentials.ts';
-import { isPhotoAddress } from './image.ts';
 import { ItemSpecifics } from './item-specifics.ts';
 import { listingAddressIn } from './listings/listing-address.ts';
 import { PerPlatform } from './listings/per-platform.ts';
 import { listedAtFields, type OwnTimes } from './listings/platform-fields.ts';
 import { listingStatuses, productStatuses } from './lists.ts';
+import { isPhotoAddress } from './products/image.ts';
 import { moneyParts } from './reports/sale-money.ts';
 import { LabelList } from './schemas/label-schemas.ts';
 import { Platform } from './schemas/platform-schemas.ts';

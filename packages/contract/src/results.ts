@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { UndoneCrosslist } from './batch.ts';
 import { EbayCondition } from './credentials.ts';
 import { CategoryRule } from './listings/category-choice.ts';
 import { LeftOut } from './listings/left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
 import { DuplicateHandling, ListingStatus, Product } from './product.ts';
-import { UndoneCrosslist } from './products/batch.ts';
 import { Platform } from './schemas/platform-schemas.ts';
 
 /**

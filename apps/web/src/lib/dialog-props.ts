@@ -1,8 +1,8 @@
+import type { Batch, SkippedOfBatch } from '@crosslister/contract/batch.ts';
 import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
-import type { Batch, SkippedOfBatch } from '@crosslister/contract/products/batch.ts';
 import type { PriceChange } from '@crosslister/domain/prices/price-change.ts';
 import type { Kept } from './kept/kept.ts';
 

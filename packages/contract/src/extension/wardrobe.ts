@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { EbayCondition } from '../credentials.ts';
 import { ExtensionSite } from '../extension.ts';
-import { isPhotoAddress, ownImageId } from '../image.ts';
 import { ItemSpecifics } from '../item-specifics.ts';
 import { wardrobePlatforms } from '../platforms.ts';
+import { isPhotoAddress, ownImageId } from '../products/image.ts';
 import { Price } from '../schemas/price.ts';
 import { text, trimmedText } from '../schemas/text.ts';
 

@@ -1,6 +1,6 @@
-import { ownImageId } from '@crosslister/contract/image.ts';
 import type { ListingValues } from '@crosslister/contract/listings/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { conflictFields } from '@crosslister/contract/review.ts';
 import { comparableSource } from '@crosslister/domain/comparable-description.ts';

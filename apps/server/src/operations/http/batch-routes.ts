@@ -1,9 +1,4 @@
-import {
-  BatchClose,
-  BatchLines,
-  BatchProducts,
-  SkippedOfBatch,
-} from '@crosslister/contract/products/batch.ts';
+import { BatchClose, BatchLines, BatchProducts, SkippedOfBatch } from '@crosslister/contract/batch.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notifyingOwner } from '../../db/change-feed.ts';

@@ -1,10 +1,5 @@
+import { type Batch, BatchLines, BatchProducts, SkippedOfBatch } from '@crosslister/contract/batch.ts';
 import { QueueSummary } from '@crosslister/contract/operation.ts';
-import {
-  type Batch,
-  BatchLines,
-  BatchProducts,
-  SkippedOfBatch,
-} from '@crosslister/contract/products/batch.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Batch, BatchLines, BatchProducts } from '@crosslister/contract/products/batch.ts';
+import type { Batch, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { jsonPath } from '../../db/stored/json-path.ts';

@@ -1,5 +1,5 @@
+import { BatchLines } from '@crosslister/contract/batch.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
-import { BatchLines } from '@crosslister/contract/products/batch.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

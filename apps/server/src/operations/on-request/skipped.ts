@@ -1,5 +1,5 @@
+import type { Batch, SkippedOfBatch } from '@crosslister/contract/batch.ts';
 import type { SkippedListing } from '@crosslister/contract/product-query.ts';
-import type { Batch, SkippedOfBatch } from '@crosslister/contract/products/batch.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
+import { BatchLines } from '@crosslister/contract/batch.ts';
 import { Connection, Credentials } from '@crosslister/contract/credentials.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { ProductPage, TabCounts } from '@crosslister/contract/product-query.ts';
-import { BatchLines } from '@crosslister/contract/products/batch.ts';
 import { SaleDetectionRun, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { Labels } from '@crosslister/contract/schemas/label-schemas.ts';
 import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';

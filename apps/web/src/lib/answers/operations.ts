@@ -1,3 +1,4 @@
+import type { Batch, BatchLines } from '@crosslister/contract/batch.ts';
 import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { LeftOut } from '@crosslister/contract/listings/left-out.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '@crosslister/contract/lists.ts';
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import { fixableSettings } from '@crosslister/contract/platforms.ts';
-import type { Batch, BatchLines } from '@crosslister/contract/products/batch.ts';
 import { platform } from './settings.ts';
 import { amount, either, flag, listOf, maybe, object, oneOf, orNull, schemaOf, text } from './shape.ts';
 

@@ -1,4 +1,4 @@
-import { BatchLines } from '@crosslister/contract/products/batch.ts';
+import { BatchLines } from '@crosslister/contract/batch.ts';
 import { expect } from 'vitest';
 import { ofHistory } from '../../../test/of-history.ts';
 import { readProduct } from '../../../test/products.ts';

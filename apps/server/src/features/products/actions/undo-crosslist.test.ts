@@ -1,4 +1,4 @@
-import { BatchLines } from '@crosslister/contract/products/batch.ts';
+import { BatchLines } from '@crosslister/contract/batch.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { expect, test } from 'vitest';
 import { readProduct } from '../../../test/products.ts';

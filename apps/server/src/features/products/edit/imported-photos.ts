@@ -1,4 +1,4 @@
-import { ownImageId } from '@crosslister/contract/image.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { BatchLines } from '@crosslister/contract/products/batch.ts';
+import type { BatchLines } from '@crosslister/contract/batch.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';

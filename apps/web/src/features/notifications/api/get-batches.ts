@@ -36,7 +36,7 @@ export function useBatchProducts(batchId: string, page: number) {
 export function readBatchProducts(batchId: string, page: number, signal?: AbortSignal) {
   return callApi(
     '/api/operations/batches/products/',
-    async () => (await import('@crosslister/contract/products/batch.ts')).BatchProducts,
+    async () => (await import('@crosslister/contract/batch.ts')).BatchProducts,
     { query: { batch: batchId, page }, ...(signal && { signal }) },
   );
 }

@@ -1,4 +1,4 @@
-import type { SkippedOfBatch } from '@crosslister/contract/products/batch.ts';
+import type { SkippedOfBatch } from '@crosslister/contract/batch.ts';
 import { useMutation } from '@tanstack/react-query';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { callApi } from '../../../lib/api-client.ts';
@@ -14,7 +14,7 @@ interface Skipped {
 export async function readSkipped(batchId: string, signal?: AbortSignal): Promise<SkippedOfBatch['results']> {
   const { results } = await callApi(
     '/api/operations/batches/skipped/',
-    async () => (await import('@crosslister/contract/products/batch.ts')).SkippedOfBatch,
+    async () => (await import('@crosslister/contract/batch.ts')).SkippedOfBatch,
     { query: { batch: batchId }, ...(signal && { signal }) },
   );
   return results;

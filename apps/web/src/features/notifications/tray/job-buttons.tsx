@@ -1,4 +1,4 @@
-import type { Batch } from '@crosslister/contract/products/batch.ts';
+import type { Batch } from '@crosslister/contract/batch.ts';
 import { useState } from 'react';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';

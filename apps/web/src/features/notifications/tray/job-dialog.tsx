@@ -1,5 +1,5 @@
+import type { BatchProducts } from '@crosslister/contract/batch.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { BatchProducts } from '@crosslister/contract/products/batch.ts';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

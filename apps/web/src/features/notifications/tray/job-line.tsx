@@ -1,4 +1,4 @@
-import type { Batch } from '@crosslister/contract/products/batch.ts';
+import type { Batch } from '@crosslister/contract/batch.ts';
 import {
   IconAlertTriangle,
   IconBan,

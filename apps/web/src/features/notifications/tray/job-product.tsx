@@ -1,7 +1,7 @@
+import type { BatchProducts } from '@crosslister/contract/batch.ts';
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { BatchProducts } from '@crosslister/contract/products/batch.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { QueueOpeners } from '../../../lib/dialog-props.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';

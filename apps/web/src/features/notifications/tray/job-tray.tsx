@@ -1,5 +1,5 @@
+import type { Batch } from '@crosslister/contract/batch.ts';
 import type { PhotoLine as Line } from '@crosslister/contract/imports.ts';
-import type { Batch } from '@crosslister/contract/products/batch.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

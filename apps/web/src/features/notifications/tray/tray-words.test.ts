@@ -1,4 +1,4 @@
-import type { Batch } from '@crosslister/contract/products/batch.ts';
+import type { Batch } from '@crosslister/contract/batch.ts';
 import { expect, test } from 'vitest';
 import { batchLine, batchTitle, doneWords, hasListed, missingWords, undoWord } from './tray-words.ts';
 

@@ -1,6 +1,6 @@
+import type { Batch } from '@crosslister/contract/batch.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { type Platform, platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import type { Batch } from '@crosslister/contract/products/batch.ts';
 import { formatCount, formatStart, plural } from '../../../lib/format.ts';
 import { skippedWords } from '../skipped-words.ts';
 

@@ -1,5 +1,5 @@
+import type { Batch } from '@crosslister/contract/batch.ts';
 import type { PhotoLine } from '@crosslister/contract/imports.ts';
-import type { Batch } from '@crosslister/contract/products/batch.ts';
 import { useEffect, useState } from 'react';
 import { readFolded, storeFolded } from './folded-ids.ts';
 import { photosLeft } from './photo-words.ts';

@@ -1,5 +1,5 @@
+import type { Batch } from '@crosslister/contract/batch.ts';
 import type { PhotoLine } from '@crosslister/contract/imports.ts';
-import type { Batch } from '@crosslister/contract/products/batch.ts';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../../ui/toasts/announcer.tsx';
 import { photoLine, photosLeft } from './photo-words.ts';

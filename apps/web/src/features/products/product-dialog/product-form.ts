@@ -1,8 +1,8 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
-import { storedAddress } from '@crosslister/contract/image.ts';
 import { labelsIn, labelsText } from '@crosslister/contract/labels/labels.ts';
 import { byPlatform, type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import { storedAddress } from '@crosslister/contract/products/image.ts';
 import type { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import {
   bySellerField,

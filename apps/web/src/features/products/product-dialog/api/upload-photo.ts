@@ -1,4 +1,4 @@
-import { UploadedImage } from '@crosslister/contract/image.ts';
+import { UploadedImage } from '@crosslister/contract/products/image.ts';
 import { ApiError, refusalOf, TIMEOUT_HINT } from '../../../../lib/api-error.ts';
 import { readToken } from '../../../../lib/auth-token.ts';
 import { parseJson } from '../../../../lib/parse-json.ts';
