@@ -88,7 +88,7 @@ module.exports = {
       {
         path: '^packages/contract/',
         pathNot:
-          '^packages/contract/src/(conditions|label-colours|labels|platforms|platform-fields|seller-fields|template-fields)\\.ts$',
+          '^packages/contract/src/(labels/(label-colours|labels)|listings/(conditions|platform-fields)|platforms|seller-fields|settings/template-fields)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

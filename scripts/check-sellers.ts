@@ -53,7 +53,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   'operations/claim.ts': [1, 'a worker takes and keeps work of everybody'],
   'db/room.ts': [2, 'after a full disk everybody is polled at once'],
   'db/due.ts': [1, 'a clock that was set back concerns everybody'],
-  'operations/prune.ts': [2, 'whatever ended long ago is removed'],
+  'operations/upkeep/prune.ts': [2, 'whatever ended long ago is removed'],
   'operations/steps.ts': [1, 'whatever waited for a day ends'],
   'operations/write.ts': [4, 'what its callers say is checked with them'],
   'secrets/rotate-key.ts': [2, 'a new SECRET_KEY seals everything anew'],

@@ -6,9 +6,9 @@ import { checkDependencies } from './check-dependencies.ts';
 
 const lawful: Record<string, string> = {
   'packages/contract/package.json': '{"name":"@crosslister/contract","exports":{"./*.ts":"./src/*.ts"}}',
-  'packages/contract/src/price.ts': 'export type Price = number;',
+  'packages/contract/src/schemas/price.ts': 'export type Price = number;',
   'packages/domain/src/markup.ts':
-    "import type { Price } from '@crosslister/contract/price.ts'; export const m: Price = 1;",
+    "import type { Price } from '@crosslister/contract/schemas/price.ts'; export const m: Price = 1;",
   'packages/marketplaces/src/errors.ts': 'export const errors = 1;',
   'packages/marketplaces/src/ebay/ebay.ts':
     "import { errors } from '../errors.ts'; export const ebay = errors;",
@@ -53,7 +53,7 @@ const violations: [rule: string, file: string, text: string][] = [
   [
     'domain-takes-only-types-from-contract',
     'packages/domain/src/x.ts',
-    "import '@crosslister/contract/price.ts';",
+    "import '@crosslister/contract/schemas/price.ts';",
   ],
   [
     'marketplaces-import-contract-and-domain-only',
@@ -76,7 +76,7 @@ const violations: [rule: string, file: string, text: string][] = [
   [
     'simulators-never-import-what-they-check',
     'packages/simulators/src/x.ts',
-    "import type { Price } from '@crosslister/contract/price.ts'; export type X = Price;",
+    "import type { Price } from '@crosslister/contract/schemas/price.ts'; export type X = Price;",
   ],
   [
     'browser-code-imports-contract-and-domain-only',

@@ -66,7 +66,7 @@ const longUnits = [
   'apps/server/src/operations/interleaving.test.ts',
   'apps/server/src/operations/races.test.ts',
   'apps/web/src/features/import/csv-file/tester-files.test.ts',
-  'packages/domain/src/csv-pieces.test.ts',
+  'packages/domain/src/csv/pieces.test.ts',
   'scripts/build-server.test.ts',
   'scripts/check-names.test.ts',
   'scripts/check-patterns.test.ts',

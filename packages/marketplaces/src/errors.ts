@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 
 /**
  * Why a call to a marketplace failed, as far as it decides what to do next.

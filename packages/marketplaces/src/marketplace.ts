@@ -1,6 +1,6 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
-import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
-import type { ListingValues } from '@crosslister/contract/listing-values.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
+import type { LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
+import type { ListingValues } from '@crosslister/contract/listings/listing-values.ts';
 import { type ListingFieldName, listingFieldNames, type Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
 import type { MeasureField } from '@crosslister/contract/seller-fields.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CanPutBack, ChangedEntry } from '@crosslister/contract/product-history.ts';
+import type { CanPutBack, ChangedEntry } from '@crosslister/contract/products/product-history.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

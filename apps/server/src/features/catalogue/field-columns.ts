@@ -1,9 +1,9 @@
-import { storedAddress } from '@crosslister/contract/image.ts';
 import type { ItemSpecifics } from '@crosslister/contract/item-specifics.ts';
-import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
+import type { PerPlatform } from '@crosslister/contract/listings/listing-values.ts';
 import type { ImportedProduct, ProductUpdate } from '@crosslister/contract/product.ts';
+import { storedAddress } from '@crosslister/contract/products/image.ts';
+import type { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import type { SellerColumns } from '@crosslister/contract/seller-fields.ts';
-import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
 import { withoutEmpty } from '@crosslister/domain/listing-contents.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import type { ProductRow } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { prepared } from '../../db/prepared.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { prepared } from '../../db/statistics/prepared.ts';
 import { salesOfSold, soldBefore } from './product-sales.ts';
 import { renderProduct, shownColumns } from './render-product.ts';
 

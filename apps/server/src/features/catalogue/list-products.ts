@@ -8,8 +8,8 @@ import type {
 } from '@crosslister/contract/product-query.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
+import { prepared } from '../../db/statistics/prepared.ts';
 import { isNarrowed, ofLinked, productsMeant } from './filter-products.ts';
 import { loadProducts, shownProducts } from './find-product.ts';
 import { renderProduct } from './render-product.ts';

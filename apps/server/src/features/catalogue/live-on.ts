@@ -1,12 +1,12 @@
-import { Fix } from '@crosslister/contract/fix.ts';
+import { Fix } from '@crosslister/contract/listings/fix.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
-import type { LiveOn } from '@crosslister/contract/product-history.ts';
+import type { LiveOn } from '@crosslister/contract/products/product-history.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
-import { plannedStarts } from '../../operations/planned.ts';
+import { plannedStarts } from '../../operations/on-request/planned.ts';
 
 /** As the trigger on operations stores it. What cannot be read counts as not there. */
 const Failure = z

@@ -1,4 +1,4 @@
-import { shortSku, shortSkusAfter, skusAfter } from '@crosslister/domain/counted-skus.ts';
+import { shortSku, shortSkusAfter, skusAfter } from '@crosslister/domain/skus/counted-skus.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 

@@ -3,7 +3,7 @@ import {
   CHANGES_PER_PAGE,
   type ProductChange,
   type ProductChanges,
-} from '@crosslister/contract/product-history.ts';
+} from '@crosslister/contract/products/product-history.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';

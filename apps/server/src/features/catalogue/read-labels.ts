@@ -1,5 +1,5 @@
-import { type LabelColour, labelColours, labelKey } from '@crosslister/contract/label-colours.ts';
-import type { Labels } from '@crosslister/contract/label-schemas.ts';
+import { type LabelColour, labelColours, labelKey } from '@crosslister/contract/labels/label-colours.ts';
+import type { Labels } from '@crosslister/contract/schemas/label-schemas.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 

@@ -1,9 +1,9 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
-import { PerPlatform } from '@crosslister/contract/per-platform.ts';
-import type { OwnTimes } from '@crosslister/contract/platform-fields.ts';
+import { PerPlatform } from '@crosslister/contract/listings/per-platform.ts';
+import type { OwnTimes } from '@crosslister/contract/listings/platform-fields.ts';
 import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import type { Listing, Product } from '@crosslister/contract/product.ts';
-import { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
+import { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import type { z } from 'zod';

@@ -1,7 +1,4 @@
-import { ProductsById } from '@crosslister/contract/bulk-edit.ts';
-import { Labels, StorageLocations } from '@crosslister/contract/label-schemas.ts';
 import { Product } from '@crosslister/contract/product.ts';
-import { LiveOnList, ProductChanges } from '@crosslister/contract/product-history.ts';
 import {
   MatchingProducts,
   MatchingQuery,
@@ -11,6 +8,9 @@ import {
   ProductSelection,
   TabCounts,
 } from '@crosslister/contract/product-query.ts';
+import { ProductsById } from '@crosslister/contract/products/bulk-edit.ts';
+import { LiveOnList, ProductChanges } from '@crosslister/contract/products/product-history.ts';
+import { Labels, StorageLocations } from '@crosslister/contract/schemas/label-schemas.ts';
 import { z } from 'zod';
 import { idOr, productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';

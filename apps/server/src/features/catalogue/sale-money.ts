@@ -1,5 +1,5 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
-import { type MoneyPart, moneyParts, type SaleMoney } from '@crosslister/contract/sale-money.ts';
+import { type MoneyPart, moneyParts, type SaleMoney } from '@crosslister/contract/reports/sale-money.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { type SaleFacts, saleMoney } from '@crosslister/domain/fees/sale-money.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';

@@ -8,9 +8,9 @@ import {
 } from '@crosslister/domain/product-status.ts';
 import { type RawBuilder, sql, type Transaction, type UpdateObject } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
-import { asJson } from '../../db/as-json.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
+import { prepared } from '../../db/statistics/prepared.ts';
+import { asJson } from '../../db/stored/as-json.ts';
 import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
 import type { ProductsByKey } from './find-by-sku.ts';
 import { recorded, recordedNew, type Updated } from './record-changes.ts';

@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { tidySpecifics } from '@crosslister/domain/resolve-specifics.ts';
+import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import { readPart } from '@crosslister/marketplaces/by-parts.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';

@@ -1,12 +1,12 @@
-import { ownImageId } from '@crosslister/contract/image.ts';
-import type { ListingValues } from '@crosslister/contract/listing-values.ts';
+import type { ListingValues } from '@crosslister/contract/listings/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { conflictFields } from '@crosslister/contract/review.ts';
 import { comparableSource } from '@crosslister/domain/comparable-description.ts';
 import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';

@@ -3,7 +3,7 @@ import { sql, type Transaction, type UpdateObject } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow, Database } from '../../../db/schema.ts';
-import type { NoEndings } from '../../../db/stored-json.ts';
+import type { NoEndings } from '../../../db/stored/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
 import { stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
 import { changeOperations } from '../../../operations/write.ts';

@@ -1,5 +1,5 @@
-import type { CategoryChoices } from '@crosslister/contract/category-choice.ts';
-import { kindWords } from '@crosslister/domain/name-words.ts';
+import type { CategoryChoices } from '@crosslister/contract/listings/category-choice.ts';
+import { kindWords } from '@crosslister/domain/categories/name-words.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';

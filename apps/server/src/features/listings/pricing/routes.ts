@@ -1,4 +1,4 @@
-import { PriceSimulation, SimulatePrices } from '@crosslister/contract/price-simulation.ts';
+import { PriceSimulation, SimulatePrices } from '@crosslister/contract/settings/price-simulation.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import type { App, Services } from '../../../services.ts';
 import { feeSettingsOf } from '../../catalogue/sale-money.ts';

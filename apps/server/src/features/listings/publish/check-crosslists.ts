@@ -12,7 +12,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
-import { plannedStarts } from '../../../operations/planned.ts';
+import { plannedStarts } from '../../../operations/on-request/planned.ts';
 import type { Services } from '../../../services.ts';
 import { columnsOf } from '../../catalogue/field-columns.ts';
 import { findConnection } from '../../connections/connection-rows.ts';

@@ -1,5 +1,5 @@
-import { labelKey } from '@crosslister/contract/label-colours.ts';
-import { MAX_LABELS } from '@crosslister/contract/labels.ts';
+import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
+import { MAX_LABELS } from '@crosslister/contract/labels/labels.ts';
 import type { BulkLabel } from '@crosslister/contract/product-query.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';

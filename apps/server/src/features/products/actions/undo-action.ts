@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import { fieldsIn, readParams } from '../../../db/operation-json.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { fieldsIn, readParams } from '../../../db/stored/operation-json.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';

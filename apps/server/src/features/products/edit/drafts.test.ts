@@ -1,7 +1,7 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { parseProductsCsv } from '@crosslister/domain/csv.ts';
+import { parseProductsCsv } from '@crosslister/domain/csv/read-products.ts';
 import { expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';
 import type { ConnectedSeller, TradingPlace } from '../../../test/simulated-marketplaces.ts';

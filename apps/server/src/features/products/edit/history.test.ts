@@ -1,4 +1,4 @@
-import { LiveOnList, ProductChanges } from '@crosslister/contract/product-history.ts';
+import { LiveOnList, ProductChanges } from '@crosslister/contract/products/product-history.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';

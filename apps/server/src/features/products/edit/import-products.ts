@@ -7,8 +7,8 @@ import type {
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { changed } from '../../../db/change-feed.ts';
-import { flushRowCounts } from '../../../db/planner-statistics.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
+import { flushRowCounts } from '../../../db/statistics/planner-statistics.ts';
 import { transact } from '../../../db/transact.ts';
 import { columnsOf } from '../../catalogue/field-columns.ts';
 import { withShortSkus } from '../../catalogue/fill-missing-skus.ts';

@@ -1,5 +1,5 @@
-import type { BulkEdit, BulkEditRow } from '@crosslister/contract/bulk-edit.ts';
 import { ProductSave } from '@crosslister/contract/product.ts';
+import type { BulkEdit, BulkEditRow } from '@crosslister/contract/products/bulk-edit.ts';
 import type { z } from 'zod';
 import { HttpProblem } from '../../../http/problem.ts';
 import { validationSentence } from '../../../http/validation-sentence.ts';

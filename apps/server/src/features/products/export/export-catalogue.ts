@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@crosslister/contract/product-export.ts';
+import type { ExportFormat } from '@crosslister/contract/products/product-export.ts';
 import type { Leaving } from '@crosslister/domain/table/write/format.ts';
 import { tableFormats } from '@crosslister/domain/table/write/registry.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
-import { parseProductsCsv } from '@crosslister/domain/csv.ts';
+import { parseProductsCsv } from '@crosslister/domain/csv/read-products.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addProduct } from '../../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';

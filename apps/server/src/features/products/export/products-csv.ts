@@ -1,5 +1,9 @@
 import type { MatchingQuery } from '@crosslister/contract/product-query.ts';
-import { BYTE_ORDER_MARK, productCsvLines, productsCsvHeader } from '@crosslister/domain/csv-export.ts';
+import {
+  BYTE_ORDER_MARK,
+  productCsvLines,
+  productsCsvHeader,
+} from '@crosslister/domain/csv/write-products.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { loadProducts } from '../../catalogue/find-product.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { ExportQuery } from '@crosslister/contract/product-export.ts';
+import { ExportQuery } from '@crosslister/contract/products/product-export.ts';
 import type { FastifyReply } from 'fastify';
 import { clientGone } from '../../../http/client-gone.ts';
 import { HttpProblem } from '../../../http/problem.ts';

@@ -1,6 +1,6 @@
 import { type ImportPlan, type ImportPlanRow, MAX_PLANNED_NAMED } from '@crosslister/contract/imports.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
-import { dangersOf } from '@crosslister/domain/import-dangers.ts';
+import { dangersOf } from '@crosslister/domain/csv/import-dangers.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { knownBy } from '../../catalogue/fill-missing-skus.ts';

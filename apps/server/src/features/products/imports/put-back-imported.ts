@@ -1,7 +1,7 @@
 import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
-import type { ImportedLinks } from '../../../db/schema-imports.ts';
+import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { changeStatus, touched } from '../../catalogue/write.ts';
 import { storeAddresses } from '../edit/listing-addresses.ts';

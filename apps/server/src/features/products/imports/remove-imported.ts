@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
-import type { ImportedLinks } from '../../../db/schema-imports.ts';
+import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { liveAddress } from '../../catalogue/record-changes.ts';

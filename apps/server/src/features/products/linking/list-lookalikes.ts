@@ -1,10 +1,10 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import {
   type LinkedPair,
   LOOKALIKES_PAGE_SIZE,
   type LookalikePage,
   type LookalikeProduct,
-} from '@crosslister/contract/linking.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+} from '@crosslister/contract/products/linking.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';

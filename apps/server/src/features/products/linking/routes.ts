@@ -4,7 +4,7 @@ import {
   LinkedPairs,
   LookalikeAnswer,
   LookalikePage,
-} from '@crosslister/contract/linking.ts';
+} from '@crosslister/contract/products/linking.ts';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';

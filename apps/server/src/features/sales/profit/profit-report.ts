@@ -5,8 +5,8 @@ import type {
   ProfitRow,
   ProfitStep,
   ProfitSums,
-} from '@crosslister/contract/profit-report.ts';
-import { moneyParts } from '@crosslister/contract/sale-money.ts';
+} from '@crosslister/contract/reports/profit-report.ts';
+import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';

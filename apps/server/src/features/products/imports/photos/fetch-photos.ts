@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/image.ts';
+import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/products/image.ts';
 import { downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Selectable, sql } from 'kysely';
